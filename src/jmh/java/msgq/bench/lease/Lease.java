@@ -1,0 +1,142 @@
+package msgq.bench.lease;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A private directory (mode 0700) that one process holds locked while it lives, with a record of
+ * every kernel object and outside file that is made on its behalf. The kernel frees the lock when
+ * the process dies, however it dies; {@link Leases#sweep()} then removes exactly what is recorded.
+ */
+public final class Lease implements AutoCloseable {
+  static final String LOCK = "lock";
+
+  /** A process that closes any descriptor of a file loses its locks on it: never open these. */
+  static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final Path directory;
+  private final FileChannel lock;
+  private final Thread hook = new Thread(this::remove, "lease-remover");
+  private boolean closed;
+
+  private Lease(Path directory, FileChannel lock) {
+    this.directory = directory;
+    this.lock = lock;
+  }
+
+  /**
+   * Makes a new lease, removed by {@link #close()} or when this JVM ends.
+   *
+   * @throws IOException with a sentence for the user if the temp directory cannot hold it
+   */
+  public static Lease acquire() throws IOException {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return acquire(LeaseRoot.make());
+      } catch (NoSuchFileException e) {
+        // another process removed the empty root between our two steps
+        if (attempt == 100) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static Lease acquire(Path root) throws IOException {
+    String name = HexFormat.of().toHexDigits(RANDOM.nextInt());
+    // a sweep must never meet a lease that is not yet locked: made under a hidden name, then
+    // renamed
+    Path hidden = root.resolve("." + name);
+    Path directory = root.resolve(name);
+    try {
+      Files.createDirectory(hidden, LeaseRoot.PRIVATE);
+    } catch (NoSuchFileException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      throw LeaseRoot.unwritable(hidden, e);
+    }
+    FileChannel lock = FileChannel.open(hidden.resolve(LOCK), CREATE_NEW, WRITE);
+    lock.lock();
+    HELD_HERE.add(directory);
+    Files.move(hidden, directory, StandardCopyOption.ATOMIC_MOVE);
+    Lease lease = new Lease(directory, lock);
+    Runtime.getRuntime().addShutdownHook(lease.hook);
+    return lease;
+  }
+
+  /** The private directory; whatever is put there goes when the lease goes. */
+  public Path directory() {
+    return directory;
+  }
+
+  /** Records a System V queue; call before it is made. */
+  public void sysv(int key) {
+    record(new Recorded(Recorded.Kind.SYSV, Integer.toString(key)));
+  }
+
+  /** Records a POSIX queue; call before it is made. */
+  public void posix(String name) {
+    record(new Recorded(Recorded.Kind.POSIX, name));
+  }
+
+  /** Records a file that is not in {@link #directory()}; call before it is made. */
+  public void file(Path outsideTheDirectory) {
+    record(new Recorded(Recorded.Kind.FILE, outsideTheDirectory.toAbsolutePath().toString()));
+  }
+
+  private synchronized void record(Recorded made) {
+    if (closed) {
+      throw new IllegalStateException("the lease is closed");
+    }
+    try {
+      Files.writeString(
+          directory.resolve(Recorded.FILE_NAME),
+          made.line() + "\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Removes what is recorded and still there, the directory, and the record. Idempotent. */
+  @Override
+  public void close() {
+    remove();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // the JVM is ending; the hook finds nothing to do
+    }
+  }
+
+  private synchronized void remove() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (lock) {
+      Removal.of(directory);
+    } catch (IOException e) {
+      // left for the next sweep: the lock is free now
+    } finally {
+      HELD_HERE.remove(directory);
+    }
+  }
+}

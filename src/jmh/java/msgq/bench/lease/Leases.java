@@ -1,0 +1,107 @@
+package msgq.bench.lease;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All leases of this user. */
+public final class Leases {
+  /** Longer than a process can take between making a lease's directory and locking it. */
+  private static final Duration BEING_MADE = Duration.ofMinutes(1);
+
+  private Leases() {}
+
+  /**
+   * Removes what killed processes left: leases that nobody holds, and what they record.
+   *
+   * @return what was removed, one line each; empty when nothing was left
+   */
+  public static List<String> sweep() throws IOException {
+    List<String> removed = new ArrayList<>();
+    for (Path lease : all()) {
+      if (withLock(lease, () -> removed.addAll(Removal.of(lease)))) {
+        removed.add("directory " + lease);
+      }
+    }
+    return removed;
+  }
+
+  /** The leases that nobody holds. */
+  public static List<Path> abandoned() throws IOException {
+    List<Path> abandoned = new ArrayList<>();
+    for (Path lease : all()) {
+      withLock(lease, () -> abandoned.add(lease));
+    }
+    return abandoned;
+  }
+
+  private static List<Path> all() throws IOException {
+    Path root = LeaseRoot.path();
+    if (!Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    LeaseRoot.make();
+    List<Path> entries;
+    try (Stream<Path> list = Files.list(root)) {
+      entries = list.toList();
+    }
+    List<Path> leases = new ArrayList<>();
+    for (Path entry : entries) {
+      if (Files.exists(entry.resolve(Lease.LOCK)) && !hidden(entry)) {
+        leases.add(entry);
+      } else if (old(entry)) {
+        Removal.tree(entry, entry.resolve(Lease.LOCK));
+        Files.deleteIfExists(entry.resolve(Lease.LOCK));
+        Files.deleteIfExists(entry);
+      }
+    }
+    Removal.rootIfEmpty(root);
+    return leases;
+  }
+
+  private static boolean hidden(Path entry) {
+    return entry.getFileName().toString().startsWith(".");
+  }
+
+  private static boolean old(Path entry) throws IOException {
+    try {
+      Instant changed = Files.getLastModifiedTime(entry, LinkOption.NOFOLLOW_LINKS).toInstant();
+      return changed.isBefore(Instant.now().minus(BEING_MADE));
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  private interface Action {
+    void run() throws IOException;
+  }
+
+  /** Runs the action if the lease's lock is free; false if it is held or the lease is gone. */
+  private static boolean withLock(Path lease, Action action) throws IOException {
+    if (Lease.HELD_HERE.contains(lease)) {
+      return false;
+    }
+    Path file = lease.resolve(Lease.LOCK);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      // two sweeps at once: the second may get the lock of a file that the first has removed
+      if (lock == null || !Files.exists(file)) {
+        return false;
+      }
+      action.run();
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package msgq.bench.lease;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Takes a lease apart; its caller holds the lock. */
+final class Removal {
+  private Removal() {}
+
+  /** Removes all that belongs to a lease and returns the names of what was still there. */
+  static List<String> of(Path lease) throws IOException {
+    List<String> removed = new ArrayList<>();
+    Path lock = lease.resolve(Lease.LOCK);
+    Instant since = Files.getLastModifiedTime(lock).toInstant();
+    for (Recorded made : Recorded.in(lease)) {
+      if (remove(made, since)) {
+        removed.add(made.line());
+      }
+    }
+    // the lock last: until then the lease can be taken up again by another sweep
+    tree(lease, lock);
+    Files.deleteIfExists(lock);
+    Files.deleteIfExists(lease);
+    rootIfEmpty(lease.getParent());
+    return removed;
+  }
+
+  /** Removes a directory and all in it, as far as it does not hold the file to keep. */
+  static void tree(Path directory, Path keep) throws IOException {
+    SimpleFileVisitor<Path> deletion =
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            if (!file.equals(keep)) {
+              Files.deleteIfExists(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE; // a dying peer tidies up too
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, IOException e)
+              throws IOException {
+            if (!visited.equals(keep.getParent())) {
+              Files.deleteIfExists(visited);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        };
+    Files.walkFileTree(directory, deletion);
+  }
+
+  static void rootIfEmpty(Path root) throws IOException {
+    try {
+      Files.deleteIfExists(root);
+    } catch (DirectoryNotEmptyException e) {
+      // others hold leases
+    }
+  }
+
+  private static boolean remove(Recorded made, Instant since) throws IOException {
+    return switch (made.kind()) {
+      case SYSV, POSIX -> false;
+      case FILE -> removeFile(Path.of(made.name()));
+    };
+  }
+
+  private static boolean removeFile(Path file) throws IOException {
+    return !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) && Files.deleteIfExists(file);
+  }
+}

@@ -1,0 +1,96 @@
+package msgq.bench.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Leases of processes that end in every way a process can. */
+class KilledLeaseIT {
+  @TempDir Path temp;
+
+  /** Takes a lease, records a file outside, makes it, says so and waits. */
+  static final class Holder {
+    public static void main(String[] args) throws Exception {
+      Lease lease = Lease.acquire();
+      Path outside = Path.of(args[0]);
+      lease.file(outside);
+      Files.createFile(outside);
+      System.out.println(lease.directory());
+      Thread.sleep(60_000);
+    }
+  }
+
+  @Test
+  void aTerminatedProcessLeavesNothing() throws Exception {
+    Path outside = temp.resolve("outside");
+    Process holder = holder(outside);
+    Path lease = directory(holder);
+    holder.destroy();
+    assertThat(holder.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(lease).doesNotExist();
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void theNextSweepRemovesWhatAKilledProcessLeftAndOnlyThat() throws Exception {
+    Path outside = temp.resolve("outside");
+    Process alive = holder(temp.resolve("alive"));
+    Process killed = holder(outside);
+    try {
+      Path aliveLease = directory(alive);
+      Path killedLease = directory(killed);
+      assertThat(sweepInAnotherProcess()).isEmpty();
+      killed.destroyForcibly().waitFor();
+      assertThat(outside).exists();
+      assertThat(sweepInAnotherProcess())
+          .containsExactly("file " + outside, "directory " + killedLease);
+      assertThat(aliveLease).exists();
+      assertThat(temp.resolve("alive")).exists();
+    } finally {
+      alive.destroy();
+      alive.waitFor();
+    }
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  /** Prints what a sweep removes. */
+  static final class Sweeper {
+    public static void main(String[] args) throws Exception {
+      Leases.sweep().forEach(System.out::println);
+    }
+  }
+
+  private List<String> sweepInAnotherProcess() throws Exception {
+    try (BufferedReader out = java(Sweeper.class).inputReader()) {
+      return out.lines().toList();
+    }
+  }
+
+  private Process holder(Path outside) throws Exception {
+    return java(Holder.class, outside.toString());
+  }
+
+  private static Path directory(Process holder) throws Exception {
+    return Path.of(holder.inputReader().readLine());
+  }
+
+  private Process java(Class<?> main, String... args) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+            "-Djava.io.tmpdir=" + temp,
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:-UsePerfData",
+            "-cp",
+            System.getProperty("java.class.path"),
+            main.getName());
+    builder.command().addAll(List.of(args));
+    return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+}

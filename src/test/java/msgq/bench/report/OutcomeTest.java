@@ -1,0 +1,77 @@
+package msgq.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+class OutcomeTest {
+  @TempDir Path temp;
+
+  @AfterEach
+  void forget() {
+    System.clearProperty(Outcome.PROPERTY);
+  }
+
+  @Test
+  void isReadAsItWasTold() throws Exception {
+    Path file = temp.resolve("outcomes");
+    System.setProperty(Outcome.PROPERTY, file.toString());
+    BenchmarkParams params = params("transport", "sysv");
+    Outcome.notAvailable(params, "no\tqueues\n  here ");
+    Outcome.failed(params, "lost 3");
+    Outcome.split(params, 2);
+    String cell = "msgq.bench.RoundTrip sample -t 1 transport=sysv";
+    assertThat(Outcome.readAll(file))
+        .containsExactly(
+            new Outcome(Outcome.Kind.NOT_AVAILABLE, cell, "no queues here"),
+            new Outcome(Outcome.Kind.FAILED, cell, "lost 3"),
+            new Outcome(Outcome.Kind.SPLIT, cell, "2"));
+  }
+
+  @Test
+  void isNotToldWithoutALauncher() throws Exception {
+    Outcome.failed(params("transport", "sysv"), "lost 3");
+    assertThat(temp).isEmptyDirectory();
+    assertThat(Outcome.readAll(temp.resolve("none"))).isEmpty();
+  }
+
+  private static BenchmarkParams params(String key, String value) {
+    WorkloadParams workload = new WorkloadParams();
+    workload.put(key, value, 0);
+    IterationParams iterations =
+        new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), 1);
+    return new BenchmarkParams(
+        "msgq.bench.RoundTrip",
+        "",
+        true,
+        1,
+        new int[] {1},
+        List.of(),
+        1,
+        0,
+        iterations,
+        iterations,
+        Mode.SampleTime,
+        workload,
+        TimeUnit.MICROSECONDS,
+        1,
+        "java",
+        List.of(),
+        "17",
+        "",
+        "",
+        "1.37",
+        TimeValue.seconds(10));
+  }
+}
