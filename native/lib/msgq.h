@@ -1,10 +1,37 @@
-/* System V and POSIX message queues: every function returns >= 0, or -errno. */
+/*
+ * System V and POSIX message queues, as plain functions that know nothing of Java.
+ *
+ * Each returns >= 0, or -errno. A call that can wait returns -EINTR when a signal ended the wait: the caller
+ * decides whether that was its own wake-up (see wake.c) or somebody else's signal, and calls again.
+ * Addresses point to memory of the caller; nothing here allocates or copies a message.
+ */
 #ifndef MSGQ_H
 #define MSGQ_H
 
 #include <stdint.h>
 
+/* message: an mtype (8 bytes) followed by the body; length and capacity count the body alone */
 int32_t msgq_sysv_get(int32_t key, int32_t flags);
-int32_t msgq_sysv_remove(int32_t id);
+int32_t msgq_sysv_send(int32_t id, const void *message, int64_t length, int32_t flags);
+int64_t msgq_sysv_receive(int32_t id, void *message, int64_t capacity, int64_t type, int32_t flags);
+int32_t msgq_sysv_control(int32_t id, int32_t command, void *buffer);
+
+/* messages <= 0 leaves the attributes to the system; seconds < 0 waits without limit (CLOCK_REALTIME) */
+int32_t msgq_posix_open(const char *name, int32_t flags, int32_t mode, int64_t messages, int64_t size);
+int32_t msgq_posix_close(int32_t descriptor);
+int32_t msgq_posix_unlink(const char *name);
+int32_t msgq_posix_send(int32_t descriptor, const void *body, int64_t length, int32_t priority, int64_t seconds,
+                        int64_t nanos);
+int64_t msgq_posix_receive(int32_t descriptor, void *body, int64_t capacity, uint32_t *priority, int64_t seconds,
+                           int64_t nanos);
+/* four longs: flags, maximum messages, message size, messages */
+int32_t msgq_posix_attributes(int32_t descriptor, int64_t *attributes);
+int32_t msgq_posix_set_flags(int32_t descriptor, int32_t flags);
+
+/* number of the wake-up signal; the first call installs its empty handler */
+int32_t msgq_wake_signal(void);
+/* the calling thread, able to receive the wake-up signal */
+int64_t msgq_wake_self(void);
+int32_t msgq_wake_send(int64_t thread);
 
 #endif

@@ -1,0 +1,74 @@
+/* Java's constants against this system's headers: a port on which one differs does not compile. */
+#include "msgq_internal_Linux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
+
+#ifndef MSG_EXCEPT
+#define MSG_EXCEPT 020000
+#endif
+#ifndef MSG_COPY
+#define MSG_COPY 040000
+#endif
+#ifndef MSG_STAT_ANY
+#define MSG_STAT_ANY 13
+#endif
+
+#define SAME(name)      _Static_assert(msgq_internal_Linux_##name == name, #name " differs here")
+#define FIELD(name, at) _Static_assert(offsetof(struct msqid_ds, name) == (at), "msqid_ds is laid out otherwise here")
+
+SAME(IPC_CREAT);
+SAME(IPC_EXCL);
+SAME(IPC_NOWAIT);
+SAME(IPC_PRIVATE);
+SAME(IPC_RMID);
+SAME(IPC_SET);
+SAME(IPC_STAT);
+SAME(MSG_NOERROR);
+SAME(MSG_EXCEPT);
+SAME(MSG_COPY);
+SAME(MSG_STAT_ANY);
+SAME(MSG_INFO);
+SAME(O_RDONLY);
+SAME(O_WRONLY);
+SAME(O_RDWR);
+SAME(O_CREAT);
+SAME(O_EXCL);
+SAME(O_NONBLOCK);
+SAME(O_CLOEXEC);
+
+FIELD(msg_perm.uid, msgq_internal_Linux_MSQID_PERM + 4);
+FIELD(msg_perm.mode, msgq_internal_Linux_MSQID_PERM + 20);
+FIELD(msg_stime, msgq_internal_Linux_MSQID_STIME);
+FIELD(msg_rtime, msgq_internal_Linux_MSQID_STIME + 8);
+FIELD(msg_ctime, msgq_internal_Linux_MSQID_STIME + 16);
+FIELD(msg_qnum, msgq_internal_Linux_MSQID_QNUM);
+FIELD(msg_qbytes, msgq_internal_Linux_MSQID_QNUM + 8);
+FIELD(msg_lspid, msgq_internal_Linux_MSQID_LSPID);
+FIELD(msg_lrpid, msgq_internal_Linux_MSQID_LSPID + 4);
+_Static_assert(sizeof(struct msqid_ds) <= msgq_internal_Linux_MSQID_SIZE, "msqid_ds is larger here");
+
+SAME(EPERM);
+SAME(ENOENT);
+SAME(EINTR);
+SAME(E2BIG);
+SAME(EBADF);
+SAME(EAGAIN);
+SAME(ENOMEM);
+SAME(EACCES);
+SAME(EFAULT);
+SAME(EBUSY);
+SAME(EEXIST);
+SAME(EINVAL);
+SAME(ENFILE);
+SAME(EMFILE);
+SAME(ENOSPC);
+SAME(ENAMETOOLONG);
+SAME(ENOSYS);
+SAME(ENOMSG);
+SAME(EIDRM);
+SAME(EMSGSIZE);
+SAME(ETIMEDOUT);

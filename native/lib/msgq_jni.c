@@ -1,0 +1,97 @@
+/* One line of glue per call: the Java side passes addresses, so nothing of the JVM is touched here. */
+#include "msgq.h"
+#include "msgq_internal_JniNative.h" /* made by javac -h: a signature that drifts does not compile */
+
+#include <jni.h>
+
+#define CALL(type, name) JNIEXPORT type JNICALL Java_msgq_internal_JniNative_##name
+#define THIS                                                                                                           \
+    (void)env;                                                                                                         \
+    (void)self
+
+static void *at(jlong address) {
+    return (void *)(uintptr_t)address;
+}
+
+CALL(void, nothing)(JNIEnv *env, jclass self) {
+    THIS;
+}
+
+CALL(jlong, address)(JNIEnv *env, jobject self, jobject buffer) {
+    (void)self;
+    return (jlong)(uintptr_t)(*env)->GetDirectBufferAddress(env, buffer);
+}
+
+CALL(jint, wakeSignal)(JNIEnv *env, jobject self) {
+    THIS;
+    return msgq_wake_signal();
+}
+
+CALL(jlong, wakeSelf)(JNIEnv *env, jobject self) {
+    THIS;
+    return msgq_wake_self();
+}
+
+CALL(jint, wakeSend)(JNIEnv *env, jobject self, jlong thread) {
+    THIS;
+    return msgq_wake_send(thread);
+}
+
+CALL(jint, sysvGet)(JNIEnv *env, jobject self, jint key, jint flags) {
+    THIS;
+    return msgq_sysv_get(key, flags);
+}
+
+CALL(jint, sysvSend)(JNIEnv *env, jobject self, jint id, jlong message, jlong length, jint flags) {
+    THIS;
+    return msgq_sysv_send(id, at(message), length, flags);
+}
+
+CALL(jlong, sysvReceive)
+(JNIEnv *env, jobject self, jint id, jlong message, jlong capacity, jlong type, jint flags) {
+    THIS;
+    return msgq_sysv_receive(id, at(message), capacity, type, flags);
+}
+
+CALL(jint, sysvControl)(JNIEnv *env, jobject self, jint id, jint command, jlong buffer) {
+    THIS;
+    return msgq_sysv_control(id, command, at(buffer));
+}
+
+CALL(jint, posixOpen)
+(JNIEnv *env, jobject self, jlong name, jint flags, jint mode, jlong messages, jlong size) {
+    THIS;
+    return msgq_posix_open(at(name), flags, mode, messages, size);
+}
+
+CALL(jint, posixClose)(JNIEnv *env, jobject self, jint descriptor) {
+    THIS;
+    return msgq_posix_close(descriptor);
+}
+
+CALL(jint, posixUnlink)(JNIEnv *env, jobject self, jlong name) {
+    THIS;
+    return msgq_posix_unlink(at(name));
+}
+
+CALL(jint, posixSend)
+(JNIEnv *env, jobject self, jint descriptor, jlong body, jlong length, jint priority, jlong seconds, jlong nanos) {
+    THIS;
+    return msgq_posix_send(descriptor, at(body), length, priority, seconds, nanos);
+}
+
+CALL(jlong, posixReceive)
+(JNIEnv *env, jobject self, jint descriptor, jlong body, jlong capacity, jlong priority, jlong seconds, jlong nanos) {
+    THIS;
+    return msgq_posix_receive(descriptor, at(body), capacity, at(priority), seconds, nanos);
+}
+
+CALL(jint, posixAttributes)(JNIEnv *env, jobject self, jint descriptor, jlong attributes) {
+    THIS;
+    return msgq_posix_attributes(descriptor, at(attributes));
+}
+
+CALL(jint, posixSetFlags)(JNIEnv *env, jobject self, jint descriptor, jint flags) {
+    THIS;
+    return msgq_posix_set_flags(descriptor, flags);
+}

@@ -1,0 +1,41 @@
+package msgq;
+
+import java.io.IOException;
+import msgq.internal.Errno;
+
+/**
+ * A call on a queue failed. The message says which call, why, and what to do about it; {@link
+ * #errno()} is there for programs.
+ *
+ * <p>Its subclasses are the failures that a program usually handles apart. Others, by error number:
+ * EACCES (no permission), E2BIG and EMSGSIZE (message and buffer do not fit; no message is lost),
+ * ENOSPC, EMFILE, ENFILE and ENOMEM (a limit, which the message names), EAGAIN (POSIX queue
+ * switched to non-blocking), EINVAL, ENAMETOOLONG, ENOSYS.
+ */
+public class QueueException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  private final String call;
+  private final int errno;
+
+  QueueException(String call, int errno, String explanation) {
+    super(call + ": " + explanation + " (" + Errno.name(errno) + ")");
+    this.call = call;
+    this.errno = errno;
+  }
+
+  /** The system's error number, as in {@code errno.h}. */
+  public int errno() {
+    return errno;
+  }
+
+  /** The error number's name, such as {@code EACCES}. */
+  public String errorName() {
+    return Errno.name(errno);
+  }
+
+  /** The system call, such as {@code msgsnd}. */
+  public String call() {
+    return call;
+  }
+}

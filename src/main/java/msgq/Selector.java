@@ -1,0 +1,90 @@
+package msgq;
+
+import msgq.internal.Linux;
+
+/**
+ * Which message of a System V queue to receive. Immutable: keep the ones used often.
+ *
+ * <p>In msgrcv(2) this is the number {@code msgtyp} and some flags; see {@link #of(long)} for that
+ * form.
+ */
+public final class Selector {
+  /** The oldest message, whatever its type. */
+  public static final Selector FIRST = new Selector(0, 0);
+
+  private final long type;
+  private final int flags;
+
+  private Selector(long type, int flags) {
+    this.type = type;
+    this.flags = flags;
+  }
+
+  /** The oldest message of that type, at least 1. */
+  public static Selector type(long type) {
+    return new Selector(positive(type), 0);
+  }
+
+  /** The oldest message of the lowest type that is at most that. */
+  public static Selector upTo(long type) {
+    return new Selector(-positive(type), 0);
+  }
+
+  /** The oldest message of any type but that. */
+  public static Selector except(long type) {
+    return new Selector(positive(type), Linux.MSG_EXCEPT);
+  }
+
+  /**
+   * A copy of the message at that place, 0 being the oldest; it stays in the queue. Never waits,
+   * and needs a kernel with CONFIG_CHECKPOINT_RESTORE (else ENOSYS); since Linux 3.8.
+   */
+  public static Selector peek(int index) {
+    if (index < 0) {
+      throw new IllegalArgumentException("index " + index + " is negative");
+    }
+    return new Selector(index, Linux.MSG_COPY);
+  }
+
+  /**
+   * As msgrcv(2) reads the number: 0 first, positive that type, negative the lowest type up to its
+   * absolute value.
+   */
+  public static Selector of(long msgtyp) {
+    return msgtyp == 0 ? FIRST : new Selector(Math.max(msgtyp, -Long.MAX_VALUE), 0);
+  }
+
+  /**
+   * The same choice, but what does not fit into the buffer is cut off and lost, where else the call
+   * fails with E2BIG.
+   */
+  public Selector truncating() {
+    return new Selector(type, flags | Linux.MSG_NOERROR);
+  }
+
+  private static long positive(long type) {
+    if (type < 1) {
+      throw new IllegalArgumentException("type " + type + ": message types start at 1");
+    }
+    return type;
+  }
+
+  long number() {
+    return type;
+  }
+
+  int flags() {
+    return flags;
+  }
+
+  boolean peeks() {
+    return (flags & Linux.MSG_COPY) != 0;
+  }
+
+  @Override
+  public String toString() {
+    return "msgtyp "
+        + type
+        + ((flags & Linux.MSG_EXCEPT) != 0 ? ", except" : peeks() ? ", peek" : "");
+  }
+}

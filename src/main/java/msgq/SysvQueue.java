@@ -1,0 +1,422 @@
+package msgq;
+
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Objects;
+import msgq.internal.Backend;
+import msgq.internal.Block;
+import msgq.internal.Handle;
+import msgq.internal.Linux;
+import msgq.internal.SysvCalls;
+import msgq.internal.Waiter;
+
+/**
+ * A System V message queue (sysvipc(7)): messages with a type, from which a receiver can choose.
+ *
+ * <pre>{@code
+ * try (SysvQueue queue = SysvQueue.create(0x20021230)) {
+ *   queue.send("hello".getBytes(UTF_8), 1);
+ *   byte[] buffer = new byte[8192];
+ *   SysvQueue.Received received = queue.receive(buffer);
+ *   String text = new String(buffer, 0, received.length(), UTF_8);
+ * }
+ * }</pre>
+ *
+ * <p>The queue lives in the kernel until somebody {@linkplain #remove() removes} it; {@link
+ * #close()} ends only this object.
+ *
+ * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
+ * takes; {@code try…} does not wait, and with a timeout waits at most that long (not at all when it
+ * is zero or negative). A wait is ended at once by {@link #close()} from another thread ({@link
+ * QueueClosedException}), by {@link Thread#interrupt()} ({@link QueueInterruptedException}) and by
+ * the queue's removal ({@link NoSuchQueueException}). A message is never lost by that: either the
+ * call returns it, or it stays in the queue.
+ *
+ * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes; a longer one is
+ * refused with EINVAL. A message that does not fit into the receiver's room stays in the queue, and
+ * the call fails with E2BIG.
+ *
+ * <p>Every call may also throw {@link QueueException} with EACCES when the queue's mode forbids it.
+ * Safe for use by many threads at once.
+ */
+public final class SysvQueue implements AutoCloseable {
+  /**
+   * A message that was received.
+   *
+   * @param length bytes of its body
+   * @param type its type
+   */
+  public record Received(int length, long type) {}
+
+  private final int id;
+  private final Handle handle = new Handle();
+
+  SysvQueue(int id) {
+    this.id = id;
+  }
+
+  /** How to open or create a queue, where the short forms do not say enough. */
+  public static SysvOptions options() {
+    return new SysvOptions();
+  }
+
+  /** Opens the queue with that key; see {@link SysvOptions#open(int)}. */
+  public static SysvQueue open(int key) throws QueueException {
+    return options().existing().open(key);
+  }
+
+  /** Opens the queue with that key, and creates it with mode 0600 when there is none. */
+  public static SysvQueue create(int key) throws QueueException {
+    return options().create().open(key);
+  }
+
+  /**
+   * Creates the queue with that key and mode 0600; {@link QueueExistsException} when there is one.
+   */
+  public static SysvQueue createNew(int key) throws QueueException {
+    return options().createNew().open(key);
+  }
+
+  /** Creates a queue without a key and with mode 0600. */
+  public static SysvQueue createPrivate() throws QueueException {
+    return options().createPrivate();
+  }
+
+  /** The queue with that id, as another process says it or {@code ipcs -q} shows it. */
+  public static SysvQueue ofId(int id) throws QueueException {
+    SysvQueue queue = new SysvQueue(id);
+    queue.status();
+    return queue;
+  }
+
+  /** The kernel's number for the queue. */
+  public int id() {
+    return id;
+  }
+
+  /** Sends the bytes, and waits for room if need be. The type is at least 1. */
+  public void send(byte[] body, long type) throws QueueException {
+    send(body, 0, body.length, type);
+  }
+
+  /** Sends a part of the bytes, and waits for room if need be. The type is at least 1. */
+  public void send(byte[] body, int offset, int length, long type) throws QueueException {
+    send(body, offset, length, type, Waiter.FOREVER);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes, and waits for room if need be; the position moves to the
+   * limit.
+   */
+  public void send(ByteBuffer body, long type) throws QueueException {
+    send(body, type, Waiter.FOREVER);
+  }
+
+  /**
+   * Sends the message with its type, and waits for room if need be. Neither copies nor allocates.
+   */
+  public void send(Message message) throws QueueException {
+    send(message.block(), message.length(), Waiter.FOREVER);
+  }
+
+  /** As {@link #send(byte[], long)}, but false instead of waiting. */
+  public boolean trySend(byte[] body, long type) throws QueueException {
+    return send(body, 0, body.length, type, 0);
+  }
+
+  /** As {@link #send(byte[], long)}, but false when there is no room within the timeout. */
+  public boolean trySend(byte[] body, long type, Duration timeout) throws QueueException {
+    return send(body, 0, body.length, type, Failures.nanos(timeout));
+  }
+
+  /** As {@link #send(byte[], int, int, long)}, but false instead of waiting. */
+  public boolean trySend(byte[] body, int offset, int length, long type) throws QueueException {
+    return send(body, offset, length, type, 0);
+  }
+
+  /**
+   * As {@link #send(byte[], int, int, long)}, but false when there is no room within the timeout.
+   */
+  public boolean trySend(byte[] body, int offset, int length, long type, Duration timeout)
+      throws QueueException {
+    return send(body, offset, length, type, Failures.nanos(timeout));
+  }
+
+  /** As {@link #send(ByteBuffer, long)}, but false instead of waiting; the position then stays. */
+  public boolean trySend(ByteBuffer body, long type) throws QueueException {
+    return send(body, type, 0);
+  }
+
+  /** As {@link #send(ByteBuffer, long)}, but false when there is no room within the timeout. */
+  public boolean trySend(ByteBuffer body, long type, Duration timeout) throws QueueException {
+    return send(body, type, Failures.nanos(timeout));
+  }
+
+  /** As {@link #send(Message)}, but false instead of waiting. */
+  public boolean trySend(Message message) throws QueueException {
+    return send(message.block(), message.length(), 0);
+  }
+
+  /** As {@link #send(Message)}, but false when there is no room within the timeout. */
+  public boolean trySend(Message message, Duration timeout) throws QueueException {
+    return send(message.block(), message.length(), Failures.nanos(timeout));
+  }
+
+  /** Receives the oldest message, and waits for one if need be. */
+  public Received receive(byte[] into) throws QueueException {
+    return receive(into, 0, into.length, Selector.FIRST, Waiter.FOREVER);
+  }
+
+  /** Receives a message of the selector's choice, and waits for one if need be. */
+  public Received receive(byte[] into, Selector selector) throws QueueException {
+    return receive(into, 0, into.length, selector, Waiter.FOREVER);
+  }
+
+  /**
+   * Receives a message of the selector's choice into a part of the array, and waits for one if need
+   * be.
+   */
+  public Received receive(byte[] into, int offset, int length, Selector selector)
+      throws QueueException {
+    return receive(into, offset, length, selector, Waiter.FOREVER);
+  }
+
+  /**
+   * Receives a message into the buffer's remaining room, and waits for one if need be; the position
+   * moves past it.
+   */
+  public Received receive(ByteBuffer into, Selector selector) throws QueueException {
+    return receive(into, selector, Waiter.FOREVER);
+  }
+
+  /** Receives the oldest message, and waits for one if need be. Neither copies nor allocates. */
+  public void receive(Message into) throws QueueException {
+    receive(into, Selector.FIRST, Waiter.FOREVER);
+  }
+
+  /**
+   * Receives a message of the selector's choice, and waits for one if need be. Neither copies nor
+   * allocates.
+   */
+  public void receive(Message into, Selector selector) throws QueueException {
+    receive(into, selector, Waiter.FOREVER);
+  }
+
+  /** As {@link #receive(byte[])}, but null instead of waiting. */
+  public Received tryReceive(byte[] into) throws QueueException {
+    return receive(into, 0, into.length, Selector.FIRST, 0);
+  }
+
+  /** As {@link #receive(byte[])}, but null when no message came within the timeout. */
+  public Received tryReceive(byte[] into, Duration timeout) throws QueueException {
+    return receive(into, 0, into.length, Selector.FIRST, Failures.nanos(timeout));
+  }
+
+  /** As {@link #receive(byte[], Selector)}, but null instead of waiting. */
+  public Received tryReceive(byte[] into, Selector selector) throws QueueException {
+    return receive(into, 0, into.length, selector, 0);
+  }
+
+  /** As {@link #receive(byte[], Selector)}, but null when no message came within the timeout. */
+  public Received tryReceive(byte[] into, Selector selector, Duration timeout)
+      throws QueueException {
+    return receive(into, 0, into.length, selector, Failures.nanos(timeout));
+  }
+
+  /** As {@link #receive(byte[], int, int, Selector)}, but null instead of waiting. */
+  public Received tryReceive(byte[] into, int offset, int length, Selector selector)
+      throws QueueException {
+    return receive(into, offset, length, selector, 0);
+  }
+
+  /**
+   * As {@link #receive(byte[], int, int, Selector)}, but null when no message came within the
+   * timeout.
+   */
+  public Received tryReceive(
+      byte[] into, int offset, int length, Selector selector, Duration timeout)
+      throws QueueException {
+    return receive(into, offset, length, selector, Failures.nanos(timeout));
+  }
+
+  /** As {@link #receive(ByteBuffer, Selector)}, but null instead of waiting. */
+  public Received tryReceive(ByteBuffer into, Selector selector) throws QueueException {
+    return receive(into, selector, 0);
+  }
+
+  /**
+   * As {@link #receive(ByteBuffer, Selector)}, but null when no message came within the timeout.
+   */
+  public Received tryReceive(ByteBuffer into, Selector selector, Duration timeout)
+      throws QueueException {
+    return receive(into, selector, Failures.nanos(timeout));
+  }
+
+  /** As {@link #receive(Message)}, but false instead of waiting. */
+  public boolean tryReceive(Message into) throws QueueException {
+    return receive(into, Selector.FIRST, 0);
+  }
+
+  /** As {@link #receive(Message)}, but false when no message came within the timeout. */
+  public boolean tryReceive(Message into, Duration timeout) throws QueueException {
+    return receive(into, Selector.FIRST, Failures.nanos(timeout));
+  }
+
+  /** As {@link #receive(Message, Selector)}, but false instead of waiting. */
+  public boolean tryReceive(Message into, Selector selector) throws QueueException {
+    return receive(into, selector, 0);
+  }
+
+  /** As {@link #receive(Message, Selector)}, but false when no message came within the timeout. */
+  public boolean tryReceive(Message into, Selector selector, Duration timeout)
+      throws QueueException {
+    return receive(into, selector, Failures.nanos(timeout));
+  }
+
+  /** What the kernel knows of the queue. Needs read permission. */
+  public SysvStatus status() throws QueueException {
+    Block ds = Waiter.current().block(Linux.MSQID_SIZE);
+    control("IPC_STAT", Linux.IPC_STAT, ds);
+    return SysvStatus.of(id, ds.memory(), Block.BODY);
+  }
+
+  /** Changes the permissions, 0 to 0777. For the owner or creator. */
+  public void setMode(int mode) throws QueueException {
+    Failures.checkedMode(mode);
+    set(ds -> ds.putShort(Block.BODY + Linux.MSQID_PERM + 20, (short) mode));
+  }
+
+  /** Gives the queue to another user and group. For the owner or creator. */
+  public void setOwner(int uid, int gid) throws QueueException {
+    set(
+        ds ->
+            ds.putInt(Block.BODY + Linux.MSQID_PERM + 4, uid)
+                .putInt(Block.BODY + Linux.MSQID_PERM + 8, gid));
+  }
+
+  /**
+   * Changes how many bytes of message bodies the queue holds. For the owner or creator; above
+   * {@link QueueLimits#sysvQueueBytes()} only with CAP_SYS_RESOURCE, else EPERM.
+   */
+  public void setMaxBytes(long bytes) throws QueueException {
+    set(ds -> ds.putLong(Block.BODY + Linux.MSQID_QNUM + 8, bytes));
+  }
+
+  /**
+   * Removes the queue and its messages from the kernel, for everybody: all waits on it end with
+   * {@link NoSuchQueueException}. For the owner or creator, else EPERM. Works after {@link
+   * #close()} too.
+   */
+  public void remove() throws QueueException {
+    int r = Backend.NATIVE.sysvControl(id, Linux.IPC_RMID, 0);
+    if (r < 0) {
+      throw Failures.sysv("msgctl(IPC_RMID)", r, id);
+    }
+  }
+
+  /** Ends this object, and the waits of other threads on it; the queue and its messages stay. */
+  @Override
+  public void close() {
+    handle.close();
+  }
+
+  @Override
+  public String toString() {
+    return "System V queue " + id;
+  }
+
+  private boolean send(byte[] body, int offset, int length, long type, long timeout)
+      throws QueueException {
+    Objects.checkFromIndexSize(offset, length, body.length);
+    Block block = Waiter.current().block(length);
+    block.memory().put(Block.BODY, body, offset, length);
+    block.type(type);
+    return send(block, length, timeout);
+  }
+
+  private boolean send(ByteBuffer body, long type, long timeout) throws QueueException {
+    int length = body.remaining();
+    Block block = Waiter.current().block(length);
+    block.memory().put(Block.BODY, body, body.position(), length);
+    block.type(type);
+    boolean sent = send(block, length, timeout);
+    if (sent) {
+      body.position(body.limit());
+    }
+    return sent;
+  }
+
+  private boolean send(Block block, int length, long timeout) throws QueueException {
+    if (block.type() < 1) {
+      throw new IllegalArgumentException("type " + block.type() + ": message types start at 1");
+    }
+    long r = SysvCalls.send(handle, id, block, length, 0, timeout);
+    Reference.reachabilityFence(block);
+    if (r < 0 && r != -Linux.EAGAIN && r != Waiter.TIMED_OUT) {
+      throw Failures.sysvSend(r, id, length);
+    }
+    return r >= 0;
+  }
+
+  private Received receive(byte[] into, int offset, int length, Selector selector, long timeout)
+      throws QueueException {
+    Objects.checkFromIndexSize(offset, length, into.length);
+    Block block = Waiter.current().block(length);
+    int n = receive(block, length, selector, timeout);
+    if (n < 0) {
+      return null;
+    }
+    block.memory().get(Block.BODY, into, offset, n);
+    return new Received(n, block.type());
+  }
+
+  private Received receive(ByteBuffer into, Selector selector, long timeout) throws QueueException {
+    Failures.checkWritable(into);
+    int length = into.remaining();
+    Block block = Waiter.current().block(length);
+    int n = receive(block, length, selector, timeout);
+    if (n < 0) {
+      return null;
+    }
+    into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
+    return new Received(n, block.type());
+  }
+
+  private boolean receive(Message into, Selector selector, long timeout) throws QueueException {
+    int n = receive(into.block(), into.capacity(), selector, timeout);
+    if (n >= 0) {
+      into.length(n);
+    }
+    return n >= 0;
+  }
+
+  private int receive(Block block, int capacity, Selector selector, long timeout)
+      throws QueueException {
+    if (selector.peeks() && timeout != 0) {
+      throw new IllegalArgumentException("a peek never waits: use tryReceive without a timeout");
+    }
+    long n =
+        SysvCalls.receive(
+            handle, id, block, capacity, selector.number(), selector.flags(), timeout);
+    Reference.reachabilityFence(block);
+    if (n < 0 && n != -Linux.ENOMSG && n != Waiter.TIMED_OUT) {
+      throw Failures.sysvReceive(n, id, capacity);
+    }
+    return (int) n;
+  }
+
+  private void set(java.util.function.Consumer<ByteBuffer> change) throws QueueException {
+    Block ds = Waiter.current().block(Linux.MSQID_SIZE);
+    control("IPC_STAT", Linux.IPC_STAT, ds);
+    change.accept(ds.memory());
+    control("IPC_SET", Linux.IPC_SET, ds);
+  }
+
+  private void control(String name, int command, Block ds) throws QueueException {
+    int r = Backend.NATIVE.sysvControl(id, command, ds.body());
+    if (r < 0) {
+      throw Failures.sysv("msgctl(" + name + ")", r, id);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package msgq.internal;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The system's calls, as numbers and addresses. Each returns &ge; 0, or -errno; one that can wait
+ * returns -EINTR after any signal, and {@link Waiter} decides what that meant.
+ *
+ * <p>A System V message stands in memory as its type (8 bytes) and its body; a POSIX one as its
+ * body, its priority (4 bytes) elsewhere: see {@link Block}.
+ */
+public interface Native {
+  /** {@code jni} or {@code ffm}. */
+  String name();
+
+  /** Where a direct buffer's memory begins. */
+  long address(ByteBuffer direct);
+
+  /** Number of the signal that ends waits; installs its empty handler when first called. */
+  int wakeSignal();
+
+  /** The calling thread, as {@link #wakeSend} takes it; makes sure that the signal reaches it. */
+  long wakeSelf();
+
+  int wakeSend(long thread);
+
+  int sysvGet(int key, int flags);
+
+  int sysvSend(int id, long message, long length, int flags);
+
+  long sysvReceive(int id, long message, long capacity, long type, int flags);
+
+  int sysvControl(int id, int command, long buffer);
+
+  /** {@code messages} &le; 0 leaves the attributes to the system. */
+  int posixOpen(long name, int flags, int mode, long messages, long size);
+
+  int posixClose(int descriptor);
+
+  int posixUnlink(long name);
+
+  /**
+   * Waits until seconds and nanos of the real-time clock, without limit when seconds is negative.
+   */
+  int posixSend(int descriptor, long body, long length, int priority, long seconds, long nanos);
+
+  /** Writes the priority to the given address. Deadline as in {@link #posixSend}. */
+  long posixReceive(
+      int descriptor, long body, long capacity, long priority, long seconds, long nanos);
+
+  /** Four longs: flags, maximum messages, message size, messages. */
+  int posixAttributes(int descriptor, long attributes);
+
+  int posixSetFlags(int descriptor, int flags);
+}

@@ -1,0 +1,134 @@
+package msgq.internal;
+
+import static msgq.internal.Backend.NATIVE;
+
+import java.time.Instant;
+
+/**
+ * POSIX calls that other threads can end. They return what {@link Native} does, or one of {@link
+ * Waiter}'s results.
+ */
+public final class PosixCalls {
+  private static final long SECOND = 1_000_000_000;
+
+  private PosixCalls() {}
+
+  /** Timeout in nanoseconds: 0 does not wait, {@link Waiter#FOREVER} has no limit. */
+  public static long send(
+      Handle handle, int descriptor, Block message, int length, int priority, long timeout) {
+    long address = message.body();
+    if (timeout <= 0) {
+      return sendOnce(handle, descriptor, address, length, priority);
+    }
+    if (VirtualThreads.isCurrent()) {
+      long r = sendOnce(handle, descriptor, address, length, priority);
+      return r == Waiter.TIMED_OUT
+          ? VirtualThreads.await(
+              () -> awaitSend(handle, descriptor, address, length, priority, timeout))
+          : r;
+    }
+    return awaitSend(handle, descriptor, address, length, priority, timeout);
+  }
+
+  /** Timeout in nanoseconds: 0 does not wait, {@link Waiter#FOREVER} has no limit. */
+  public static long receive(
+      Handle handle, int descriptor, Block message, int capacity, long timeout) {
+    long body = message.body();
+    long priority = message.priorityAddress();
+    if (timeout <= 0) {
+      return receiveOnce(handle, descriptor, body, capacity, priority);
+    }
+    if (VirtualThreads.isCurrent()) {
+      long n = receiveOnce(handle, descriptor, body, capacity, priority);
+      return n == Waiter.TIMED_OUT
+          ? VirtualThreads.await(
+              () -> awaitReceive(handle, descriptor, body, capacity, priority, timeout))
+          : n;
+    }
+    return awaitReceive(handle, descriptor, body, capacity, priority, timeout);
+  }
+
+  /**
+   * A deadline in the past makes the timed calls return at once: ETIMEDOUT, whatever the
+   * descriptor's flags.
+   */
+  private static long sendOnce(Handle handle, int descriptor, long body, int length, int priority) {
+    Waiter waiter = Waiter.current();
+    if (!waiter.enter(handle)) {
+      return Waiter.CLOSED;
+    }
+    long r;
+    do {
+      r = NATIVE.posixSend(descriptor, body, length, priority, 0, 0);
+    } while (r == -Linux.EINTR);
+    waiter.leave();
+    return r == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : r;
+  }
+
+  private static long receiveOnce(
+      Handle handle, int descriptor, long body, int capacity, long priority) {
+    Waiter waiter = Waiter.current();
+    if (!waiter.enter(handle)) {
+      return Waiter.CLOSED;
+    }
+    long n;
+    do {
+      n = NATIVE.posixReceive(descriptor, body, capacity, priority, 0, 0);
+    } while (n == -Linux.EINTR);
+    waiter.leave();
+    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+  }
+
+  private static long awaitSend(
+      Handle handle, int descriptor, long body, int length, int priority, long timeout) {
+    boolean forever = timeout == Waiter.FOREVER;
+    long deadline = forever ? Waiter.FOREVER : System.nanoTime() + timeout;
+    Waiter waiter = Waiter.current();
+    waiter.startWaiting(handle);
+    long r;
+    do {
+      r = waiter.verdict(deadline);
+      if (r == 0 && forever) {
+        r = NATIVE.posixSend(descriptor, body, length, priority, -1, 0);
+      } else if (r == 0) {
+        Instant until = until(deadline);
+        r =
+            NATIVE.posixSend(
+                descriptor, body, length, priority, until.getEpochSecond(), until.getNano());
+      }
+    } while (r == -Linux.EINTR || r == -Linux.ETIMEDOUT);
+    waiter.stopWaiting();
+    return r;
+  }
+
+  private static long awaitReceive(
+      Handle handle, int descriptor, long body, int capacity, long priority, long timeout) {
+    boolean forever = timeout == Waiter.FOREVER;
+    long deadline = forever ? Waiter.FOREVER : System.nanoTime() + timeout;
+    Waiter waiter = Waiter.current();
+    waiter.startWaiting(handle);
+    long n;
+    do {
+      n = waiter.verdict(deadline);
+      if (n == 0 && forever) {
+        n = NATIVE.posixReceive(descriptor, body, capacity, priority, -1, 0);
+      } else if (n == 0) {
+        Instant until = until(deadline);
+        n =
+            NATIVE.posixReceive(
+                descriptor, body, capacity, priority, until.getEpochSecond(), until.getNano());
+      }
+    } while (n == -Linux.EINTR || n == -Linux.ETIMEDOUT);
+    waiter.stopWaiting();
+    return n;
+  }
+
+  /**
+   * The kernel's deadline is one of the real-time clock; ours, which no one sets, decides whether
+   * to wait again.
+   */
+  private static Instant until(long deadline) {
+    long left = Math.max(0, deadline - System.nanoTime());
+    return Instant.now().plusSeconds(left / SECOND).plusNanos(left % SECOND);
+  }
+}

@@ -1,0 +1,109 @@
+package msgq.internal;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.LongSupplier;
+
+/**
+ * A virtual thread that waits inside the kernel would keep its carrier from all others. So a
+ * platform thread does the call for it, and the virtual thread parks.
+ */
+final class VirtualThreads {
+  private static final MethodHandle IS_VIRTUAL = isVirtual();
+  private static final ExecutorService HELPERS =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(null, task, "msgq-helper", 256 * 1024);
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private VirtualThreads() {}
+
+  private static MethodHandle isVirtual() {
+    try {
+      return MethodHandles.publicLookup()
+          .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+    } catch (NoSuchMethodException | IllegalAccessException before21) {
+      return null;
+    }
+  }
+
+  static boolean isCurrent() {
+    if (IS_VIRTUAL == null) {
+      return false;
+    }
+    try {
+      return (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * The call's result. An interrupt of this thread is handed on to the helper, whose result stands,
+   * for it may be a message.
+   */
+  static long await(LongSupplier call) {
+    Delegated delegated = new Delegated(call);
+    Future<Long> result = HELPERS.submit(delegated);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return result.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          delegated.interrupt();
+        } catch (ExecutionException e) {
+          throw new IllegalStateException(e.getCause());
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static final class Delegated implements Callable<Long> {
+    private final LongSupplier call;
+    private Thread helper;
+    private boolean interrupted;
+
+    Delegated(LongSupplier call) {
+      this.call = call;
+    }
+
+    @Override
+    public Long call() {
+      helper(Thread.currentThread());
+      try {
+        return call.getAsLong();
+      } finally {
+        helper(null);
+        Thread.interrupted();
+      }
+    }
+
+    private synchronized void helper(Thread thread) {
+      helper = thread;
+      if (interrupted && thread != null) {
+        thread.interrupt();
+      }
+    }
+
+    synchronized void interrupt() {
+      interrupted = true;
+      if (helper != null) {
+        helper.interrupt();
+      }
+    }
+  }
+}

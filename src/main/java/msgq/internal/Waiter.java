@@ -1,0 +1,186 @@
+package msgq.internal;
+
+import static msgq.internal.Backend.NATIVE;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One thread's presence inside the system's calls: says which handle it uses, so that close() can
+ * wait for it, and lets other threads end its wait.
+ *
+ * <p>A signal that comes just before the thread sleeps in the kernel is lost, so {@link #wake}
+ * repeats it until the thread says that it left. Why it was woken is not part of the signal: the
+ * thread looks at the facts (handle closed, thread interrupted, deadline past), and if none holds,
+ * it was somebody else's signal and it waits on.
+ */
+public final class Waiter {
+  /** Results of a call that did not come from the kernel. */
+  public static final int CLOSED = -1001;
+
+  public static final int INTERRUPTED = -1002;
+  public static final int TIMED_OUT = -1003;
+
+  /** No deadline. */
+  public static final long FOREVER = Long.MAX_VALUE;
+
+  private static final ThreadLocal<Waiter> CURRENT = ThreadLocal.withInitial(Waiter::new);
+  private static final Set<Waiter> ALL = Collections.newSetFromMap(new WeakHashMap<>());
+  private static final VarHandle HANDLE;
+  private static final VarHandle WORD;
+
+  /** {@code word}: ticket of the wait &lt;&lt; 2, and these two. */
+  private static final int INSIDE = 1;
+
+  private static final int SIGNALLING = 2;
+  private static final int SMALLEST_BLOCK = 8192;
+
+  static {
+    try {
+      var lookup = MethodHandles.lookup();
+      HANDLE = lookup.findVarHandle(Waiter.class, "handle", Handle.class);
+      WORD = lookup.findVarHandle(Waiter.class, "word", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final long thread = NATIVE.wakeSelf();
+  private Interruption interruption = new Interruption(this);
+  private volatile boolean interrupted;
+  private volatile Handle handle;
+  private volatile long word;
+  private long tickets;
+  private Block block;
+
+  private Waiter() {
+    synchronized (ALL) {
+      ALL.add(this);
+    }
+  }
+
+  /** The calling thread's own. */
+  public static Waiter current() {
+    return CURRENT.get();
+  }
+
+  /**
+   * Memory of this thread with room for a body of that many bytes, good until the next call of
+   * this.
+   */
+  public Block block(int capacity) {
+    if (block == null || block.capacity() < capacity) {
+      block = new Block(Math.max(SMALLEST_BLOCK, capacity));
+    }
+    return block;
+  }
+
+  /** Before a call that does not wait; false when the handle is closed. */
+  public boolean enter(Handle used) {
+    HANDLE.setVolatile(this, used);
+    if (used.closed) {
+      leave();
+      return false;
+    }
+    return true;
+  }
+
+  /** After a call that does not wait. */
+  public void leave() {
+    HANDLE.setRelease(this, null);
+  }
+
+  /** Before a call that waits; returns the ticket that {@link #wake} takes. */
+  public long startWaiting(Handle used) {
+    interruption.start();
+    long ticket = ++tickets;
+    HANDLE.setOpaque(this, used);
+    WORD.setOpaque(this, ticket << 2 | INSIDE);
+    VarHandle.fullFence(); // either we see the handle closed, or close() sees us inside
+    return ticket;
+  }
+
+  /** Whether to wait (again): 0, or the reason not to. The deadline is one of System.nanoTime(). */
+  public int verdict(long deadline) {
+    if (handle.closed) {
+      return CLOSED;
+    }
+    if (interrupted) {
+      return INTERRUPTED;
+    }
+    return deadline != FOREVER && System.nanoTime() - deadline >= 0 ? TIMED_OUT : 0;
+  }
+
+  /** After a call that waited: from here on no signal comes any more. */
+  public void stopWaiting() {
+    boolean woken = false;
+    for (long w = word;
+        !WORD.compareAndSet(this, w & ~SIGNALLING, w & ~(INSIDE | SIGNALLING));
+        w = word) {
+      woken = true;
+      Thread
+          .yield(); // also takes the pending signal, lest it disturbs the thread's next system call
+    }
+    leave();
+    interruption.stop();
+    if (interrupted) {
+      interruption = new Interruption(this);
+      interrupted = false;
+      woken = true;
+    }
+    if (woken) {
+      Thread.yield();
+    }
+  }
+
+  /**
+   * Makes the thread leave the wait with that ticket, if it still is in it, and returns when it
+   * has.
+   */
+  void wake(long ticket) {
+    for (int round = 0; ; round++) {
+      long w = word;
+      if (w >>> 2 != ticket || (w & INSIDE) == 0) {
+        return;
+      }
+      if ((w & SIGNALLING) == 0 && WORD.compareAndSet(this, w, w | SIGNALLING)) {
+        NATIVE.wakeSend(thread);
+        word = w;
+      }
+      pause(round);
+    }
+  }
+
+  /** Called by Thread.interrupt(), in the thread that interrupts. */
+  void interrupt() {
+    interrupted = true;
+    wake(word >>> 2);
+  }
+
+  /** Ends every wait on the closed handle; returns when no thread uses it. */
+  static void evict(Handle closed) {
+    List<Waiter> all;
+    synchronized (ALL) {
+      all = List.copyOf(ALL);
+    }
+    for (Waiter waiter : all) {
+      for (int round = 0; waiter.handle == closed; round++) {
+        waiter.wake(waiter.word >>> 2);
+        pause(round);
+      }
+    }
+  }
+
+  private static void pause(int round) {
+    if (round < 4) {
+      Thread.yield();
+    } else {
+      LockSupport.parkNanos(Math.min(1_000_000, 20_000L << Math.min(round, 10)));
+    }
+  }
+}
