@@ -1,0 +1,10 @@
+/* The far end of one message: what a pipe's short connection starts. */
+#ifndef TWIN_CHILD_H
+#define TWIN_CHILD_H
+
+#include "options.h"
+
+/* Exit status: 0, or 3 when the message was not the one expected. */
+int child_main(const struct options *options);
+
+#endif
