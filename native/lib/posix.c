@@ -1,53 +1,64 @@
+#define _GNU_SOURCE
 #include "msgq.h"
+#include "system.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <mqueue.h>
+#include <stddef.h>
 #include <time.h>
+
+/* as mq_overview(7) has it, names start with a slash; the kernel's do not */
+static const char *after_slash(const char *name) {
+    return name[0] == '/' ? name + 1 : NULL;
+}
 
 int32_t msgq_posix_open(const char *name, int32_t flags, int32_t mode, int64_t messages, int64_t size) {
     struct mq_attr attributes = {.mq_maxmsg = (long)messages, .mq_msgsize = (long)size};
-    mqd_t d = mq_open(name, flags | O_CLOEXEC, (mode_t)mode, messages > 0 ? &attributes : NULL);
-    return d < 0 ? -errno : d;
+    if (after_slash(name) == NULL) {
+        return -EINVAL;
+    }
+    return (int32_t)result(
+        syscall(SYS_mq_open, after_slash(name), flags | O_CLOEXEC, mode, messages > 0 ? &attributes : NULL));
 }
 
 int32_t msgq_posix_close(int32_t descriptor) {
-    return mq_close(descriptor) < 0 ? -errno : 0;
+    return (int32_t)result(syscall(SYS_close, descriptor));
 }
 
 int32_t msgq_posix_unlink(const char *name) {
-    return mq_unlink(name) < 0 ? -errno : 0;
+    if (after_slash(name) == NULL) {
+        return -EINVAL;
+    }
+    long r = result(syscall(SYS_mq_unlink, after_slash(name)));
+    return r == -EPERM ? -EACCES : (int32_t)r; /* as mq_unlink(3) has it */
 }
 
 int32_t msgq_posix_send(int32_t descriptor, const void *body, int64_t length, int32_t priority, int64_t seconds,
                         int64_t nanos) {
     struct timespec deadline = {.tv_sec = (time_t)seconds, .tv_nsec = (long)nanos};
-    int r = seconds < 0 ? mq_send(descriptor, body, (size_t)length, (unsigned)priority)
-                        : mq_timedsend(descriptor, body, (size_t)length, (unsigned)priority, &deadline);
-    return r < 0 ? -errno : 0;
+    return (int32_t)result(
+        syscall(SYS_mq_timedsend, descriptor, body, length, priority, seconds < 0 ? NULL : &deadline));
 }
 
 int64_t msgq_posix_receive(int32_t descriptor, void *body, int64_t capacity, uint32_t *priority, int64_t seconds,
                            int64_t nanos) {
     struct timespec deadline = {.tv_sec = (time_t)seconds, .tv_nsec = (long)nanos};
-    ssize_t n = seconds < 0 ? mq_receive(descriptor, body, (size_t)capacity, priority)
-                            : mq_timedreceive(descriptor, body, (size_t)capacity, priority, &deadline);
-    return n < 0 ? -errno : n;
+    return result(syscall(SYS_mq_timedreceive, descriptor, body, capacity, priority, seconds < 0 ? NULL : &deadline));
 }
 
 int32_t msgq_posix_attributes(int32_t descriptor, int64_t *attributes) {
     struct mq_attr a;
-    if (mq_getattr(descriptor, &a) < 0) {
-        return -errno;
+    long r = result(syscall(SYS_mq_getsetattr, descriptor, NULL, &a));
+    if (r == 0) {
+        attributes[0] = a.mq_flags;
+        attributes[1] = a.mq_maxmsg;
+        attributes[2] = a.mq_msgsize;
+        attributes[3] = a.mq_curmsgs;
     }
-    attributes[0] = a.mq_flags;
-    attributes[1] = a.mq_maxmsg;
-    attributes[2] = a.mq_msgsize;
-    attributes[3] = a.mq_curmsgs;
-    return 0;
+    return (int32_t)r;
 }
 
 int32_t msgq_posix_set_flags(int32_t descriptor, int32_t flags) {
     struct mq_attr a = {.mq_flags = flags};
-    return mq_setattr(descriptor, &a, NULL) < 0 ? -errno : 0;
+    return (int32_t)result(syscall(SYS_mq_getsetattr, descriptor, &a, NULL));
 }

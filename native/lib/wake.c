@@ -2,22 +2,24 @@
  * Ending a wait. No other thread can end msgrcv or mq_receive but by a signal to the thread that waits. The handler
  * does nothing; what counts is that it is installed without SA_RESTART, so that the call returns with EINTR.
  */
+#define _GNU_SOURCE
 #include "msgq.h"
+#include "system.h"
 
-#include <errno.h>
-#include <pthread.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static int wake_signal;
+static atomic_flag choosing = ATOMIC_FLAG_INIT;
+static atomic_int wake_signal;
 
 static void nothing(int signal) {
     (void)signal;
 }
 
 /* The highest real-time signal that nobody handles; the JDK itself takes SIGRTMAX - 2. */
-static void choose(void) {
+static int choose(void) {
     for (int s = SIGRTMAX - 3; s >= SIGRTMIN; s--) {
         struct sigaction old;
         if (sigaction(s, NULL, &old) < 0 || old.sa_handler != SIG_DFL) {
@@ -26,15 +28,22 @@ static void choose(void) {
         struct sigaction action = {.sa_handler = nothing};
         sigemptyset(&action.sa_mask);
         if (sigaction(s, &action, NULL) == 0) {
-            wake_signal = s;
-            return;
+            return s;
         }
     }
-    wake_signal = -EAGAIN;
+    return -EAGAIN;
 }
 
 int32_t msgq_wake_signal(void) {
-    pthread_once(&once, choose);
+    if (wake_signal == 0) {
+        while (atomic_flag_test_and_set(&choosing)) {
+            sched_yield();
+        }
+        if (wake_signal == 0) {
+            wake_signal = choose();
+        }
+        atomic_flag_clear(&choosing);
+    }
     return wake_signal;
 }
 
@@ -46,10 +55,10 @@ int64_t msgq_wake_self(void) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, s);
-    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-    return (int64_t)pthread_self();
+    sigprocmask(SIG_UNBLOCK, &set, NULL); /* on Linux: of the calling thread */
+    return syscall(SYS_gettid);
 }
 
 int32_t msgq_wake_send(int64_t thread) {
-    return -pthread_kill((pthread_t)thread, wake_signal);
+    return (int32_t)result(syscall(SYS_tgkill, getpid(), (pid_t)thread, wake_signal));
 }

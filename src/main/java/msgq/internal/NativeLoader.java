@@ -87,20 +87,13 @@ public final class NativeLoader {
     }
   }
 
-  /** Where the jar holds the library of this machine. */
+  /**
+   * Where the jar holds the library of this machine: one for each processor, which loads on glibc
+   * and musl alike.
+   */
   public static String resource() {
     String arch = System.getProperty("os.arch");
-    String libc = isMusl() ? "-musl" : "";
-    return "/native/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + libc + "/" + FILE;
-  }
-
-  /** Whether this JVM runs on musl: its own map of memory names its C library. */
-  private static boolean isMusl() {
-    try (var maps = Files.lines(Path.of("/proc/self/maps"))) {
-      return maps.anyMatch(line -> line.contains("ld-musl-") || line.contains("libc.musl-"));
-    } catch (IOException | RuntimeException e) {
-      return false;
-    }
+    return "/native/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/" + FILE;
   }
 
   /** Tries directory after directory, since the first may be read-only or mounted noexec. */
