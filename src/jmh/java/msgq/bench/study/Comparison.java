@@ -1,0 +1,62 @@
+package msgq.bench.study;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * A ratio: the geometric mean of some cells over that of others, in each round by itself, so that
+ * what slows a whole round down slows both sides.
+ *
+ * @param name what is divided by what
+ * @param dividend cells above the line
+ * @param divisor cells below it
+ * @param quantity what of their samples; positive
+ * @param published the ratio of the published figures
+ * @param criterion where it has to be for the claim to hold
+ */
+public record Comparison(
+    String name,
+    List<Cell> dividend,
+    List<Cell> divisor,
+    ToDoubleFunction<Sample> quantity,
+    double published,
+    Criterion criterion) {
+
+  /** Empty with fewer than two complete rounds. */
+  public Optional<Interval> ratio(Measurements measurements) {
+    return Interval.of(
+            completeRounds(measurements).stream()
+                .mapToDouble(
+                    round ->
+                        meanLog(dividend, measurements, round)
+                            - meanLog(divisor, measurements, round)))
+        .map(Interval::exponential);
+  }
+
+  /** Why there is no ratio. */
+  String problem(Measurements measurements) {
+    return Stream.concat(dividend.stream(), divisor.stream())
+        .flatMap(cell -> measurements.problem(cell).stream())
+        .findFirst()
+        .orElse("fewer than two complete rounds");
+  }
+
+  private Set<Integer> completeRounds(Measurements measurements) {
+    Set<Integer> rounds = new TreeSet<>(measurements.byRound(dividend.get(0)).keySet());
+    dividend.forEach(cell -> rounds.retainAll(measurements.byRound(cell).keySet()));
+    divisor.forEach(cell -> rounds.retainAll(measurements.byRound(cell).keySet()));
+    return rounds;
+  }
+
+  private double meanLog(List<Cell> cells, Measurements measurements, int round) {
+    return cells.stream()
+        .mapToDouble(cell -> quantity.applyAsDouble(measurements.byRound(cell).get(round)))
+        .map(Math::log)
+        .average()
+        .orElseThrow();
+  }
+}

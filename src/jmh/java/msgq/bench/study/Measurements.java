@@ -1,0 +1,40 @@
+package msgq.bench.study;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The samples of a study so far: by cell, and by the round in which they were taken. */
+public final class Measurements {
+  private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
+  private final Map<Cell, String> problems = new HashMap<>();
+
+  /** Adds the sample of a round, counted from 0. */
+  public void add(Cell cell, int round, Sample sample) {
+    samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
+  }
+
+  /** This cell has no figure, for a reason such as {@code n/a (install socat)}. */
+  public void problem(Cell cell, String reason) {
+    problems.put(cell, reason);
+  }
+
+  /** Why the cell has no figure. */
+  public Optional<String> problem(Cell cell) {
+    return Optional.ofNullable(problems.get(cell));
+  }
+
+  /** The cell's samples by round. */
+  public NavigableMap<Integer, Sample> byRound(Cell cell) {
+    return samples.getOrDefault(cell, new TreeMap<>());
+  }
+
+  /** The cell's samples. */
+  public List<Sample> of(Cell cell) {
+    return List.copyOf(byRound(cell).values());
+  }
+}

@@ -1,0 +1,38 @@
+package msgq.bench.study;
+
+/**
+ * One run of a cell.
+ *
+ * @param seconds it took
+ * @param units messages or bytes that went through
+ * @param near what the sending or asking end used
+ * @param far what the receiving or answering end used
+ */
+public record Sample(double seconds, long units, Cost near, Cost far) {
+
+  /** Time per message or byte. */
+  public double secondsPerUnit() {
+    return seconds / units;
+  }
+
+  /** Messages or bytes per second. */
+  public double unitsPerSecond() {
+    return units / seconds;
+  }
+
+  /** Seconds of CPU outside the kernel, both ends. */
+  public double user() {
+    return near.user() + far.user();
+  }
+
+  /** Seconds of CPU in the kernel, both ends. */
+  public double system() {
+    return near.system() + far.system();
+  }
+
+  /** What as many units would have taken at this rate. */
+  public Sample forUnits(long wanted) {
+    double factor = (double) wanted / units;
+    return new Sample(seconds * factor, wanted, near.times(factor), far.times(factor));
+  }
+}
