@@ -1,5 +1,6 @@
 package msgq;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +53,10 @@ public record QueueLimits(
   }
 
   private static long sysctl(String name) {
-    try {
-      return Long.parseLong(Files.readString(Path.of("/proc/sys", name)).trim());
+    // one read with room for all: a second read of a sysctl finds its end, and Files.readString
+    // starts with a single byte where the file says that it is empty
+    try (BufferedReader file = Files.newBufferedReader(Path.of("/proc/sys", name))) {
+      return Long.parseLong(file.readLine().trim());
     } catch (IOException | NumberFormatException e) {
       return -1;
     }

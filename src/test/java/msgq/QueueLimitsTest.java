@@ -1,0 +1,21 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class QueueLimitsTest {
+  @Test
+  void isWhatTheKernelSays() throws IOException {
+    QueueLimits limits = QueueLimits.current();
+    assertThat(limits.sysvMessageSize()).isEqualTo(sysctl("kernel/msgmax"));
+    assertThat(limits.sysvQueueBytes()).isEqualTo(sysctl("kernel/msgmnb"));
+  }
+
+  private static long sysctl(String name) throws IOException {
+    return Long.parseLong(Files.readAllLines(Path.of("/proc/sys", name)).get(0));
+  }
+}
