@@ -1,0 +1,114 @@
+package msgq.interop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One library per processor serves every C library that a JDK 17 runs on. */
+class LibraryPortabilityIT {
+  /** The oldest glibc for aarch64; for x86_64 nothing above 2.2.5 is used. */
+  private static final int OLDEST_GLIBC = 17;
+
+  private static final Path BUILT = Path.of("target/classes/native");
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86_64", "aarch64"})
+  void needsOnlyAnOldGlibc(String processor) throws Exception {
+    Path library = library(processor);
+    String symbols = Tool.run("objdump", "-T", library.toString());
+    assumeTrue(symbols.contains("GLIBC_"), "built on another C library than glibc");
+    Pattern.compile("GLIBC_2\\.(\\d+)(\\.\\d+)?\\) (\\w+)")
+        .matcher(symbols)
+        .results()
+        .forEach(
+            m ->
+                assertThat(Integer.parseInt(m.group(1)))
+                    .as("glibc's minor version for %s", m.group(3))
+                    .isLessThanOrEqualTo(OLDEST_GLIBC));
+    assertThat(Tool.run("objdump", "-p", library.toString()).lines())
+        .filteredOn(line -> line.contains("NEEDED"))
+        .singleElement()
+        .asString()
+        .endsWith("libc.so.6");
+  }
+
+  @Test
+  void loadsOnMusl() throws Exception {
+    Path program = loader("musl-gcc");
+    assertThat(Tool.run(program.toString(), library("x86_64").toString())).contains("woken");
+  }
+
+  @Test
+  void loadsOnAarch64() throws Exception {
+    Path library = library("aarch64");
+    Path program = loader("aarch64-linux-gnu-gcc", "-pthread", "-ldl");
+    assertThat(underQemu(program, library.toString())).contains("woken");
+  }
+
+  @Test
+  void testsPassOnMusl() throws Exception {
+    for (Path test : coreTests()) {
+      Tool.run(core("musl-gcc", test).toString());
+    }
+  }
+
+  @Test
+  void testsPassOnAarch64() throws Exception {
+    for (Path test : coreTests()) {
+      underQemu(core("aarch64-linux-gnu-gcc", test, "-mno-outline-atomics", "-pthread"));
+    }
+  }
+
+  private static Path library(String processor) {
+    Path library = BUILT.resolve("linux-" + processor + "/libmsgq.so").toAbsolutePath();
+    assumeTrue(Files.exists(library), "no library for " + processor + ": mvn -Prelease builds it");
+    return library;
+  }
+
+  private Path loader(String compiler, String... options) throws Exception {
+    return Tool.compile(
+        compiler, directory, List.of(Path.of("native/test/interop/loads.c")), options);
+  }
+
+  /** The test with the library's core in one program, as the build does it. */
+  private Path core(String compiler, Path test, String... options) throws Exception {
+    List<Path> sources = new ArrayList<>(list(Path.of("native/lib"), ".c"));
+    sources.removeIf(source -> source.toString().endsWith("_jni.c"));
+    sources.add(test);
+    return Tool.compile(compiler, directory, sources, options);
+  }
+
+  private static List<Path> coreTests() throws IOException {
+    List<Path> tests = list(Path.of("native/test"), "_test.c");
+    tests.removeIf(test -> test.getFileName().toString().startsWith("twin"));
+    assertThat(tests).isNotEmpty();
+    return tests;
+  }
+
+  private static List<Path> list(Path directory, String end) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return new ArrayList<>(files.filter(file -> file.toString().endsWith(end)).toList());
+    }
+  }
+
+  private static String underQemu(Path program, String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of("qemu-aarch64-static", "-L", "/usr/aarch64-linux-gnu", program.toString()));
+    command.addAll(List.of(arguments));
+    return Tool.run(command.toArray(String[]::new));
+  }
+}
