@@ -1,0 +1,48 @@
+package msgq.bench;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.transport.Pattern;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** Messages to a far end that counts them: how many in a second. */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class OneWay {
+  /** The far end and its parameters. */
+  @State(Scope.Benchmark)
+  public static class Run extends Scenario {
+    public Run() {
+      super(Pattern.ONEWAY);
+    }
+  }
+
+  /** Each thread's connection. */
+  @State(Scope.Thread)
+  public static class Connected {
+    private Client client;
+
+    @Setup
+    public void connect(Run run, ThreadParams thread) throws IOException {
+      client = new Client(run, thread.getThreadIndex());
+    }
+  }
+
+  @Benchmark
+  public void oneWay(Connected connected) throws IOException {
+    connected.client.oneWay();
+  }
+}

@@ -1,0 +1,13 @@
+package msgq.bench.peer;
+
+/** A far end that was started, wherever it runs. */
+interface Far {
+  /** What it is, for the user. */
+  String describe();
+
+  /** Waits so long for its end; whether it has ended. */
+  boolean awaitExit(long millis);
+
+  /** Ends it now. */
+  void kill();
+}

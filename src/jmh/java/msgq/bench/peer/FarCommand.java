@@ -1,0 +1,39 @@
+package msgq.bench.peer;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The command that starts a far-end JVM like this one: its java, its class path, its flags. */
+final class FarCommand {
+  /** What must not run twice, or would write to the near end's files. */
+  private static final Pattern ONCE =
+      Pattern.compile(
+          "-XX:CompileCommandFile=.*|-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug"
+              + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
+              + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
+
+  private FarCommand() {}
+
+  static List<String> of(Map<String, String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (!ONCE.matcher(flag).matches()) {
+        command.add(flag);
+      }
+    }
+    // the directory goes with the lease, whoever dies
+    command.add("-Djffi.extract.dir=" + Path.of(arguments.get("control")).getParent());
+    command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(PeerMain.class.getName());
+    command.add("far");
+    arguments.forEach((key, value) -> command.add(key + "=" + value));
+    return command;
+  }
+}

@@ -1,0 +1,122 @@
+package msgq.bench.peer;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.transport.SocketPath;
+
+/** The near end's side of the control channel; a thread of its own listens and reads. */
+final class FarControl implements Closeable {
+  private static final long POLL_MILLIS = 50;
+
+  private final String path;
+  private final String token;
+  private final Verdict verdict;
+  private final ServerSocketChannel listener;
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final Thread reader = new Thread(this::read, "far-control");
+  private volatile Control control;
+  private volatile boolean closed;
+
+  FarControl(Path directory, String token, Verdict verdict) throws IOException {
+    this.path = SocketPath.in(directory, "control");
+    this.token = token;
+    this.verdict = verdict;
+    this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    listener.bind(UnixDomainSocketAddress.of(path));
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  String path() {
+    return path;
+  }
+
+  /** Reads until the far end is gone. */
+  private void read() {
+    try {
+      control = accept();
+    } catch (IOException e) {
+      return; // closed before the far end came
+    }
+    for (String line = control.hear(); line != null; line = control.hear()) {
+      if (line.startsWith("FAIL ")) {
+        verdict.say(line.substring("FAIL ".length()));
+      } else {
+        answers.add(line);
+      }
+    }
+    if (!closed) {
+      verdict.await(2 * POLL_MILLIS); // how it ended says more than that it ended
+      verdict.say("the far end closed its control channel");
+    }
+  }
+
+  private Control accept() throws IOException {
+    while (true) {
+      SocketChannel channel = listener.accept();
+      Control candidate = new Control(channel);
+      if (("HELLO " + token).equals(candidate.hear())) {
+        return candidate;
+      }
+      channel.close(); // not our far end
+    }
+  }
+
+  /** Waits until everything that the far end said has been read. */
+  void awaitEnd(long millis) {
+    try {
+      reader.join(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  void say(String line) throws IOException {
+    Control connected = control;
+    if (connected != null) {
+      connected.say(line);
+    }
+  }
+
+  /**
+   * Waits for an answer that starts with this word and returns the rest; empty after so long.
+   *
+   * @throws Failure as soon as something is known to have gone wrong
+   */
+  Optional<String> await(String word, long millis) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (System.nanoTime() < deadline) {
+      try {
+        String line = answers.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        if (line != null && (line + " ").startsWith(word + " ")) {
+          return Optional.of(line.substring(word.length()).strip());
+        }
+        if (line == null) {
+          verdict.check();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new Failure("interrupted while waiting for the far end");
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    listener.close();
+    if (control != null) {
+      control.close();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package msgq.bench.peer;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+import msgq.bench.pin.Affinity;
+import msgq.bench.transport.Damaged;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.Message;
+
+/** One client thread's ordered stream of messages. Only that thread calls it. */
+public final class Lane {
+  private final Session session;
+  private final int number;
+  private final Link link;
+  private final Message message;
+  private final boolean perMessage;
+  private final AtomicLong begun = new AtomicLong();
+  private final AtomicLong done = new AtomicLong();
+  private long sequence;
+
+  Lane(Session session, int number, Link link, boolean perMessage) {
+    this.session = session;
+    this.number = number;
+    this.link = link;
+    this.message = link.message();
+    this.perMessage = perMessage;
+  }
+
+  /**
+   * Pins the calling thread, which is to be the lane's, and connects.
+   *
+   * @throws Failure with a sentence if that cannot be done
+   */
+  public void open() {
+    Affinity.pin(session.nearCore());
+    if (!perMessage) {
+      enter();
+      try {
+        link.open();
+      } catch (IOException | RuntimeException e) {
+        throw session.failure(e);
+      } finally {
+        leave();
+      }
+    }
+  }
+
+  /**
+   * Sends a request, waits for the reply and checks it.
+   *
+   * @throws Failure with a sentence if the reply is not the request, or does not come
+   */
+  public void roundTrip() {
+    enter();
+    try {
+      if (perMessage) {
+        link.open();
+      }
+      message.stamp(sequence);
+      link.send();
+      message.stamp(~sequence); // or a reply that never came would look right
+      link.receive();
+      if (message.ahead(sequence) != 0 || !message.whole()) {
+        throw session.failure(wrongReply());
+      }
+      if (perMessage) {
+        link.shut();
+      }
+    } catch (Damaged e) {
+      throw session.failure(
+          "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage()));
+    } catch (IOException | RuntimeException e) {
+      throw session.failure(e);
+    } finally {
+      leave();
+    }
+    sequence++;
+  }
+
+  /**
+   * Sends a message; returns when the transport has taken it.
+   *
+   * @throws Failure with a sentence if it cannot be sent
+   */
+  public void oneWay() {
+    enter();
+    try {
+      if (perMessage) {
+        link.open();
+      }
+      message.stamp(sequence);
+      link.send();
+      if (perMessage) {
+        link.shut();
+      }
+    } catch (IOException | RuntimeException e) {
+      throw session.failure(e);
+    } finally {
+      leave();
+    }
+    sequence++;
+  }
+
+  private void enter() {
+    begun.lazySet(begun.getPlain() + 1);
+  }
+
+  private void leave() {
+    done.lazySet(begun.getPlain());
+  }
+
+  private String wrongReply() {
+    long ahead = message.ahead(sequence);
+    if (!message.whole()) {
+      return "reply %,d on lane %d is damaged: it starts and ends with different numbers"
+          .formatted(sequence, number);
+    }
+    return "instead of reply %,d on lane %d came %,d: messages were %s"
+        .formatted(
+            sequence,
+            number,
+            sequence + ahead,
+            ahead < 0 ? "duplicated or out of order" : "lost or out of order");
+  }
+
+  int number() {
+    return number;
+  }
+
+  /** Messages sent so far; exact between two iterations. */
+  long sent() {
+    return done.get() - (perMessage ? 0 : 1);
+  }
+
+  /** Changes with every message that begins. */
+  long begun() {
+    return begun.get();
+  }
+
+  /** Whether the lane's thread is in a call now. */
+  boolean busy() {
+    return begun.get() != done.get();
+  }
+
+  /** Ends the call that the lane's thread is in. Any thread. */
+  void abort() {
+    try {
+      link.close();
+    } catch (IOException e) {
+      // it is to end, and it does
+    }
+  }
+}

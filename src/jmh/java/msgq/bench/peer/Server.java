@@ -1,0 +1,113 @@
+package msgq.bench.peer;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import msgq.bench.pin.Affinity;
+import msgq.bench.transport.Damaged;
+import msgq.bench.transport.FarEnd;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.Settings;
+
+/** The far end at work: receives, checks, counts and, in a round trip, sends back. */
+final class Server implements Closeable {
+  private final Settings settings;
+  private final FarEnd far;
+  private final int core;
+  private final Consumer<String> failure;
+  private final SequenceCheck[] checks;
+  private final List<Link> links = new CopyOnWriteArrayList<>();
+  private volatile boolean closed;
+
+  /**
+   * @param core where the threads that talk run, -1 = wherever the scheduler likes
+   * @param failure takes one sentence when the work cannot go on
+   */
+  Server(Settings settings, FarEnd far, int core, Consumer<String> failure) {
+    this.settings = settings;
+    this.far = far;
+    this.core = core;
+    this.failure = failure;
+    this.checks =
+        Stream.generate(SequenceCheck::new).limit(settings.lanes()).toArray(SequenceCheck[]::new);
+  }
+
+  void start() throws IOException {
+    for (int slot = 0; slot < far.slots(); slot++) {
+      Link link = far.link(slot);
+      links.add(link);
+      Thread thread = new Thread(() -> run(link), "far-end-" + slot);
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  private void run(Link link) {
+    try {
+      Affinity.pin(core);
+      if (settings.perMessage()) {
+        while (true) {
+          link.open();
+          serve(link);
+          link.shut();
+        }
+      }
+      link.open();
+      while (true) {
+        serve(link);
+      }
+    } catch (EOFException e) {
+      // the near end has left
+    } catch (IOException | RuntimeException e) {
+      if (!closed) {
+        failure.accept("the far end cannot go on: " + e);
+      }
+    }
+  }
+
+  private void serve(Link link) throws IOException {
+    try {
+      link.receive();
+    } catch (Damaged e) {
+      checks[link.lane()].acceptDamaged();
+      return;
+    }
+    checks[link.lane()].accept(link.message());
+    if (settings.replies()) {
+      link.send();
+    }
+  }
+
+  Counters counters() {
+    long messages = sum(SequenceCheck::messages);
+    return new Counters(
+        messages,
+        messages * settings.size(),
+        sum(SequenceCheck::lost),
+        sum(SequenceCheck::duplicated),
+        sum(SequenceCheck::reordered),
+        sum(SequenceCheck::damaged),
+        Usage.ofThisProcess());
+  }
+
+  private long sum(ToLongFunction<SequenceCheck> counter) {
+    return Stream.of(checks).mapToLong(counter).sum();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    try {
+      for (Link each : links) {
+        each.close();
+      }
+    } finally {
+      far.close();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package msgq.bench.pin;
+
+import java.util.BitSet;
+import jnr.ffi.LibraryLoader;
+import jnr.ffi.annotations.In;
+import jnr.ffi.annotations.Out;
+import msgq.bench.transport.NotAvailable;
+
+/**
+ * The cores that threads may run on: sched_setaffinity(2). A thread or process that a pinned thread
+ * starts inherits its cores, so whatever is to run free is started first.
+ */
+public final class Affinity {
+  private static final int MASK_BYTES = 1024; // 8192 cores, the most that Linux can be built for
+  private static final int CALLING_THREAD = 0;
+
+  private Affinity() {}
+
+  /** What jnr-ffi binds. */
+  public interface Libc {
+    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
+
+    int sched_setaffinity(int pid, long bytes, @In byte[] mask);
+
+    int sched_getaffinity(int pid, long bytes, @Out byte[] mask);
+  }
+
+  /**
+   * Pins the calling thread.
+   *
+   * @param core number of the core; none if negative
+   * @throws NotAvailable if the system refuses
+   */
+  public static void pin(int core) {
+    if (core < 0) {
+      return;
+    }
+    BitSet only = new BitSet();
+    only.set(core);
+    byte[] mask = new byte[MASK_BYTES];
+    System.arraycopy(only.toByteArray(), 0, mask, 0, only.toByteArray().length);
+    if (Libc.LIBC.sched_setaffinity(CALLING_THREAD, MASK_BYTES, mask) != 0) {
+      throw new NotAvailable("this process may not pin a thread to core " + core);
+    }
+  }
+
+  /** The cores that this process may run on; threads that are pinned do not change the answer. */
+  public static BitSet allowed() {
+    byte[] mask = new byte[MASK_BYTES];
+    int firstThread = (int) ProcessHandle.current().pid(); // runs no Java, so nobody pins it
+    if (Libc.LIBC.sched_getaffinity(firstThread, MASK_BYTES, mask) < 0) {
+      throw new NotAvailable("this process may not ask which cores it has");
+    }
+    return BitSet.valueOf(mask);
+  }
+}

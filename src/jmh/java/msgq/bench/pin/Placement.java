@@ -1,0 +1,66 @@
+package msgq.bench.pin;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import msgq.bench.transport.NotAvailable;
+
+/**
+ * Where the two threads that talk run.
+ *
+ * @param near core of the near end's threads, -1 = wherever the scheduler likes
+ * @param far core of the far end's threads, -1 = wherever the scheduler likes
+ */
+public record Placement(int near, int far) {
+  /** Left to the scheduler. */
+  public static final Placement NONE = new Placement(-1, -1);
+
+  /**
+   * Chooses among the cores that the calling thread may run on. The last of them is the near end's,
+   * because interrupts mostly go to the first.
+   *
+   * @param pin {@code same-core}, {@code two-cores} or {@code none}
+   * @throws NotAvailable for two cores where there is one
+   * @throws IllegalArgumentException for any other word
+   */
+  public static Placement of(String pin) {
+    switch (pin) {
+      case "none":
+        return NONE;
+      case "same-core":
+        int core = Affinity.allowed().length() - 1;
+        return new Placement(core, core);
+      case "two-cores":
+        return twoOf(Affinity.allowed());
+      default:
+        throw new IllegalArgumentException("pin is same-core, two-cores or none, not " + pin);
+    }
+  }
+
+  /** Two hardware threads of one core are the last choice. */
+  private static Placement twoOf(BitSet allowed) {
+    int near = allowed.length() - 1;
+    int second = allowed.previousSetBit(near - 1);
+    if (second < 0) {
+      throw new NotAvailable("two-cores needs two cores, this process may use one");
+    }
+    for (int far = second; far >= 0; far = far == 0 ? -1 : allowed.previousSetBit(far - 1)) {
+      if (!core(far).equals(core(near))) {
+        return new Placement(near, far);
+      }
+    }
+    return new Placement(near, second);
+  }
+
+  private static String core(int cpu) {
+    Path topology = Path.of("/sys/devices/system/cpu/cpu" + cpu + "/topology");
+    try {
+      return Files.readString(topology.resolve("physical_package_id")).strip()
+          + '/'
+          + Files.readString(topology.resolve("core_id")).strip();
+    } catch (IOException e) {
+      return "cpu" + cpu;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package msgq.bench.transport;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * One end of one lane. A single thread sends and receives; {@link #close()} may come from another
+ * thread at any time and ends a call that waits, with an exception.
+ *
+ * <p>A long connection is opened once. A short one is opened before and shut after each message (at
+ * the far end, opening waits for the next connection where the transport has such a thing).
+ */
+public abstract class Link implements Closeable {
+  private final Message message;
+
+  protected Link(Message message) {
+    this.message = message;
+  }
+
+  /** What {@link #send()} sends and {@link #receive()} fills. */
+  public final Message message() {
+    return message;
+  }
+
+  /** The lane that this link serves; at the far end of a socket known once it is opened. */
+  public abstract int lane();
+
+  /** Connects, or waits for a connection. */
+  public abstract void open() throws IOException;
+
+  /** Sends the whole message; waits while there is no room. */
+  public abstract void send() throws IOException;
+
+  /**
+   * Waits for a whole message.
+   *
+   * @throws java.io.EOFException if the other end closed the connection between two messages
+   * @throws Damaged if a message of another length came
+   */
+  public abstract void receive() throws IOException;
+
+  /** Ends this connection; {@link #open()} makes the next. */
+  public abstract void shut() throws IOException;
+
+  /** Ends this connection and whatever waits for it, for good. Any thread; idempotent. */
+  @Override
+  public abstract void close() throws IOException;
+}

@@ -1,0 +1,27 @@
+package msgq.bench.transport;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** The near end's side of a transport for one run. */
+public interface NearEnd extends Closeable {
+  /** Names what the far end is to create; recorded in the lease already. */
+  String address();
+
+  /** Descriptors that a far-end process has to inherit under the same numbers. */
+  default List<Integer> inherited() {
+    return List.of();
+  }
+
+  /**
+   * The link of one lane, not yet open.
+   *
+   * @param ready the address that the far end answered
+   */
+  Link link(int lane, String ready) throws IOException;
+
+  /** Gives back what {@link Transport#prepare} took; links are closed apart. */
+  @Override
+  default void close() throws IOException {}
+}

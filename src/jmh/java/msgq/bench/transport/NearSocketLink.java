@@ -1,0 +1,82 @@
+package msgq.bench.transport;
+
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+
+/** The near end of a lane over sockets: {@code connect} is all that differs between them. */
+abstract class NearSocketLink extends Link {
+  private final int lane;
+  private final boolean perMessage;
+  private final boolean replies;
+  private final int wait;
+  private volatile Wire wire;
+  private volatile boolean closed;
+  private int connections;
+
+  NearSocketLink(Settings settings, int lane, Message message) {
+    super(message);
+    this.lane = lane;
+    this.perMessage = settings.perMessage();
+    this.replies = settings.replies();
+    this.wait = Backlog.share(settings.lanes());
+    new Preamble(settings).put(message, lane);
+  }
+
+  /** A new connection to the far end. */
+  abstract Wire connect() throws IOException;
+
+  @Override
+  public final int lane() {
+    return lane;
+  }
+
+  @Override
+  public final void open() throws IOException {
+    Wire connected = connect();
+    wire = connected;
+    if (closed) {
+      connected.close();
+      throw new AsynchronousCloseException();
+    }
+    if (!perMessage) {
+      connected.write(message(), 0, Preamble.LENGTH);
+    }
+  }
+
+  @Override
+  public final void send() throws IOException {
+    Message message = message();
+    int from = perMessage ? 0 : Preamble.LENGTH;
+    wire.write(message, from, Preamble.LENGTH + message.size());
+  }
+
+  @Override
+  public final void receive() throws IOException {
+    Message message = message();
+    wire.readFully(message, Preamble.LENGTH, Preamble.LENGTH + message.size());
+  }
+
+  @Override
+  public final void shut() throws IOException {
+    if (!replies && ++connections % wait == 0) {
+      awaitTheFarEnd();
+    }
+    wire.close();
+  }
+
+  /** Never more connections ahead of the far end than its backlog holds. */
+  private void awaitTheFarEnd() throws IOException {
+    if (wire.read(message(), Preamble.LENGTH, Preamble.LENGTH + 1) >= 0) {
+      throw new IOException("the far end answered a message that wants no answer");
+    }
+  }
+
+  @Override
+  public final void close() throws IOException {
+    closed = true;
+    Wire connected = wire;
+    if (connected != null) {
+      connected.abort();
+    }
+  }
+}

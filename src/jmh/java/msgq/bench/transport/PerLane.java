@@ -1,0 +1,43 @@
+package msgq.bench.transport;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** A far end whose lanes have pipes, FIFOs or queues of their own, and so a thread each. */
+final class PerLane implements FarEnd {
+  private final String address;
+  private final List<? extends Link> links;
+  private final Closeable removal;
+
+  /**
+   * @param address as the near end named it
+   * @param links one for each lane
+   * @param removal removes what was created
+   */
+  PerLane(String address, List<? extends Link> links, Closeable removal) {
+    this.address = address;
+    this.links = links;
+    this.removal = removal;
+  }
+
+  @Override
+  public String address() {
+    return address;
+  }
+
+  @Override
+  public int slots() {
+    return links.size();
+  }
+
+  @Override
+  public Link link(int slot) {
+    return links.get(slot);
+  }
+
+  @Override
+  public void close() throws IOException {
+    removal.close();
+  }
+}

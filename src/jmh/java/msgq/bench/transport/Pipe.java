@@ -1,0 +1,112 @@
+package msgq.bench.transport;
+
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import msgq.bench.lease.Lease;
+
+/** Anonymous pipes, two for each lane, which the far end inherits. */
+final class Pipe implements Transport {
+  @Override
+  public String name() {
+    return "pipe";
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return connection == Connection.LONG
+        ? Optional.empty()
+        : Optional.of("a child per message needs one that starts in a millisecond, no JVM does");
+  }
+
+  @Override
+  public NearEnd prepare(Settings settings, Lease lease) throws IOException {
+    NearPipes near = new NearPipes(settings);
+    try {
+      for (int lane = 0; lane < settings.lanes(); lane++) {
+        near.add(settings.sndbuf());
+      }
+    } catch (IOException e) {
+      near.close();
+      throw e;
+    }
+    return near;
+  }
+
+  @Override
+  public FarEnd listen(Settings settings, String address) throws IOException {
+    List<PipeLink> links = new ArrayList<>();
+    for (String lane : address.split(";")) {
+      String[] ends = lane.split(",");
+      FileChannel in = Descriptors.take(Integer.parseInt(ends[0]), READ);
+      FileChannel out = Descriptors.take(Integer.parseInt(ends[1]), WRITE);
+      links.add(new PipeLink(links.size(), Message.offHeap(0, settings.size()), in, out));
+    }
+    return new PerLane(address, links, () -> {});
+  }
+
+  private static final class NearPipes implements NearEnd {
+    private final Settings settings;
+    private final List<Integer> inherited = new ArrayList<>();
+    private final List<FileChannel> channels = new ArrayList<>();
+    private final StringBuilder address = new StringBuilder();
+
+    NearPipes(Settings settings) {
+      this.settings = settings;
+    }
+
+    void add(int capacity) throws IOException {
+      int[] request = Descriptors.pipe();
+      int[] reply = Descriptors.pipe();
+      inherited.add(request[0]);
+      inherited.add(reply[1]);
+      Descriptors.capacity(request[1], capacity);
+      Descriptors.capacity(reply[1], capacity);
+      channels.add(Descriptors.take(reply[0], READ));
+      channels.add(Descriptors.take(request[1], WRITE));
+      address.append(address.isEmpty() ? "" : ";").append(request[0]).append(',').append(reply[1]);
+    }
+
+    @Override
+    public String address() {
+      return address.toString();
+    }
+
+    @Override
+    public List<Integer> inherited() {
+      return inherited;
+    }
+
+    @Override
+    public Link link(int lane, String ready) {
+      Message message = Message.offHeap(0, settings.size());
+      return new PipeLink(lane, message, channels.get(2 * lane), channels.get(2 * lane + 1));
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (FileChannel each : channels) {
+        each.close();
+      }
+    }
+  }
+
+  private static final class PipeLink extends WireLink {
+    private final ChannelWire wire;
+
+    PipeLink(int lane, Message message, FileChannel in, FileChannel out) {
+      super(lane, message);
+      this.wire = new ChannelWire(in, out);
+    }
+
+    @Override
+    ChannelWire connect() {
+      return wire;
+    }
+  }
+}

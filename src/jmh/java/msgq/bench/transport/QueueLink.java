@@ -1,0 +1,133 @@
+package msgq.bench.transport;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import msgq.Message;
+
+/** A lane over two message queues; what is larger than their limit goes in pieces. */
+abstract class QueueLink extends Link {
+  /** One queue of either kind, opened. */
+  interface Queue extends Closeable {
+    void send(Message piece) throws IOException;
+
+    void receive(Message piece) throws IOException;
+
+    @Override
+    void close();
+  }
+
+  private final int lane;
+  private final boolean replies;
+  private final boolean near;
+  private final Message piece;
+  private final int limit;
+  private volatile Queue requestQueue;
+  private volatile Queue replyQueue;
+  private volatile boolean closed;
+
+  /**
+   * @param limit most bytes of a queue's message
+   */
+  QueueLink(Settings settings, int lane, boolean near, int limit) {
+    this(settings, lane, near, limit, Message.allocate(limit));
+  }
+
+  private QueueLink(Settings settings, int lane, boolean near, int limit, Message piece) {
+    super(whole(settings.size(), limit, piece));
+    this.lane = lane;
+    this.replies = settings.replies();
+    this.near = near;
+    this.limit = limit;
+    this.piece = piece;
+  }
+
+  /** A message that is sent in one piece is the piece, without copying. */
+  private static msgq.bench.transport.Message whole(int size, int limit, Message piece) {
+    return size <= limit
+        ? msgq.bench.transport.Message.over(piece.length(size).body())
+        : msgq.bench.transport.Message.offHeap(0, size);
+  }
+
+  /** Opens the queue for requests, or the one for replies. */
+  abstract Queue openQueue(boolean forReplies) throws IOException;
+
+  @Override
+  public final int lane() {
+    return lane;
+  }
+
+  @Override
+  public final void open() throws IOException {
+    requestQueue = openQueue(false);
+    if (replies) {
+      replyQueue = openQueue(true);
+    }
+    if (closed) {
+      shut();
+      throw new AsynchronousCloseException();
+    }
+  }
+
+  @Override
+  public final void send() throws IOException {
+    Queue queue = near ? requestQueue : replyQueue;
+    int size = message().size();
+    if (size <= limit) {
+      queue.send(piece.length(size));
+      return;
+    }
+    ByteBuffer whole = message().buffer();
+    for (int at = 0; at < size; at += limit) {
+      int length = Math.min(limit, size - at);
+      piece.length(length).body().put(0, whole, at, length);
+      queue.send(piece);
+    }
+  }
+
+  @Override
+  public final void receive() throws IOException {
+    Queue queue = near ? replyQueue : requestQueue;
+    int size = message().size();
+    if (size <= limit) {
+      queue.receive(piece);
+      check(size);
+      return;
+    }
+    ByteBuffer whole = message().buffer();
+    for (int at = 0; at < size; at += limit) {
+      int length = Math.min(limit, size - at);
+      queue.receive(piece);
+      check(length);
+      whole.put(at, piece.body(), 0, length);
+    }
+  }
+
+  private void check(int length) throws Damaged {
+    if (piece.length() != length) {
+      throw new Damaged("%d bytes came instead of %d".formatted(piece.length(), length));
+    }
+  }
+
+  @Override
+  public final void shut() {
+    requestQueue.close();
+    if (replies) {
+      replyQueue.close();
+    }
+  }
+
+  @Override
+  public final void close() {
+    closed = true;
+    Queue first = requestQueue;
+    Queue second = replyQueue;
+    if (first != null) {
+      first.close();
+    }
+    if (second != null) {
+      second.close();
+    }
+  }
+}

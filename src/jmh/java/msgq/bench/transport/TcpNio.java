@@ -1,0 +1,75 @@
+package msgq.bench.transport;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import msgq.bench.lease.Lease;
+
+/** TCP through {@link SocketChannel} and a direct buffer, on the loopback interface. */
+final class TcpNio implements Transport {
+  @Override
+  public String name() {
+    return "tcp-nio";
+  }
+
+  @Override
+  public NearEnd prepare(Settings settings, Lease lease) {
+    InetSocketAddress[] far = new InetSocketAddress[1];
+    return new NearSocket(
+        settings,
+        Loopback.ANY_PORT,
+        () -> message(settings),
+        address -> {
+          if (far[0] == null) {
+            far[0] = Loopback.parse(address);
+          }
+          return connect(settings, far[0]);
+        });
+  }
+
+  @Override
+  public FarEnd listen(Settings settings, String address) throws IOException {
+    ServerSocketChannel listener = ServerSocketChannel.open();
+    if (settings.rcvbuf() > 0) {
+      listener.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+    }
+    listener.bind(Loopback.parse(address), Backlog.SIZE);
+    return new FarSocket(
+        settings,
+        Loopback.text(listener.socket().getLocalPort()),
+        () -> message(settings),
+        () -> wire(settings, listener.accept()),
+        listener);
+  }
+
+  private static Message message(Settings settings) {
+    return Message.offHeap(Preamble.LENGTH, settings.size());
+  }
+
+  private static Wire connect(Settings settings, InetSocketAddress far) throws IOException {
+    for (int attempt = 0; ; attempt++) {
+      SocketChannel channel = SocketChannel.open();
+      try {
+        if (settings.rcvbuf() > 0) {
+          channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+        }
+        channel.connect(far);
+        return wire(settings, channel);
+      } catch (SocketException e) {
+        channel.close();
+        Loopback.awaitPort(e, attempt);
+      }
+    }
+  }
+
+  private static Wire wire(Settings settings, SocketChannel channel) throws IOException {
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, settings.nodelay());
+    if (settings.sndbuf() > 0) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.sndbuf());
+    }
+    return new ChannelWire(channel, channel);
+  }
+}

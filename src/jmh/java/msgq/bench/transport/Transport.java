@@ -1,0 +1,30 @@
+package msgq.bench.transport;
+
+import java.io.IOException;
+import java.util.Optional;
+import msgq.bench.lease.Lease;
+
+/**
+ * One way to move bytes between two processes. To add one, implement this and name it in {@link
+ * Transports}, or, outside this project, in {@code META-INF/services}.
+ */
+public interface Transport {
+  /** The value of the parameter {@code transport}. */
+  String name();
+
+  /** Why it cannot run here, with what would change that; empty if it can. */
+  default Optional<String> unavailable(Connection connection) {
+    return Optional.empty();
+  }
+
+  /** In how many pieces a message of this size travels. */
+  default int pieces(int size) {
+    return 1;
+  }
+
+  /** Near end: names and records what the far end is to create. */
+  NearEnd prepare(Settings settings, Lease lease) throws IOException;
+
+  /** Far end: creates what the near end named. */
+  FarEnd listen(Settings settings, String address) throws IOException;
+}

@@ -1,0 +1,58 @@
+package msgq.bench.transport;
+
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+
+/** A lane's own pair of pipes or FIFOs: no preamble, nothing but messages. */
+abstract class WireLink extends Link {
+  private final int lane;
+  private volatile Wire wire;
+  private volatile boolean closed;
+
+  WireLink(int lane, Message message) {
+    super(message);
+    this.lane = lane;
+  }
+
+  /** Opens both directions, or those that are used. */
+  abstract Wire connect() throws IOException;
+
+  @Override
+  public final int lane() {
+    return lane;
+  }
+
+  @Override
+  public final void open() throws IOException {
+    Wire connected = connect();
+    wire = connected;
+    if (closed) {
+      connected.close();
+      throw new AsynchronousCloseException();
+    }
+  }
+
+  @Override
+  public void send() throws IOException {
+    wire.write(message(), 0, message().size());
+  }
+
+  @Override
+  public final void receive() throws IOException {
+    wire.readFully(message(), 0, message().size());
+  }
+
+  @Override
+  public final void shut() throws IOException {
+    wire.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    Wire connected = wire;
+    if (connected != null) {
+      connected.abort();
+    }
+  }
+}
