@@ -24,13 +24,17 @@ public final class Leases {
   /**
    * Removes what killed processes left: leases that nobody holds, and what they record.
    *
-   * @return what was removed, one line each; empty when nothing was left
+   * @return what was removed, or why it could not be, one line each; empty when nothing was left
    */
   public static List<String> sweep() throws IOException {
     List<String> removed = new ArrayList<>();
     for (Path lease : all()) {
-      if (withLock(lease, () -> removed.addAll(Removal.of(lease)))) {
-        removed.add("directory " + lease);
+      try {
+        if (withLock(lease, () -> removed.addAll(Removal.of(lease)))) {
+          removed.add("directory " + lease);
+        }
+      } catch (IOException e) {
+        removed.add("not yet " + lease + ": " + e.getMessage());
       }
     }
     return removed;

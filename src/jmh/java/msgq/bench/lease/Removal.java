@@ -78,7 +78,8 @@ final class Removal {
 
   private static boolean remove(Recorded made, Instant since) throws IOException {
     return switch (made.kind()) {
-      case SYSV, POSIX -> false;
+      case SYSV -> RecordedQueues.removeSysv(Integer.parseInt(made.name()), since);
+      case POSIX -> RecordedQueues.removePosix(made.name());
       case FILE -> removeFile(Path.of(made.name()));
     };
   }

@@ -2,12 +2,16 @@ package msgq.bench.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import msgq.NoSuchQueueException;
+import msgq.PosixQueue;
+import msgq.SysvQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +55,33 @@ class LeaseTest {
     lease.close();
     lease.close();
     assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void removesQueues() throws Exception {
+    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    String name = "/msgq-lease-test-" + System.nanoTime();
+    try (Lease lease = Lease.acquire()) {
+      lease.sysv(key);
+      lease.posix(name);
+      SysvQueue.createNew(key).close();
+      PosixQueue.createNew(name).close();
+    }
+    assertThatThrownBy(() -> SysvQueue.open(key)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+  }
+
+  @Test
+  void sparesAQueueThatIsOlderThanTheLease() throws Exception {
+    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    try (SysvQueue queue = SysvQueue.createNew(key)) {
+      Thread.sleep(1_100); // the kernel tells the time of creation to the second
+      try (Lease lease = Lease.acquire()) {
+        lease.sysv(key);
+      }
+      assertThat(queue.status().messages()).isZero();
+      queue.remove();
+    }
   }
 
   @Test

@@ -1,0 +1,91 @@
+package msgq.bench.cli;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.util.Set;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.util.Multimap;
+
+/** JMH's own command line: the same options with the same meaning, checked before anything runs. */
+public final class BenchmarkCommand {
+  private final CommandLineOptions options;
+
+  /** Parses as JMH does. */
+  public BenchmarkCommand(String... args) throws Refusal {
+    try {
+      options = new CommandLineOptions(args);
+    } catch (CommandLineOptionException e) {
+      throw new Refusal("Error parsing command line: " + e.getMessage(), e);
+    }
+  }
+
+  /** Lists, helps or runs; returns the exit status. */
+  public int run() throws Refusal {
+    if (options.shouldHelp()) {
+      help();
+    } else if (options.shouldListProfilers()) {
+      options.listProfilers();
+    } else if (options.shouldListResultFormats()) {
+      options.listResultFormats();
+    } else if (options.shouldList()) {
+      Selection.of(options);
+      new Runner(options).list();
+    } else if (options.shouldListWithParams()) {
+      Selection.of(options);
+      check();
+      new Runner(options).listWithParams(options);
+    } else {
+      Selection selection = Selection.of(options);
+      check();
+      return new BenchmarkRun(options, selection, TargetJava.of(options)).run();
+    }
+    return 0;
+  }
+
+  private void help() throws Refusal {
+    try {
+      System.out.println("Usage: java -jar benchmarks.jar [regexp*] [options]");
+      System.out.println("       java -jar benchmarks.jar <verb> [options]");
+      System.out.println();
+      System.out.println("Without arguments: every combination once, as one table at the end.");
+      System.out.println();
+      System.out.println("Verbs (more with: <verb> -h):");
+      Verbs.help().forEach(System.out::println);
+      System.out.println();
+      System.out.println("Parameters (-p name=value,value; defaults with: -lp):");
+      for (Parameter p : Parameters.all()) {
+        System.out.printf("  %-10s %s%n", p.name(), p.meaning());
+        System.out.printf("  %-10s   %s%n", "", p.values().description());
+      }
+      System.out.println();
+      System.out.println("Options, JMH's own:");
+      System.out.println();
+      options.showHelp();
+    } catch (IOException e) {
+      throw new Refusal("cannot write the help text: " + e.getMessage(), e);
+    }
+  }
+
+  private void check() throws Refusal {
+    // what belongs to a benchmark that is not selected does no harm
+    Set<String> declared = Selection.everything().parameters();
+    Multimap<String, String> given = givenParameters(options);
+    for (String name : given.keys()) {
+      Parameters.check(name, given.get(name), declared);
+    }
+  }
+
+  /** JMH answers only for names that it is asked for, which finds no mistyped one. */
+  @SuppressWarnings("unchecked")
+  private static Multimap<String, String> givenParameters(CommandLineOptions options) {
+    try {
+      Field params = CommandLineOptions.class.getDeclaredField("params");
+      params.setAccessible(true);
+      return (Multimap<String, String>) params.get(options);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("not the JMH that this was written for", e);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package msgq.bench.cli;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.report.Overview;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Foresees a run as JMH will explode it. */
+final class Plan {
+  /** Starting and stopping the fork's JVM and its far end. */
+  private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
+
+  private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private Plan() {}
+
+  static Overview of(Options options, Selection selection) {
+    int cells = 0;
+    long nanos = 0;
+    for (BenchmarkListEntry entry : selection.entries()) {
+      for (Mode mode : modes(options, entry)) {
+        int combinations = combinations(options, entry);
+        cells += combinations;
+        nanos += combinations * nanos(options, entry, mode);
+      }
+    }
+    List<String> varying =
+        selection.parameters().stream()
+            .filter(name -> values(options, selection, name) > 1)
+            .toList();
+    boolean briefly = nanos / cells < BRIEF_NANOS;
+    return new Overview(cells, Duration.ofNanos(nanos), varying, briefly);
+  }
+
+  private static long values(Options options, Selection selection, String name) {
+    return options.getParameter(name).orElse(selection.defaults(name)).stream().distinct().count();
+  }
+
+  private static List<Mode> modes(Options options, BenchmarkListEntry entry) {
+    Collection<Mode> wanted = options.getBenchModes();
+    return (wanted.isEmpty() ? List.of(entry.getMode()) : wanted)
+        .stream().flatMap(mode -> single(mode).stream()).toList();
+  }
+
+  private static List<Mode> single(Mode mode) {
+    return mode == Mode.All
+        ? Arrays.stream(Mode.values()).filter(other -> other != Mode.All).toList()
+        : List.of(mode);
+  }
+
+  private static int combinations(Options options, BenchmarkListEntry entry) {
+    int product = 1;
+    for (Map.Entry<String, String[]> param : Selection.params(entry).entrySet()) {
+      product *=
+          options.getParameter(param.getKey()).orElse(Arrays.asList(param.getValue())).size();
+    }
+    return product;
+  }
+
+  private static long nanos(Options options, BenchmarkListEntry entry, Mode mode) {
+    long fork = FORK_OVERHEAD_NANOS;
+    if (mode != Mode.SingleShotTime) {
+      int warmups =
+          options
+              .getWarmupIterations()
+              .orElse(entry.getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
+      TimeValue warmup =
+          options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
+      int measurements =
+          options
+              .getMeasurementIterations()
+              .orElse(entry.getMeasurementIterations().orElse(Defaults.MEASUREMENT_ITERATIONS));
+      TimeValue measurement =
+          options
+              .getMeasurementTime()
+              .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
+      fork += warmups * warmup.convertTo(TimeUnit.NANOSECONDS);
+      fork += measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
+    }
+    int forks = options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+    int warmupForks =
+        options.getWarmupForkCount().orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+    return Math.max(1, forks + warmupForks) * fork;
+  }
+}

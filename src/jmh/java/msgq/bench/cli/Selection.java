@@ -1,0 +1,78 @@
+package msgq.bench.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.PatternSyntaxException;
+import msgq.bench.report.SilentFormat;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+/** The benchmarks that a command line selects from those in the jar. */
+record Selection(Collection<BenchmarkListEntry> entries) {
+
+  static Selection everything() {
+    return new Selection(BenchmarkList.defaultList().getAll(new SilentFormat(), List.of()));
+  }
+
+  /** Refuses what selects nothing. */
+  static Selection of(CommandLineOptions options) throws Refusal {
+    Collection<BenchmarkListEntry> found;
+    try {
+      found =
+          BenchmarkList.defaultList()
+              .find(new SilentFormat(), options.getIncludes(), options.getExcludes());
+    } catch (PatternSyntaxException e) {
+      throw new Refusal(
+          "'%s' is not a regular expression: %s".formatted(e.getPattern(), e.getDescription()));
+    }
+    if (found.isEmpty()) {
+      throw new Refusal(nothing(options));
+    }
+    return new Selection(found);
+  }
+
+  /** The parameters of the selected benchmarks. */
+  Set<String> parameters() {
+    Set<String> names = new TreeSet<>();
+    entries.forEach(entry -> names.addAll(params(entry).keySet()));
+    return names;
+  }
+
+  /** The default values of a parameter, from all selected benchmarks. */
+  List<String> defaults(String parameter) {
+    return entries.stream()
+        .flatMap(entry -> Arrays.stream(params(entry).getOrDefault(parameter, new String[0])))
+        .toList();
+  }
+
+  static Map<String, String[]> params(BenchmarkListEntry entry) {
+    return entry.getParams().orElse(Map.of());
+  }
+
+  private static String nothing(CommandLineOptions options) {
+    String patterns = String.join("' or '", options.getIncludes());
+    if (!options.getExcludes().isEmpty()) {
+      patterns += "' without '" + String.join("' or '", options.getExcludes());
+    }
+    List<String> names =
+        everything().entries().stream()
+            .map(entry -> entry.getUsername().replace("msgq.bench.", ""))
+            .distinct()
+            .sorted()
+            .toList();
+    List<String> candidates = new ArrayList<>(names);
+    candidates.addAll(Verbs.names());
+    String meant =
+        options.getIncludes().isEmpty()
+            ? ""
+            : Nearest.question(options.getIncludes().get(0), candidates);
+    return "no benchmark matches '%s': the benchmarks are %s; the verbs are %s%s"
+        .formatted(patterns, String.join(", ", names), String.join(", ", Verbs.names()), meant);
+  }
+}

@@ -1,0 +1,44 @@
+package msgq.bench.lease;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import msgq.NoSuchQueueException;
+import msgq.PosixQueue;
+import msgq.SysvQueue;
+import msgq.SysvStatus;
+
+/** Removes queues that a lease records; each method says whether there was one. */
+final class RecordedQueues {
+  private RecordedQueues() {}
+
+  /**
+   * A queue of this key that is another user's, or older than the lease, is not the recorded one.
+   */
+  static boolean removeSysv(int key, Instant since) throws IOException {
+    try (SysvQueue queue = SysvQueue.open(key)) {
+      SysvStatus status = queue.status();
+      Object uid = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+      boolean recorded =
+          uid.equals(status.creatorUid())
+              && !status.lastChange().isBefore(since.truncatedTo(ChronoUnit.SECONDS));
+      if (recorded) {
+        queue.remove();
+      }
+      return recorded;
+    } catch (NoSuchQueueException e) {
+      return false;
+    }
+  }
+
+  static boolean removePosix(String name) throws IOException {
+    try {
+      PosixQueue.unlink(name);
+      return true;
+    } catch (NoSuchQueueException e) {
+      return false;
+    }
+  }
+}

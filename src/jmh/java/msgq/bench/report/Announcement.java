@@ -1,0 +1,26 @@
+package msgq.bench.report;
+
+import java.io.PrintStream;
+
+/** Says what is about to run and how long it takes, once JMH has the machine for itself. */
+final class Announcement extends SilentFormat {
+  private final PrintStream out;
+  private final Overview overview;
+
+  Announcement(PrintStream out, Overview overview) {
+    this.out = out;
+    this.overview = overview;
+  }
+
+  @Override
+  public void startRun() {
+    out.printf(
+        "%d combinations, about %s (minutes:seconds).%n",
+        overview.cells(), Progress.clock(overview.time()));
+    if (overview.briefly()) {
+      out.println("One fork with short iterations each: right for large differences. For small");
+      out.println(
+          "ones: fewer combinations with more forks and time, such as -f 5 -r 2s RoundTrip.");
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package msgq.bench.report;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
+public final class RunReport implements AutoCloseable {
+  private final Options options;
+  private final Overview overview;
+  private final PrintStream out;
+  private final ResultFiles files;
+  private final PrintStream log;
+  private final Collector collector;
+  private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
+  private final long start = System.nanoTime();
+  private boolean reported;
+
+  /**
+   * Opens the log.
+   *
+   * @param overview what the run will do
+   * @param outcomes the file that forks write {@link Outcome}s to
+   */
+  public RunReport(
+      Options options, Overview overview, PrintStream out, Path outcomes, ResultFiles files)
+      throws IOException {
+    this.options = options;
+    this.overview = overview;
+    this.out = out;
+    this.files = files;
+    this.log = new PrintStream(Files.newOutputStream(files.log()), false, StandardCharsets.UTF_8);
+    this.collector = new Collector(outcomes, compact() ? new Progress(out, overview) : cell -> {});
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** What JMH is to talk to. */
+  public OutputFormat format(OutputFormat other) {
+    VerboseMode verbosity = options.verbosity().orElse(VerboseMode.NORMAL);
+    List<OutputFormat> formats = new ArrayList<>();
+    formats.add(other);
+    formats.add(OutputFormatFactory.createFormatInstance(log, verbosity));
+    if (!compact()) {
+      formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(out), verbosity));
+    }
+    formats.add(new Announcement(out, overview));
+    formats.add(collector);
+    return new TeeFormat(formats);
+  }
+
+  /** JMH's own words where the user asks for them, or for figures that only they hold. */
+  private boolean compact() {
+    return !options.verbosity().hasValue() && options.getProfilers().isEmpty();
+  }
+
+  /** Reports the run that has ended. */
+  public synchronized void end(Collection<RunResult> results) {
+    reported = true;
+    Set<String> failed =
+        collector.cells().stream()
+            .filter(cell -> cell.result().isEmpty())
+            .map(cell -> Outcome.cell(cell.params()))
+            .collect(Collectors.toCollection(HashSet::new));
+    report(
+        results.stream()
+            .filter(result -> !failed.contains(Outcome.cell(result.getParams())))
+            .toList());
+  }
+
+  /** Ctrl-C: the figures so far are better than none. */
+  private synchronized void interrupted() {
+    if (reported) {
+      return;
+    }
+    reported = true;
+    collector.stop();
+    List<RunResult> results =
+        collector.cells().stream()
+            .flatMap(cell -> cell.result().stream())
+            .map(result -> new RunResult(result.getParams(), List.of(result)))
+            .toList();
+    if (!results.isEmpty()) {
+      out.println("Interrupted; what was measured so far:");
+      report(results);
+    }
+    close();
+  }
+
+  private void report(Collection<RunResult> results) {
+    String text =
+        Report.text(
+            collector.cells(), overview.cells(), Duration.ofNanos(System.nanoTime() - start));
+    out.println();
+    out.println(text);
+    log.println(text);
+    ResultFormatFactory.getInstance(ResultFormatType.JSON, files.json().toString())
+        .writeOut(results);
+    out.println("Results: " + files.json());
+    out.println("Log:     " + files.log());
+    UserResult.of(options)
+        .ifPresent(
+            user -> {
+              user.write(results); // JMH wrote it too, with figures from before a failure
+              out.println("Results: " + user.file());
+            });
+  }
+
+  /** Removes the files of a run that came to nothing. */
+  @Override
+  public void close() {
+    log.close();
+    try {
+      if (Files.size(files.json()) == 0) {
+        Files.delete(files.json());
+        Files.delete(files.log());
+      }
+    } catch (IOException e) {
+      // gone already
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // it is the hook that closes
+    }
+  }
+
+  /** JMH closes its format at the end of the run; the report comes after. */
+  private static final class Unclosable extends PrintStream {
+    Unclosable(PrintStream out) {
+      super(out, true);
+    }
+
+    @Override
+    public void close() {
+      flush();
+    }
+  }
+}
