@@ -207,7 +207,6 @@ public final class Session implements Closeable {
     if (e instanceof Failure) {
       return (Failure) e;
     }
-    if (Boolean.getBoolean("msgq.trace")) e.printStackTrace();
     verdict.await(NOTICE_MILLIS);
     return failure(String.valueOf(e instanceof IOException ? e : e.toString()));
   }
