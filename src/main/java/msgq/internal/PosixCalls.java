@@ -86,17 +86,25 @@ public final class PosixCalls {
     Waiter waiter = Waiter.current();
     waiter.startWaiting(handle);
     long r;
-    do {
-      r = waiter.verdict(deadline);
-      if (r == 0 && forever) {
+    int verdict = waiter.verdict(Waiter.FOREVER); // one try is made, however short the timeout
+    while (true) {
+      if (verdict != 0) {
+        r = verdict;
+        break;
+      }
+      if (forever) {
         r = NATIVE.posixSend(descriptor, body, length, priority, -1, 0);
-      } else if (r == 0) {
+      } else {
         Instant until = until(deadline);
         r =
             NATIVE.posixSend(
                 descriptor, body, length, priority, until.getEpochSecond(), until.getNano());
       }
-    } while (r == -Linux.EINTR || r == -Linux.ETIMEDOUT);
+      if (r != -Linux.EINTR && r != -Linux.ETIMEDOUT) {
+        break;
+      }
+      verdict = waiter.verdict(deadline);
+    }
     waiter.stopWaiting();
     return r;
   }
@@ -108,17 +116,25 @@ public final class PosixCalls {
     Waiter waiter = Waiter.current();
     waiter.startWaiting(handle);
     long n;
-    do {
-      n = waiter.verdict(deadline);
-      if (n == 0 && forever) {
+    int verdict = waiter.verdict(Waiter.FOREVER); // one try is made, however short the timeout
+    while (true) {
+      if (verdict != 0) {
+        n = verdict;
+        break;
+      }
+      if (forever) {
         n = NATIVE.posixReceive(descriptor, body, capacity, priority, -1, 0);
-      } else if (n == 0) {
+      } else {
         Instant until = until(deadline);
         n =
             NATIVE.posixReceive(
                 descriptor, body, capacity, priority, until.getEpochSecond(), until.getNano());
       }
-    } while (n == -Linux.EINTR || n == -Linux.ETIMEDOUT);
+      if (n != -Linux.EINTR && n != -Linux.ETIMEDOUT) {
+        break;
+      }
+      verdict = waiter.verdict(deadline);
+    }
     waiter.stopWaiting();
     return n;
   }

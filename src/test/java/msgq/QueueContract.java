@@ -1,0 +1,215 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import msgq.Subject.Got;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What holds for one thread on either kind of queue; {@link WaitContract} is about several. */
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+abstract class QueueContract {
+  static final Duration SHORT = Duration.ofMillis(30);
+
+  Subject queue;
+
+  abstract Subject create() throws QueueException;
+
+  /** The error for a message that does not fit into the receiver's room. */
+  abstract int tooSmall();
+
+  /** The error for a message beyond the limit. */
+  abstract int tooLong();
+
+  @BeforeEach
+  void open() throws QueueException {
+    queue = create();
+  }
+
+  @AfterEach
+  void remove() throws QueueException {
+    queue.close();
+    try {
+      queue.remove();
+    } catch (NoSuchQueueException e) {
+      // by the test
+    }
+  }
+
+  static byte[] bytes(int length) {
+    byte[] bytes = new byte[length];
+    new Random(length).nextBytes(bytes);
+    return bytes;
+  }
+
+  @Test
+  void carriesEverySizeWithItsTag() throws QueueException {
+    for (int length : new int[] {0, 1, 7, 8, 100, 4079, 4080, 4081, queue.largest()}) {
+      byte[] into = new byte[queue.largest()];
+      queue.send(bytes(length), length + 1);
+      assertThat(queue.receive(into)).isEqualTo(new Got(length, length + 1));
+      assertThat(Arrays.copyOf(into, length)).isEqualTo(bytes(length));
+    }
+  }
+
+  @Test
+  void takesAndFillsOnlyItsSlice() throws QueueException {
+    byte[] body = bytes(20);
+    queue.send(body, 5, 10, 1, null);
+    byte[] into = new byte[queue.largest() + 40];
+    assertThat(queue.receive(into, 30, queue.largest(), null)).isEqualTo(new Got(10, 1));
+    byte[] expected = new byte[into.length];
+    System.arraycopy(body, 5, expected, 30, 10);
+    assertThat(into).isEqualTo(expected);
+  }
+
+  @Test
+  void takesHeapDirectAndReadOnlyBuffers() throws QueueException {
+    ByteBuffer direct = ByteBuffer.allocateDirect(queue.largest() + 20);
+    for (ByteBuffer source :
+        new ByteBuffer[] {
+          ByteBuffer.wrap(bytes(50)), direct.duplicate().put(bytes(50)).flip(),
+          ByteBuffer.wrap(bytes(50)).asReadOnlyBuffer(), ByteBuffer.wrap(bytes(70), 10, 50).slice()
+        }) {
+      byte[] expected = new byte[40];
+      source.get(source.position() + 10, expected);
+      source.position(10);
+      assertThat(queue.send(source, 3, null)).isTrue();
+      assertThat(source.hasRemaining()).isFalse();
+      for (ByteBuffer into :
+          new ByteBuffer[] {ByteBuffer.allocate(direct.capacity()), direct.duplicate().clear()}) {
+        into.position(15);
+        assertThat(queue.receive(into, SHORT)).isEqualTo(new Got(40, 3));
+        assertThat(into.position()).isEqualTo(55);
+        byte[] got = new byte[40];
+        into.get(15, got);
+        assertThat(got).isEqualTo(expected);
+        queue.send(got, 3);
+      }
+      queue.receive(new byte[queue.largest()]);
+    }
+  }
+
+  @Test
+  void aReadOnlyBufferTakesNoMessage() throws QueueException {
+    queue.send(bytes(5), 1);
+    assertThatThrownBy(
+            () -> queue.receive(ByteBuffer.allocate(queue.largest()).asReadOnlyBuffer(), null))
+        .isInstanceOf(ReadOnlyBufferException.class);
+    assertThat(queue.messages()).isEqualTo(1);
+  }
+
+  @Test
+  void aMessageTravelsInPlace() throws QueueException {
+    Message message = Message.allocate(queue.largest());
+    message.put(bytes(100)).type(9).priority(9);
+    ByteBuffer body = message.body();
+    assertThat(queue.send(message, null)).isTrue();
+    message.put(bytes(30)).type(1).priority(0);
+    assertThat(queue.receive(message, SHORT)).isTrue();
+    assertThat(queue.tag(message)).isEqualTo(9);
+    assertThat(message.bytes()).isEqualTo(bytes(100));
+    assertThat(message.body()).isSameAs(body);
+    assertThat(queue.receive(message, Subject.TRY)).isFalse();
+    assertThat(message.length()).isEqualTo(100);
+  }
+
+  @Test
+  void roomTooSmallLosesNothing() throws QueueException {
+    byte[] body = bytes(queue.largest());
+    queue.send(body, 4);
+    assertError(() -> queue.receive(new byte[body.length - 1]), tooSmall());
+    assertError(() -> queue.receive(ByteBuffer.allocate(body.length - 1), SHORT), tooSmall());
+    assertError(() -> queue.receive(Message.allocate(body.length - 1), Subject.TRY), tooSmall());
+    byte[] into = new byte[body.length];
+    assertThat(queue.receive(into)).isEqualTo(new Got(body.length, 4));
+    assertThat(into).isEqualTo(body);
+  }
+
+  @Test
+  void refusesMoreThanTheLimit() throws QueueException {
+    byte[] body = new byte[queue.largest() + 1];
+    assertError(() -> queue.send(body, 1), tooLong());
+    assertError(() -> queue.send(new byte[3_000_000], 1), tooLong());
+    assertThat(queue.messages()).isZero();
+  }
+
+  @Test
+  void anEmptyQueueGivesNothing() throws QueueException {
+    byte[] into = new byte[queue.largest()];
+    assertThat(queue.tryReceive(into)).isNull();
+    assertThat(queue.receive(into, 0, into.length, Duration.ZERO)).isNull();
+    assertThat(queue.receive(ByteBuffer.wrap(into), Subject.TRY)).isNull();
+    long start = System.nanoTime();
+    assertThat(queue.receive(into, 0, into.length, SHORT)).isNull();
+    assertThat(System.nanoTime() - start).isBetween(SHORT.toNanos(), SHORT.toNanos() * 20);
+  }
+
+  @Test
+  void aFullQueueTakesNothing() throws QueueException {
+    byte[] body = bytes(queue.largest());
+    long sent = 0;
+    while (queue.send(body, 0, body.length, 1, Subject.TRY)) {
+      sent++;
+    }
+    ByteBuffer buffer = ByteBuffer.wrap(body);
+    long start = System.nanoTime();
+    assertThat(queue.send(buffer, 1, SHORT)).isFalse();
+    assertThat(System.nanoTime() - start).isBetween(SHORT.toNanos(), SHORT.toNanos() * 20);
+    assertThat(buffer.position()).isZero();
+    assertThat(queue.messages()).isEqualTo(sent);
+  }
+
+  @Test
+  void aWaitWithAnEndTakesWhatIsThere() throws QueueException {
+    byte[] into = new byte[queue.largest()];
+    for (Duration timeout :
+        new Duration[] {Duration.ZERO, Duration.ofNanos(1), Duration.ofSeconds(Long.MAX_VALUE)}) {
+      assertThat(queue.send(into, 0, 3, 2, timeout)).isTrue();
+      assertThat(queue.receive(into, 0, into.length, timeout)).isEqualTo(new Got(3, 2));
+    }
+  }
+
+  @Test
+  void closeIsNotRemove() throws QueueException {
+    try (Subject other = queue.another()) {
+      queue.send(bytes(3), 1);
+      queue.close();
+      queue.close();
+      assertThatThrownBy(() -> queue.send(bytes(3), 1)).isInstanceOf(QueueClosedException.class);
+      assertThatThrownBy(() -> queue.tryReceive(new byte[queue.largest()]))
+          .isInstanceOf(QueueClosedException.class);
+      assertThat(other.receive(new byte[queue.largest()])).isEqualTo(new Got(3, 1));
+      queue.remove();
+      assertThatThrownBy(queue::remove).isInstanceOf(NoSuchQueueException.class);
+    }
+  }
+
+  @Test
+  void argumentsAreCheckedBeforeAnythingIsSent() throws QueueException {
+    byte[] body = new byte[10];
+    for (int[] slice : new int[][] {{-1, 5}, {5, 6}, {0, -1}, {11, 0}, {Integer.MAX_VALUE, 1}}) {
+      assertThatThrownBy(() -> queue.send(body, slice[0], slice[1], 1, null))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> queue.receive(body, slice[0], slice[1], null))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    assertThatThrownBy(() -> queue.send(body, -1)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> queue.send((byte[]) null, 1)).isInstanceOf(NullPointerException.class);
+    assertThat(queue.messages()).isZero();
+  }
+
+  static void assertError(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, int errno) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            QueueException.class, e -> assertThat(e.errno()).as(e.getMessage()).isEqualTo(errno));
+  }
+}

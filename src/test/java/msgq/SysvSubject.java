@@ -1,0 +1,100 @@
+package msgq;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+
+/** A System V queue. */
+record SysvSubject(SysvQueue queue) implements Subject {
+  @Override
+  public boolean send(byte[] body, int offset, int length, int tag, Duration timeout)
+      throws QueueException {
+    if (timeout == null) {
+      queue.send(body, offset, length, tag);
+      return true;
+    }
+    return timeout == TRY
+        ? queue.trySend(body, offset, length, tag)
+        : queue.trySend(body, offset, length, tag, timeout);
+  }
+
+  @Override
+  public boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      queue.send(body, tag);
+      return true;
+    }
+    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
+  }
+
+  @Override
+  public boolean send(Message message, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      queue.send(message);
+      return true;
+    }
+    return timeout == TRY ? queue.trySend(message) : queue.trySend(message, timeout);
+  }
+
+  @Override
+  public Got receive(byte[] into, int offset, int length, Duration timeout) throws QueueException {
+    return got(
+        timeout == null
+            ? queue.receive(into, offset, length, Selector.FIRST)
+            : timeout == TRY
+                ? queue.tryReceive(into, offset, length, Selector.FIRST)
+                : queue.tryReceive(into, offset, length, Selector.FIRST, timeout));
+  }
+
+  @Override
+  public Got receive(ByteBuffer into, Duration timeout) throws QueueException {
+    return got(
+        timeout == null
+            ? queue.receive(into, Selector.FIRST)
+            : timeout == TRY
+                ? queue.tryReceive(into, Selector.FIRST)
+                : queue.tryReceive(into, Selector.FIRST, timeout));
+  }
+
+  @Override
+  public boolean receive(Message into, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      queue.receive(into);
+      return true;
+    }
+    return timeout == TRY ? queue.tryReceive(into) : queue.tryReceive(into, timeout);
+  }
+
+  private static Got got(SysvQueue.Received received) {
+    return received == null ? null : new Got(received.length(), (int) received.type());
+  }
+
+  @Override
+  public int tag(Message message) {
+    return (int) message.type();
+  }
+
+  @Override
+  public long messages() throws QueueException {
+    return queue.status().messages();
+  }
+
+  @Override
+  public int largest() {
+    return (int) QueueLimits.current().sysvMessageSize();
+  }
+
+  @Override
+  public Subject another() throws QueueException {
+    return new SysvSubject(SysvQueue.ofId(queue.id()));
+  }
+
+  @Override
+  public void remove() throws QueueException {
+    queue.remove();
+  }
+
+  @Override
+  public void close() {
+    queue.close();
+  }
+}

@@ -1,0 +1,253 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import msgq.internal.Backend;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What ends a wait, on either kind of queue, and that no message is lost by it. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+abstract class WaitContract {
+  static final Duration LONG = Duration.ofSeconds(20);
+
+  Subject queue;
+
+  abstract Subject create() throws QueueException;
+
+  @BeforeEach
+  void open() throws QueueException {
+    queue = create();
+  }
+
+  @AfterEach
+  void remove() throws QueueException {
+    queue.close();
+    queue.remove();
+  }
+
+  /** A thread that has had time to begin its wait. */
+  record Waiting<T>(Thread thread, CompletableFuture<T> result) {
+    static <T> Waiting<T> in(Callable<T> call) throws InterruptedException {
+      CompletableFuture<T> result = new CompletableFuture<>();
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  result.complete(call.call());
+                } catch (Throwable e) {
+                  result.completeExceptionally(e);
+                }
+              });
+      thread.setDaemon(true);
+      thread.start();
+      Thread.sleep(15);
+      assertThat(result).isNotDone();
+      return new Waiting<>(thread, result);
+    }
+
+    void endsWith(Class<? extends Throwable> failure) {
+      assertThatThrownBy(() -> result.get(5, TimeUnit.SECONDS))
+          .isInstanceOf(ExecutionException.class)
+          .hasCauseExactlyInstanceOf(failure);
+    }
+  }
+
+  byte[] room() {
+    return new byte[queue.largest()];
+  }
+
+  List<Callable<Object>> receives() {
+    return List.of(
+        () -> queue.receive(room()),
+        () -> queue.receive(room(), 0, queue.largest(), LONG),
+        () -> queue.receive(Message.allocate(queue.largest()), null),
+        () -> queue.receive(Message.allocate(queue.largest()), LONG));
+  }
+
+  List<Callable<Object>> sends() {
+    return List.of(
+        () -> queue.send(room(), 0, queue.largest(), 1, null),
+        () -> queue.send(room(), 0, queue.largest(), 1, LONG));
+  }
+
+  void fill() throws QueueException {
+    while (queue.send(room(), 0, queue.largest(), 1, Subject.TRY)) {
+      // until it is full
+    }
+  }
+
+  @Test
+  void closeEndsEveryReceive() throws Exception {
+    List<Waiting<Object>> all = new ArrayList<>();
+    for (Callable<Object> receive : receives()) {
+      all.add(Waiting.in(receive));
+    }
+    queue.close();
+    all.forEach(w -> w.endsWith(QueueClosedException.class));
+  }
+
+  @Test
+  void closeEndsEverySend() throws Exception {
+    fill();
+    List<Waiting<Object>> all = new ArrayList<>();
+    for (Callable<Object> send : sends()) {
+      all.add(Waiting.in(send));
+    }
+    queue.close();
+    all.forEach(w -> w.endsWith(QueueClosedException.class));
+  }
+
+  @Test
+  void closeOfAnotherObjectEndsNothing() throws Exception {
+    Waiting<Object> waiting = Waiting.in(() -> queue.receive(room()));
+    queue.another().close();
+    queue.send(new byte[1], 1);
+    assertThat(waiting.result().get(5, TimeUnit.SECONDS)).isEqualTo(new Subject.Got(1, 1));
+  }
+
+  @Test
+  void interruptEndsEveryWaitAndStaysSet() throws Exception {
+    for (Callable<Object> receive : receives()) {
+      interrupt(receive);
+    }
+    fill();
+    for (Callable<Object> send : sends()) {
+      interrupt(send);
+    }
+  }
+
+  private void interrupt(Callable<Object> call) throws Exception {
+    CompletableFuture<Boolean> stays = new CompletableFuture<>();
+    Waiting<Object> waiting =
+        Waiting.in(
+            () -> {
+              try {
+                return call.call();
+              } finally {
+                stays.complete(Thread.interrupted());
+                assertThatWaitsAgain();
+              }
+            });
+    waiting.thread().interrupt();
+    waiting.endsWith(QueueInterruptedException.class);
+    assertThat(stays).isCompletedWithValue(true);
+  }
+
+  private void assertThatWaitsAgain() throws QueueException {
+    queue.receive(room(), 0, queue.largest(), Duration.ofMillis(5));
+    queue.send(room(), 0, queue.largest(), 1, Duration.ofMillis(5));
+    queue.receive(room(), 0, queue.largest(), Duration.ofMillis(5));
+    while (queue.send(room(), 0, queue.largest(), 1, Subject.TRY) && queue.messages() > 1) {
+      // full again if it was
+    }
+    if (queue.messages() == 1) {
+      queue.tryReceive(room());
+    }
+  }
+
+  @Test
+  void anInterruptedThreadDoesNotWaitButMayTry() throws Exception {
+    queue.send(new byte[3], 1);
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> queue.receive(room())).isInstanceOf(QueueInterruptedException.class);
+      assertThat(Thread.currentThread().isInterrupted()).isTrue();
+      assertThat(queue.tryReceive(room())).isNotNull();
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
+  void anotherSignalEndsNothing() throws Exception {
+    AtomicLong pthread = new AtomicLong();
+    Waiting<Object> waiting =
+        Waiting.in(
+            () -> {
+              pthread.set(Backend.NATIVE.wakeSelf());
+              return queue.receive(room());
+            });
+    Waiting<Object> timed = Waiting.in(() -> queue.receive(room(), 0, queue.largest(), LONG));
+    for (int i = 0; i < 50; i++) {
+      assertThat(Backend.NATIVE.wakeSend(pthread.get())).isZero();
+      Thread.sleep(1);
+    }
+    assertThat(waiting.result()).isNotDone();
+    queue.send(new byte[1], 1);
+    queue.send(new byte[1], 1);
+    waiting.result().get(5, TimeUnit.SECONDS);
+    timed.result().get(5, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void anInterruptThatMeetsAMessageLosesNeither() throws Exception {
+    int rounds = 300;
+    int received = 0;
+    for (int i = 0; i < rounds; i++) {
+      CompletableFuture<Object> result = new CompletableFuture<>();
+      Thread receiver =
+          new Thread(
+              () -> {
+                try {
+                  result.complete(queue.receive(room()));
+                } catch (QueueException e) {
+                  result.complete(e);
+                }
+              });
+      receiver.start();
+      if (i % 3 == 0) {
+        Thread.yield();
+      }
+      Thread sender =
+          new Thread(
+              () -> {
+                try {
+                  queue.send(new byte[2], 1);
+                } catch (QueueException e) {
+                  result.completeExceptionally(e);
+                }
+              });
+      sender.start();
+      receiver.interrupt();
+      Object outcome = result.get(10, TimeUnit.SECONDS);
+      sender.join();
+      if (outcome instanceof Subject.Got) {
+        received++;
+      } else {
+        assertThat(outcome).isInstanceOf(QueueInterruptedException.class);
+        assertThat(queue.tryReceive(room())).as("still in the queue").isNotNull();
+      }
+      assertThat(queue.tryReceive(room())).isNull();
+    }
+    assertThat(received).isLessThanOrEqualTo(rounds);
+  }
+
+  @Test
+  void closeMeetsCallsThatDoNotWait() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      Subject other = queue.another();
+      Waiting<Object> busy =
+          Waiting.in(
+              () -> {
+                byte[] into = room();
+                while (true) {
+                  other.tryReceive(into);
+                }
+              });
+      other.close();
+      busy.endsWith(QueueClosedException.class);
+    }
+  }
+}
