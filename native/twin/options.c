@@ -56,6 +56,8 @@ static void set(struct options *options, const char *key, char *value) {
         options->inflight = number(key, value, 1, 1L << 24);
     } else if (strcmp(key, "message") == 0) {
         options->message = strtoull(value, NULL, 10);
+    } else if (strcmp(key, "child") == 0) {
+        options->child = value;
     } else if (strcmp(key, "address") == 0) {
         options->addresses = value;
     } /* any other key is for a newer end than this one */
@@ -76,7 +78,8 @@ static void read_token(unsigned char token[TOKEN_BYTES]) {
 }
 
 void options_read(struct options *options, int argc, char **argv) {
-    *options = (struct options){.size = 1024, .lanes = 1, .cpu = -1, .nodelay = 1, .inflight = 1, .addresses = ""};
+    *options = (struct options){
+        .size = 1024, .lanes = 1, .cpu = -1, .nodelay = 1, .inflight = 1, .child = "/proc/self/exe", .addresses = ""};
     for (int i = 2; i < argc; i++) {
         char *equals = strchr(argv[i], '=');
         if (equals == NULL) {

@@ -20,14 +20,15 @@ struct options {
     const struct transport *transport;
     size_t size; /* bytes of one message */
     int lanes;
-    int cpu;          /* -1: wherever the scheduler likes */
-    long depth;       /* messages a queue holds; 0: as the system gives it */
-    int sndbuf;       /* bytes; 0: as the system gives it */
-    int rcvbuf;       /* bytes; 0: as the system gives it */
-    int nodelay;      /* -1: as the system gives it; 0, 1 */
-    long inflight;    /* round trips outstanding at once */
-    uint64_t message; /* the sequence number a pipe's child expects */
-    char *addresses;  /* as given, or as the far end rewrote it */
+    int cpu;           /* -1: wherever the scheduler likes */
+    long depth;        /* messages a queue holds; 0: as the system gives it */
+    int sndbuf;        /* bytes; 0: as the system gives it */
+    int rcvbuf;        /* bytes; 0: as the system gives it */
+    int nodelay;       /* -1: as the system gives it; 0, 1 */
+    long inflight;     /* round trips outstanding at once */
+    uint64_t message;  /* the sequence number a pipe's child expects */
+    const char *child; /* the program a short pipe starts for every message */
+    char *addresses;   /* as given, or as the far end rewrote it */
     unsigned char token[TOKEN_BYTES];
 };
 

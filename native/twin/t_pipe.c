@@ -53,7 +53,7 @@ static void start_child(struct lane *lane) {
         make_pipe(reply);
         posix_spawn_file_actions_adddup2(&actions, reply[1], 1);
     }
-    int error = posix_spawn(&lane->child, "/proc/self/exe", &actions, NULL, arguments, environ);
+    int error = posix_spawn(&lane->child, options->child, &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) {
         fail_call(error, "posix_spawn of a pipe's child");

@@ -48,31 +48,11 @@ static bool send_message(struct lane *lane, unsigned char *message) {
     return true;
 }
 
-static size_t receive_message(struct lane *lane, unsigned char *message) {
-    size_t size = lane->options->size;
-    if (lane->options->brief && lane->options->far) {
-        socket_accept(lane);
-    }
-    size_t got = 0;
-    while (got < size) {
-        ssize_t n =
-            recv(lane->in, message + got, size - got, MSG_TRUNC); /* a packet longer than expected is told, not cut */
-        if (n > 0) {
-            got += (size_t)n;
-        } else if (n == 0 || errno == ECONNRESET) {
-            break;
-        } else if (errno != EINTR) {
-            fail_call(errno, "recv of a packet");
-        }
-    }
-    return got;
-}
-
 const struct transport transport_seqpacket = {.name = "uds-seqpacket",
                                               .sockets = true,
                                               .create = create,
                                               .open = open_lane,
                                               .send = send_message,
-                                              .receive = receive_message,
+                                              .receive = socket_receive,
                                               .finish = socket_finish,
                                               .dial = dial};

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"sync"
+	"syscall"
+)
+
+var (
+	control net.Conn
+	first   sync.Mutex // whoever ends the process takes it for good; others sleep until the end
+	made    []func()   // removes what this process made; filled before any lane runs
+)
+
+// Connects to the harness; the channel gives its lines and closes with the connection.
+func connect(path string) <-chan string {
+	conn, err := net.Dial("unix", path)
+	if err != nil {
+		failCall(err, "connect to control=%s", path)
+	}
+	control = conn
+	lines := make(chan string)
+	go func() {
+		scanner := bufio.NewScanner(conn)
+		for scanner.Scan() {
+			lines <- scanner.Text()
+		}
+		close(lines)
+	}()
+	return lines
+}
+
+// One line to the harness; if it is gone, the lines' channel closes as well.
+func say(line string) {
+	control.Write([]byte(line + "\n"))
+}
+
+func removeMade() {
+	for _, remove := range made {
+		remove()
+	}
+}
+
+func leave(asked bool) {
+	first.Lock()
+	removeMade()
+	if asked {
+		say("BYE")
+	}
+	os.Exit(0)
+}
+
+// One way out for every error: a sentence for the harness, nothing left behind, exit status 1.
+func fail(format string, arguments ...any) {
+	first.Lock()
+	sentence := fmt.Sprintf(format, arguments...)
+	fmt.Fprintln(os.Stderr, "msgq-twin-go:", sentence)
+	removeMade()
+	if control != nil {
+		say("FAIL " + sentence)
+	}
+	os.Exit(1)
+}
+
+func failCall(err error, format string, arguments ...any) {
+	remedy := ""
+	switch {
+	case errors.Is(err, syscall.EMFILE):
+		remedy = " (open files: ulimit -n; POSIX queues: ulimit -q)"
+	case errors.Is(err, syscall.ENOSPC):
+		remedy = " (queues: sysctl kernel.msgmni, fs.mqueue.queues_max)"
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		remedy = " (ports in TIME_WAIT: sysctl net.ipv4.ip_local_port_range, net.ipv4.tcp_tw_reuse)"
+	case errors.Is(err, syscall.EPERM):
+		remedy = " (above the limit without the privilege: sysctl kernel.msgmnb)"
+	}
+	fail("%s: %v%s", fmt.Sprintf(format, arguments...), err, remedy)
+}

@@ -1,0 +1,3 @@
+module msgq/twin
+
+go 1.19

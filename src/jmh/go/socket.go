@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"net"
+	"os"
+	"strings"
+	"syscall"
+)
+
+// TCP, UNIX-domain and SOCK_SEQPACKET sockets: one listener, a preamble, one connection per lane or message.
+type socket struct {
+	network  string
+	listener net.Listener
+}
+
+var (
+	tcp       = socket{network: "tcp4"}
+	uds       = socket{network: "unix"}
+	seqpacket = socket{network: "unixpacket"}
+)
+
+const (
+	mostSources = 250
+	waitEvery   = 256 // one-way messages: how far a near end may run ahead of the backlog
+	kernelsOwn  = 32  // bytes of the send buffer that a packet cannot have
+	lateBind    = 24  // IP_BIND_ADDRESS_NO_PORT
+)
+
+func (*socket) sockets() bool { return true }
+
+// Buffer sizes are set before listen or connect, so that the window follows.
+func (s *socket) control(o *options, late bool) func(string, string, syscall.RawConn) error {
+	return func(_, _ string, connection syscall.RawConn) error {
+		return connection.Control(func(fd uintptr) {
+			if o.sndbuf > 0 {
+				syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_SNDBUF, o.sndbuf)
+			}
+			if o.rcvbuf > 0 {
+				syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, o.rcvbuf)
+			}
+			if late { // the port is chosen at connect, where only the pair of addresses must be free
+				syscall.SetsockoptInt(int(fd), syscall.IPPROTO_IP, lateBind, 1)
+			}
+		})
+	}
+}
+
+func (s *socket) create(o *options) {
+	if s == &tcp && !strings.HasPrefix(o.address, "127.") {
+		fail("address=%s is not a loopback address:port", o.address)
+	}
+	config := net.ListenConfig{Control: s.control(o, false), KeepAlive: -1}
+	listener, err := config.Listen(context.Background(), s.network, o.address)
+	if err != nil {
+		failCall(err, "listen on %s", o.address)
+	}
+	s.listener = listener
+	if s == &tcp {
+		o.address = listener.Addr().String()
+	} else {
+		made = append(made, func() { os.Remove(o.address) })
+	}
+}
+
+type socketLane struct {
+	s      *socket
+	o      *options
+	lane   int
+	limit  int // bytes of the largest packet
+	source int // 127.0.0.(1 + source) is where TCP connections start from
+	dialer *net.Dialer
+	conn   net.Conn
+}
+
+func (s *socket) open(o *options, number int) lane {
+	l := &socketLane{s: s, o: o, lane: number, limit: o.size}
+	l.dialer = &net.Dialer{Control: s.control(o, false), KeepAlive: -1}
+	if s == &seqpacket {
+		l.limit = largestPacket(o)
+	}
+	if o.brief {
+		return l
+	}
+	if o.far {
+		l.accept()
+	} else {
+		l.dial()
+		if !writeAll(l.conn, l.preamble(make([]byte, preambleBytes))) {
+			fail("the far end closed the connection of lane %d at once", number)
+		}
+	}
+	return l
+}
+
+func largestPacket(o *options) int {
+	fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_SEQPACKET, 0)
+	if err != nil {
+		failCall(err, "socket(SOCK_SEQPACKET)")
+	}
+	defer syscall.Close(fd)
+	if o.sndbuf > 0 {
+		syscall.SetsockoptInt(fd, syscall.SOL_SOCKET, syscall.SO_SNDBUF, o.sndbuf)
+	}
+	bytes, err := syscall.GetsockoptInt(fd, syscall.SOL_SOCKET, syscall.SO_SNDBUF)
+	if err != nil {
+		failCall(err, "getsockopt(SO_SNDBUF)")
+	}
+	return bytes - kernelsOwn
+}
+
+func (l *socketLane) noDelay() {
+	if conn, ok := l.conn.(*net.TCPConn); ok && l.o.nodelay == "false" {
+		conn.SetNoDelay(false) // Go turns it on by itself
+	}
+}
+
+// The next connection of our own client; a stranger is not served, and our own client still may come.
+func (l *socketLane) accept() {
+	preamble := make([]byte, preambleBytes)
+	for {
+		conn, err := l.s.listener.Accept()
+		if err != nil {
+			failCall(err, "accept")
+		}
+		if readAll(conn, preamble) == preambleBytes && bytes.Equal(preamble[:tokenBytes], l.o.token) {
+			l.lane = int(binary.LittleEndian.Uint32(preamble[tokenBytes:]))
+			if l.lane < l.o.lanes {
+				l.conn = conn
+				l.noDelay()
+				return
+			}
+		}
+		conn.Close()
+	}
+}
+
+func (l *socketLane) preamble(to []byte) []byte {
+	copy(to, l.o.token)
+	binary.LittleEndian.PutUint32(to[tokenBytes:], uint32(l.lane))
+	return to
+}
+
+// Every loopback address has ports of its own, so that connections in TIME_WAIT never use them all up.
+func (l *socketLane) dial() {
+	for {
+		conn, err := l.dialer.Dial(l.s.network, l.o.address)
+		if err == nil {
+			l.conn = conn
+			l.noDelay()
+			return
+		}
+		if !errors.Is(err, syscall.EADDRNOTAVAIL) || l.source == mostSources {
+			failCall(err, "connect to %s", l.o.address)
+		}
+		l.source++
+		l.dialer.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(1+l.source))}
+		l.dialer.Control = l.s.control(l.o, true)
+	}
+}
+
+func (l *socketLane) number() int { return l.lane }
+
+func (l *socketLane) send(b *buffer) bool {
+	if !l.o.brief || l.o.far {
+		return l.write(b)
+	}
+	l.dial()
+	if l.s == &seqpacket {
+		return writeAll(l.conn, l.preamble(b.room[:preambleBytes])) && l.write(b)
+	}
+	whole := b.from(preambleBytes) // preamble and message leave in one call
+	l.preamble(whole)
+	return writeAll(l.conn, whole)
+}
+
+func (l *socketLane) write(b *buffer) bool {
+	for offset := 0; offset < len(b.message); offset += l.limit {
+		if !writeAll(l.conn, b.piece(offset, l.limit)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *socketLane) receive(b *buffer) int {
+	if l.o.brief && l.o.far {
+		l.accept()
+	}
+	return readAll(l.conn, b.message)
+}
+
+func (l *socketLane) finish(sequence uint64) {
+	if !l.o.far && !l.o.roundTrip && sequence%waitEvery == waitEvery-1 {
+		io.ReadFull(l.conn, make([]byte, 1))
+	}
+	l.conn.Close()
+}

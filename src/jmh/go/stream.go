@@ -1,0 +1,55 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"syscall"
+)
+
+func gone(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
+}
+
+// False when the other end has gone.
+func writeAll(to io.Writer, bytes []byte) bool {
+	_, err := to.Write(bytes)
+	if err != nil && !gone(err) {
+		failCall(err, "write of %d bytes", len(bytes))
+	}
+	return err == nil
+}
+
+// Bytes read: all, or fewer when the stream ended before.
+func readAll(from io.Reader, bytes []byte) int {
+	n, err := io.ReadFull(from, bytes)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		// asked twice: SOCK_SEQPACKET says so falsely when a packet and the close come while it looks
+		var more int
+		more, err = io.ReadFull(from, bytes[n:])
+		n += more
+	}
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF && !gone(err) {
+		failCall(err, "read of %d bytes", len(bytes))
+	}
+	return n
+}
+
+const setPipeSize = 1031 // F_SETPIPE_SZ
+
+// A pipe or FIFO that holds `sndbuf` bytes, where that is asked for.
+func capacity(file *os.File, o *options) {
+	if o.sndbuf == 0 {
+		return
+	}
+	connection, err := file.SyscallConn()
+	if err != nil {
+		failCall(err, "capacity of %s", file.Name())
+	}
+	connection.Control(func(fd uintptr) {
+		_, errno := call(syscall.SYS_FCNTL, fd, setPipeSize, uintptr(o.sndbuf), 0, 0, 0)
+		if errno != 0 {
+			failCall(errno, "fcntl(F_SETPIPE_SZ, %d)", o.sndbuf)
+		}
+	})
+}
