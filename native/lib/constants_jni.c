@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stddef.h>
 #include <sys/ipc.h>
 #include <sys/msg.h>
@@ -50,6 +51,11 @@ FIELD(msg_qbytes, msgq_internal_Linux_MSQID_QNUM + 8);
 FIELD(msg_lspid, msgq_internal_Linux_MSQID_LSPID);
 FIELD(msg_lrpid, msgq_internal_Linux_MSQID_LSPID + 4);
 _Static_assert(sizeof(struct msqid_ds) <= msgq_internal_Linux_MSQID_SIZE, "msqid_ds is larger here");
+
+SAME(SIG_UNBLOCK);
+_Static_assert(sizeof(sigset_t) == msgq_internal_Linux_SIGSET_SIZE, "sigset_t has another size here");
+_Static_assert(sizeof(struct sigaction) == msgq_internal_Linux_SIGACTION_SIZE, "sigaction has another size here");
+_Static_assert(offsetof(struct sigaction, sa_handler) == 0, "sigaction is laid out otherwise here");
 
 SAME(EPERM);
 SAME(ENOENT);

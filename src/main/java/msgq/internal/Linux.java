@@ -37,6 +37,13 @@ public final class Linux {
   @Native public static final int MSQID_LSPID = 96;
   @Native public static final int MSQID_SIZE = 128;
 
+  /** Signals. */
+  @Native public static final int SIGRTMAX = 64;
+
+  @Native public static final int SIG_UNBLOCK = 1;
+  @Native public static final int SIGSET_SIZE = 128;
+  @Native public static final int SIGACTION_SIZE = 152;
+
   @Native public static final int EPERM = 1;
   @Native public static final int ENOENT = 2;
   @Native public static final int EINTR = 4;

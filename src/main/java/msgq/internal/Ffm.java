@@ -1,0 +1,143 @@
+package msgq.internal;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * The few calls of java.lang.foreign that this library needs, made by reflection while {@link
+ * FfmNative} is initialised, so that a jar built by JDK 17 has them on JDK 22 and later. What they
+ * yield are ordinary method handles over int and long; pointers travel as long, which every 64-bit
+ * Linux passes alike.
+ */
+final class Ffm {
+  private static final String PACKAGE = "java.lang.foreign.";
+
+  private final Object linker;
+  private final Object capture;
+  private final Class<?> segment = type("MemorySegment");
+  private final Object forever;
+  final int errnoOffset;
+  final int stateSize;
+
+  Ffm() {
+    Class<?> option = type("Linker$Option");
+    linker = call(null, type("Linker"), "nativeLinker");
+    capture = call(null, option, "captureCallState", (Object) new String[] {"errno"});
+    Object layout = call(null, option, "captureStateLayout");
+    Object path = Array.newInstance(type("MemoryLayout$PathElement"), 1);
+    Array.set(path, 0, call(null, type("MemoryLayout$PathElement"), "groupElement", "errno"));
+    errnoOffset = (int) (long) call(layout, type("MemoryLayout"), "byteOffset", path);
+    stateSize = (int) (long) call(layout, type("MemoryLayout"), "byteSize");
+    forever = call(null, type("Arena"), "global");
+  }
+
+  /**
+   * A C function as a handle (Object state, arguments …); arguments from the variadic one on are
+   * C's "...".
+   */
+  MethodHandle function(String name, int variadic, Class<?> result, Class<?>... arguments) {
+    Object layouts = Array.newInstance(type("MemoryLayout"), arguments.length);
+    for (int i = 0; i < arguments.length; i++) {
+      Array.set(layouts, i, layout(arguments[i]));
+    }
+    Class<?> descriptor = type("FunctionDescriptor");
+    Object signature = call(null, descriptor, "of", layout(result), layouts);
+    Class<?> option = type("Linker$Option");
+    Object options = Array.newInstance(option, variadic < 0 ? 1 : 2);
+    Array.set(options, 0, capture);
+    if (variadic >= 0) {
+      Array.set(options, 1, call(null, option, "firstVariadicArg", variadic));
+    }
+    MethodHandle handle =
+        (MethodHandle)
+            call(linker, type("Linker"), "downcallHandle", symbol(name), signature, options);
+    return handle.asType(
+        MethodType.methodType(result, arguments).insertParameterTypes(0, Object.class));
+  }
+
+  MethodHandle function(String name, Class<?> result, Class<?>... arguments) {
+    return function(name, -1, result, arguments);
+  }
+
+  /** Address of a C function. */
+  long symbolAddress(String name) {
+    return address(symbol(name));
+  }
+
+  Object segment(ByteBuffer direct) {
+    return call(null, segment, "ofBuffer", direct);
+  }
+
+  long address(Object of) {
+    return (long) call(of, segment, "address");
+  }
+
+  /** In libc; on glibc before 2.34, mq_* are in librt and some pthread_* in libpthread. */
+  private Object symbol(String name) {
+    Object libc = call(linker, type("Linker"), "defaultLookup");
+    Optional<?> found = (Optional<?>) call(libc, type("SymbolLookup"), "find", name);
+    for (String library : new String[] {"librt.so.1", "libpthread.so.0"}) {
+      if (found.isEmpty()) {
+        Object other = call(null, type("SymbolLookup"), "libraryLookup", library, forever);
+        found = (Optional<?>) call(other, type("SymbolLookup"), "find", name);
+      }
+    }
+    return found.orElseThrow(
+        () -> new UnsupportedOperationException("the C library has no " + name));
+  }
+
+  private static Object layout(Class<?> primitive) {
+    try {
+      return type("ValueLayout")
+          .getField(primitive == int.class ? "JAVA_INT" : "JAVA_LONG")
+          .get(null);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Class<?> type(String name) {
+    try {
+      return Class.forName(PACKAGE + name);
+    } catch (ClassNotFoundException e) {
+      throw new UnsupportedOperationException(e);
+    }
+  }
+
+  /** The method of that name that takes these arguments; the names used here have one each. */
+  private static Object call(Object on, Class<?> declaring, String name, Object... arguments) {
+    for (var method : declaring.getMethods()) {
+      if (method.getName().equals(name) && takes(method.getParameterTypes(), arguments)) {
+        try {
+          return method.invoke(on, arguments);
+        } catch (InvocationTargetException e) {
+          throw new UnsupportedOperationException(String.valueOf(e.getCause()), e.getCause());
+        } catch (IllegalAccessException e) {
+          throw new UnsupportedOperationException(e);
+        }
+      }
+    }
+    throw new UnsupportedOperationException("no " + declaring + "." + name);
+  }
+
+  private static boolean takes(Class<?>[] parameters, Object[] arguments) {
+    if (parameters.length != arguments.length) {
+      return false;
+    }
+    for (int i = 0; i < parameters.length; i++) {
+      Class<?> parameter = parameters[i];
+      boolean fits =
+          parameter.isPrimitive()
+              ? parameter == int.class && arguments[i] instanceof Integer
+              : parameter.isInstance(arguments[i]);
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
