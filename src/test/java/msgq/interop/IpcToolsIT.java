@@ -1,0 +1,65 @@
+package msgq.interop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import msgq.NoSuchQueueException;
+import msgq.SysvQueue;
+import org.junit.jupiter.api.Test;
+
+/** What an administrator does with ipcmk, ipcs and ipcrm. */
+class IpcToolsIT {
+  @Test
+  void aQueueMadeByIpcmkIsUsable() throws Exception {
+    String said = Tool.run("ipcmk", "-Q", "-p", "600");
+    Matcher id = Pattern.compile(": (\\d+)").matcher(said);
+    assertThat(id.find()).as(said).isTrue();
+    try (SysvQueue queue = SysvQueue.ofId(Integer.parseInt(id.group(1)))) {
+      assertThat(queue.status().mode()).isEqualTo(0600);
+      queue.send(new byte[] {1, 0, 2}, 3);
+      byte[] buffer = new byte[8];
+      assertThat(queue.receive(buffer)).isEqualTo(new SysvQueue.Received(3, 3));
+      queue.remove();
+    }
+  }
+
+  @Test
+  void ipcsShowsAQueueOfOurs() throws Exception {
+    try (SysvQueue queue = SysvQueue.options().mode(0640).createUnused()) {
+      queue.send(new byte[100], 1);
+      String key = "0x%08x".formatted(queue.status().key());
+      assertThat(Tool.run("ipcs", "-q").lines())
+          .filteredOn(line -> line.startsWith(key))
+          .singleElement()
+          .asString()
+          .matches(key + "\\s+" + queue.id() + "\\s+\\S+\\s+640\\s+100\\s+1\\s*");
+      queue.remove();
+    }
+  }
+
+  @Test
+  void ipcrmEndsAWait() throws Exception {
+    try (SysvQueue queue = SysvQueue.options().createUnused()) {
+      int key = queue.status().key();
+      var waiting =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return queue.tryReceive(new byte[8], Duration.ofSeconds(20));
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      Thread.sleep(100);
+      Tool.run("ipcrm", "-Q", Integer.toString(key));
+      assertThatThrownBy(() -> waiting.get(20, TimeUnit.SECONDS))
+          .hasRootCauseInstanceOf(NoSuchQueueException.class);
+      assertThatThrownBy(() -> queue.send(new byte[1], 1)).isInstanceOf(NoSuchQueueException.class);
+    }
+  }
+}
