@@ -9,6 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.transport.SocketPath;
@@ -16,13 +17,14 @@ import msgq.bench.transport.SocketPath;
 /** The near end's side of the control channel; a thread of its own listens and reads. */
 final class FarControl implements Closeable {
   private static final long POLL_MILLIS = 50;
+  private static final long NOTICE_MILLIS = 2_000;
 
   private final String path;
   private final String token;
   private final Verdict verdict;
   private final ServerSocketChannel listener;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
-  private final Thread reader = new Thread(this::read, "far-control");
+  private final CountDownLatch ended = new CountDownLatch(1);
   private volatile Control control;
   private volatile boolean closed;
 
@@ -32,6 +34,7 @@ final class FarControl implements Closeable {
     this.verdict = verdict;
     this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     listener.bind(UnixDomainSocketAddress.of(path));
+    Thread reader = new Thread(this::read, "far-control");
     reader.setDaemon(true);
     reader.start();
   }
@@ -45,7 +48,8 @@ final class FarControl implements Closeable {
     try {
       control = accept();
     } catch (IOException e) {
-      return; // closed before the far end came
+      ended.countDown(); // closed before the far end came
+      return;
     }
     for (String line = control.hear(); line != null; line = control.hear()) {
       if (line.startsWith("FAIL ")) {
@@ -54,8 +58,9 @@ final class FarControl implements Closeable {
         answers.add(line);
       }
     }
+    ended.countDown();
     if (!closed) {
-      verdict.await(2 * POLL_MILLIS); // how it ended says more than that it ended
+      verdict.await(NOTICE_MILLIS); // how it ended says more than that it ended
       verdict.say("the far end closed its control channel");
     }
   }
@@ -74,7 +79,7 @@ final class FarControl implements Closeable {
   /** Waits until everything that the far end said has been read. */
   void awaitEnd(long millis) {
     try {
-      reader.join(millis);
+      ended.await(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -21,7 +21,7 @@ public final class Session implements Closeable {
   private static final long START_MILLIS = 30_000;
   private static final long ANSWER_MILLIS = 2_000;
   private static final long EXIT_MILLIS = 5_000;
-  private static final long NOTICE_MILLIS = 500;
+  private static final long NOTICE_MILLIS = 1_500;
 
   private final Transport transport;
   private final Settings settings;
@@ -110,7 +110,7 @@ public final class Session implements Closeable {
 
   private void farDied(String how) {
     if (!stopping) {
-      control.awaitEnd(NOTICE_MILLIS); // its own words come first
+      control.awaitEnd(ANSWER_MILLIS / 4); // its own words come first
       verdict.say(how);
     }
   }

@@ -9,7 +9,7 @@ import java.util.function.Function;
  */
 final class Watchdog {
   private static final long PERIOD_MILLIS = 50;
-  private static final long STALL_MILLIS = Long.getLong("msgq.stall.millis", 10_000);
+  private static final long STALL_MILLIS = 10_000;
 
   private final List<Lane> lanes;
   private final Verdict verdict;
@@ -32,9 +32,9 @@ final class Watchdog {
     thread.start();
   }
 
-  /** How long nothing may move. */
+  /** How long nothing may move; the property msgq.stall.millis says otherwise. */
   static long patienceMillis() {
-    return STALL_MILLIS;
+    return Long.getLong("msgq.stall.millis", STALL_MILLIS);
   }
 
   private void watch() {
@@ -53,7 +53,7 @@ final class Watchdog {
     if (!lane.busy() || lane.begun() != seen[number]) {
       seen[number] = lane.begun();
       since[number] = now;
-    } else if (now - since[number] > STALL_MILLIS * 1_000_000) {
+    } else if (now - since[number] > patienceMillis() * 1_000_000) {
       verdict.say(stalled.apply(lane));
     }
   }

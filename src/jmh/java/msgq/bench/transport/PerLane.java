@@ -9,6 +9,7 @@ final class PerLane implements FarEnd {
   private final String address;
   private final List<? extends Link> links;
   private final Closeable removal;
+  private boolean closed;
 
   /**
    * @param address as the near end named it
@@ -37,7 +38,10 @@ final class PerLane implements FarEnd {
   }
 
   @Override
-  public void close() throws IOException {
-    removal.close();
+  public synchronized void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      removal.close();
+    }
   }
 }

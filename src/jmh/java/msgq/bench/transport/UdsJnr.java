@@ -61,6 +61,9 @@ final class UdsJnr implements Transport {
   /** Closing does not end an accept that waits in jnr, so each thread gets a last connection. */
   private static void close(Settings settings, UnixServerSocketChannel listener, String address)
       throws IOException {
+    if (!listener.isOpen()) {
+      return;
+    }
     List<UnixSocketChannel> last = new ArrayList<>();
     for (int i = 0; i < settings.lanes(); i++) {
       last.add(UnixSocketChannel.open(new UnixSocketAddress(address)));
@@ -99,6 +102,9 @@ final class UdsJnr implements Transport {
     /** Closing alone does not end a call that waits in jnr. */
     @Override
     void abort() throws IOException {
+      if (!channel.isOpen()) {
+        return; // jnr would shut down whatever has its descriptor's number now
+      }
       try {
         channel.shutdownInput();
         channel.shutdownOutput();

@@ -1,0 +1,77 @@
+package msgq.bench.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import msgq.bench.lease.Lease;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.FarEnd;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.NearEnd;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.Transports;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A far end serves its own client only, and strangers do not disturb it. */
+class StrangerIT {
+  @ParameterizedTest
+  @CsvSource({
+    "tcp,LONG", "tcp,SHORT", "tcp-nio,LONG", "tcp-nio,SHORT",
+    "uds,LONG", "uds,SHORT", "uds-jnr,LONG", "uds-jnr,SHORT"
+  })
+  void refusesAWrongToken(String name, Connection connection) throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 100, 1);
+    Transport transport = Transports.byName(name).orElseThrow();
+    AtomicReference<String> failed = new AtomicReference<>();
+    try (Lease lease = Lease.acquire();
+        NearEnd near = transport.prepare(settings, lease);
+        FarEnd far = transport.listen(settings, near.address());
+        Server server = new Server(settings, far, -1, failed::set)) {
+      server.start();
+      assertThat(answer(far.address(), new byte[120])).as("to a wrong token").isEqualTo(-1);
+      assertThat(answer(far.address(), new byte[0])).as("to silence").isEqualTo(-1);
+      try (Link link = near.link(0, far.address())) {
+        link.open();
+        link.message().stamp(0);
+        link.send();
+        link.receive();
+        link.shut();
+      }
+      assertThat(server.counters().messages()).isEqualTo(1);
+      assertThat(failed.get()).isNull();
+    }
+  }
+
+  /** Bytes that the far end answers, or -1 if it closes. */
+  private static int answer(String address, byte[] bytes) throws IOException {
+    if (address.startsWith("/")) {
+      try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+        channel.connect(UnixDomainSocketAddress.of(Path.of(address)));
+        channel.write(ByteBuffer.wrap(bytes));
+        channel.shutdownOutput();
+        return channel.read(ByteBuffer.allocate(200));
+      } catch (IOException e) {
+        return -1; // reset
+      }
+    }
+    int port = Integer.parseInt(address.substring(address.indexOf(':') + 1));
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write(bytes);
+      socket.shutdownOutput();
+      return socket.getInputStream().read(new byte[200]);
+    } catch (IOException e) {
+      return -1; // reset
+    }
+  }
+}

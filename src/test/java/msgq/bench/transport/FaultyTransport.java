@@ -1,0 +1,202 @@
+package msgq.bench.transport;
+
+import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
+import msgq.bench.lease.Lease;
+
+/** UNIX-domain sockets whose far end does one thing wrong, at its fifth message. */
+public abstract class FaultyTransport implements Transport {
+  private static final long FIFTH = 4;
+
+  private final Uds uds = new Uds();
+  private final String fault;
+
+  FaultyTransport(String fault) {
+    this.fault = fault;
+  }
+
+  @Override
+  public String name() {
+    return "faulty-" + fault;
+  }
+
+  @Override
+  public NearEnd prepare(Settings settings, Lease lease) throws IOException {
+    return uds.prepare(settings, lease);
+  }
+
+  @Override
+  public FarEnd listen(Settings settings, String address) throws IOException {
+    FarEnd far = uds.listen(settings, address);
+    return new FarEnd() {
+      @Override
+      public String address() {
+        return far.address();
+      }
+
+      @Override
+      public int slots() {
+        return far.slots();
+      }
+
+      @Override
+      public Link link(int slot) throws IOException {
+        return new FaultyLink(far.link(slot));
+      }
+
+      @Override
+      public void close() throws IOException {
+        far.close();
+      }
+    };
+  }
+
+  /** Instead of the receipt of the fifth message, which is in the link's buffer already. */
+  abstract void goWrong(Link link) throws IOException;
+
+  /** At the message after that; false if it is to be received as usual. */
+  boolean afterwards(Link link) throws IOException {
+    return false;
+  }
+
+  private final class FaultyLink extends Link {
+    private final Link link;
+    private long received;
+
+    FaultyLink(Link link) {
+      super(link.message());
+      this.link = link;
+    }
+
+    @Override
+    public int lane() {
+      return link.lane();
+    }
+
+    @Override
+    public void open() throws IOException {
+      link.open();
+    }
+
+    @Override
+    public void send() throws IOException {
+      link.send();
+    }
+
+    @Override
+    public void receive() throws IOException {
+      long number = received++;
+      if (number == FIFTH + 1 && afterwards(link)) {
+        return;
+      }
+      link.receive();
+      if (number == FIFTH) {
+        goWrong(link);
+      }
+    }
+
+    @Override
+    public void shut() throws IOException {
+      link.shut();
+    }
+
+    @Override
+    public void close() throws IOException {
+      link.close();
+    }
+  }
+
+  public static final class Drops extends FaultyTransport {
+    public Drops() {
+      super("drops");
+    }
+
+    @Override
+    void goWrong(Link link) throws IOException {
+      link.receive();
+    }
+  }
+
+  public static final class Duplicates extends FaultyTransport {
+    public Duplicates() {
+      super("duplicates");
+    }
+
+    @Override
+    void goWrong(Link link) {}
+
+    @Override
+    boolean afterwards(Link link) {
+      return true;
+    }
+  }
+
+  public static final class Swaps extends FaultyTransport {
+    public Swaps() {
+      super("swaps");
+    }
+
+    @Override
+    void goWrong(Link link) throws IOException {
+      link.receive();
+    }
+
+    @Override
+    boolean afterwards(Link link) {
+      link.message().stamp(FIFTH);
+      return true;
+    }
+  }
+
+  public static final class Truncates extends FaultyTransport {
+    public Truncates() {
+      super("truncates");
+    }
+
+    @Override
+    void goWrong(Link link) {
+      Message message = link.message();
+      for (int i = message.size() / 2; i < message.size(); i++) {
+        message.buffer().put(message.head() + i, (byte) 0);
+      }
+    }
+  }
+
+  public static final class Stalls extends FaultyTransport {
+    public Stalls() {
+      super("stalls");
+    }
+
+    @Override
+    void goWrong(Link link) {
+      while (true) {
+        LockSupport.park();
+      }
+    }
+  }
+
+  public static final class Dies extends FaultyTransport {
+    public Dies() {
+      super("dies");
+    }
+
+    @Override
+    void goWrong(Link link) throws IOException {
+      System.err.println("my last words");
+      String pid = Long.toString(ProcessHandle.current().pid());
+      new ProcessBuilder("kill", "-9", pid).start();
+      LockSupport.park();
+    }
+  }
+
+  public static final class Breaks extends FaultyTransport {
+    public Breaks() {
+      super("breaks");
+    }
+
+    @Override
+    void goWrong(Link link) throws IOException {
+      throw new IOException("the dog ate it");
+    }
+  }
+}
