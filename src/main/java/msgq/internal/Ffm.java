@@ -13,7 +13,7 @@ import java.util.Optional;
  * yield are ordinary method handles over int and long; pointers travel as long, which every 64-bit
  * Linux passes alike.
  */
-final class Ffm {
+public final class Ffm {
   private static final String PACKAGE = "java.lang.foreign.";
 
   private final Object linker;
@@ -21,9 +21,11 @@ final class Ffm {
   private final Class<?> segment = type("MemorySegment");
   private final Object forever;
   final int errnoOffset;
-  final int stateSize;
 
-  Ffm() {
+  /** Bytes of the memory that a call's state needs. */
+  public final int stateSize;
+
+  public Ffm() {
     Class<?> option = type("Linker$Option");
     linker = call(null, type("Linker"), "nativeLinker");
     capture = call(null, option, "captureCallState", (Object) new String[] {"errno"});
@@ -40,27 +42,34 @@ final class Ffm {
    * C's "...".
    */
   MethodHandle function(String name, int variadic, Class<?> result, Class<?>... arguments) {
-    Object layouts = Array.newInstance(type("MemoryLayout"), arguments.length);
-    for (int i = 0; i < arguments.length; i++) {
-      Array.set(layouts, i, layout(arguments[i]));
-    }
-    Class<?> descriptor = type("FunctionDescriptor");
-    Object signature = call(null, descriptor, "of", layout(result), layouts);
     Class<?> option = type("Linker$Option");
     Object options = Array.newInstance(option, variadic < 0 ? 1 : 2);
     Array.set(options, 0, capture);
     if (variadic >= 0) {
       Array.set(options, 1, call(null, option, "firstVariadicArg", variadic));
     }
-    MethodHandle handle =
-        (MethodHandle)
-            call(linker, type("Linker"), "downcallHandle", symbol(name), signature, options);
-    return handle.asType(
-        MethodType.methodType(result, arguments).insertParameterTypes(0, Object.class));
+    return handle(name, options, result, arguments)
+        .asType(MethodType.methodType(result, arguments).insertParameterTypes(0, Object.class));
   }
 
-  MethodHandle function(String name, Class<?> result, Class<?>... arguments) {
+  public MethodHandle function(String name, Class<?> result, Class<?>... arguments) {
     return function(name, -1, result, arguments);
+  }
+
+  /** A C function as a handle that does not save errno: (arguments …). */
+  public MethodHandle withoutErrno(String name, Class<?> result, Class<?>... arguments) {
+    return handle(name, Array.newInstance(type("Linker$Option"), 0), result, arguments);
+  }
+
+  private MethodHandle handle(String name, Object options, Class<?> result, Class<?>... arguments) {
+    Object layouts = Array.newInstance(type("MemoryLayout"), arguments.length);
+    for (int i = 0; i < arguments.length; i++) {
+      Array.set(layouts, i, layout(arguments[i]));
+    }
+    Class<?> descriptor = type("FunctionDescriptor");
+    Object signature = call(null, descriptor, "of", layout(result), layouts);
+    return (MethodHandle)
+        call(linker, type("Linker"), "downcallHandle", symbol(name), signature, options);
   }
 
   /** Address of a C function. */
@@ -68,11 +77,12 @@ final class Ffm {
     return address(symbol(name));
   }
 
-  Object segment(ByteBuffer direct) {
+  /** What stands for a direct buffer's memory, such as the state of a call. */
+  public Object segment(ByteBuffer direct) {
     return call(null, segment, "ofBuffer", direct);
   }
 
-  long address(Object of) {
+  public long address(Object of) {
     return (long) call(of, segment, "address");
   }
 

@@ -28,6 +28,8 @@ final class Parameters {
             "sndbuf", "send buffer; 0 as the system gives it", new WholeNumber(0, "bytes")),
         new Parameter(
             "rcvbuf", "receive buffer; 0 as the system gives it", new WholeNumber(0, "bytes")),
+        new Parameter("queue", "kind of queue that CallOverhead calls", oneOf("sysv", "posix")),
+        new Parameter("backend", "way from Java into C", oneOf("jni", "ffm")),
         new Parameter("nodelay", "TCP_NODELAY", oneOf("true", "false")));
   }
 

@@ -1,0 +1,63 @@
+package msgq.bench;
+
+import java.util.concurrent.TimeUnit;
+import msgq.internal.JniNative;
+import msgq.internal.NativeLoader;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** A call into C that does nothing: what crossing costs. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 2, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+public class CallOverheadEmpty {
+  /** The native library. */
+  @State(Scope.Benchmark)
+  public static class Library {
+    @Setup
+    public void load(BenchmarkParams params) {
+      CallSetup.use("jni", params);
+      NativeLoader.load();
+    }
+  }
+
+  /** Panama. */
+  @State(Scope.Thread)
+  public static class Panama {
+    private FfmCalls calls;
+
+    @Setup
+    public void link(BenchmarkParams params) {
+      CallSetup.needPanama(params);
+      calls = new FfmCalls();
+    }
+  }
+
+  @Benchmark
+  public void jni(Library library) {
+    JniNative.nothing();
+  }
+
+  /** As the library calls: errno is saved for Java. */
+  @Benchmark
+  public int ffm(Panama panama) throws Throwable {
+    return panama.calls.nothing();
+  }
+
+  /** Without errno, as no call that may fail can be made. */
+  @Benchmark
+  public int ffmNoErrno(Panama panama) throws Throwable {
+    return panama.calls.nothingNoErrno();
+  }
+}

@@ -1,0 +1,132 @@
+package msgq.bench;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import msgq.Message;
+import msgq.bench.lease.Lease;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** What to hold {@link CallOverhead} against: the same pair of calls made otherwise. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 2, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+public class CallOverheadFloor {
+  private static final int PAIRS = 1000;
+
+  /** A queue of the kind asked for. */
+  @State(Scope.Thread)
+  public static class Either {
+    /** Kind of queue. */
+    @Param({"sysv", "posix"})
+    public String queue;
+
+    /** Bytes of a message. */
+    @Param("1024")
+    public int size;
+
+    private Lease lease;
+    private CallQueue own;
+
+    @Setup
+    public void create(BenchmarkParams params) throws IOException {
+      CallSetup.use("jni", params);
+      CallSetup.needQueue(queue, size, params);
+      lease = Lease.acquire();
+      Floor.load(lease);
+      own = CallQueue.create(queue, lease);
+    }
+
+    @TearDown
+    public void remove() throws IOException {
+      own.remove();
+      lease.close();
+    }
+  }
+
+  /** A System V queue. */
+  @State(Scope.Thread)
+  public static class Sysv {
+    /** Bytes of a message. */
+    @Param("1024")
+    public int size;
+
+    private Lease lease;
+    private CallQueue.Sysv own;
+    private int id;
+    private byte[] body;
+    private byte[] room;
+    private Message message;
+
+    @Setup
+    public void create(BenchmarkParams params) throws IOException {
+      CallSetup.use("jni", params);
+      CallSetup.needQueue("sysv", size, params);
+      lease = Lease.acquire();
+      Floor.load(lease);
+      own = CallQueue.Sysv.create(lease);
+      id = own.queue().id();
+      body = new byte[size];
+      room = new byte[CallQueue.ROOM];
+      message = Message.allocate(CallQueue.ROOM).length(size);
+    }
+
+    @TearDown
+    public void remove() throws IOException {
+      own.remove();
+      lease.close();
+    }
+  }
+
+  /** Calls by Panama that save no errno. */
+  @State(Scope.Thread)
+  public static class Panama {
+    private FfmCalls calls;
+
+    @Setup
+    public void link(BenchmarkParams params) {
+      CallSetup.needPanama(params);
+      calls = new FfmCalls();
+    }
+  }
+
+  /** A loop in C. */
+  @Benchmark
+  @OperationsPerInvocation(PAIRS)
+  public void c(Either either) {
+    check(either.own.floor(either.size, PAIRS));
+  }
+
+  /** As lajp does it: byte[], copied to and from a buffer on C's stack. */
+  @Benchmark
+  public void lajp(Sysv sysv) {
+    check(Floor.lajpSend(sysv.id, 1, sysv.body, sysv.size));
+    check(Floor.lajpReceive(sysv.id, sysv.room, CallQueue.ROOM, 0));
+  }
+
+  /** The bare calls through Panama, and no errno when one fails. */
+  @Benchmark
+  public void ffmNoErrno(Sysv sysv, Panama panama) throws Throwable {
+    check(panama.calls.pair(sysv.id, sysv.size));
+  }
+
+  private static void check(int result) {
+    if (result < 0) {
+      throw new IllegalStateException("a call failed: " + result);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package msgq.bench;
+
+import msgq.bench.cli.LauncherWatch;
+import msgq.bench.report.Outcome;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.NotAvailable;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.Transports;
+import msgq.internal.Backend;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** What CallOverhead's benchmarks ask for before they start. */
+final class CallSetup {
+  private static final int FIRST_WITH_PANAMA = 22;
+
+  private CallSetup() {}
+
+  /** Makes the library use this backend, which it does for as long as the JVM lives. */
+  static void use(String backend, BenchmarkParams params) {
+    LauncherWatch.start();
+    if (backend.equals("ffm")) {
+      needPanama(params);
+    }
+    System.setProperty(Backend.PROPERTY, backend);
+    if (!Backend.NATIVE.name().equals(backend)) {
+      throw notAvailable(params, "a JVM has one backend: give each its own fork (-f 1)");
+    }
+  }
+
+  static void needPanama(BenchmarkParams params) {
+    if (Runtime.version().feature() < FIRST_WITH_PANAMA) {
+      throw notAvailable(
+          params, "Panama (java.lang.foreign) needs JDK 22 or later: run with such a java");
+    }
+  }
+
+  static void needQueue(String kind, int size, BenchmarkParams params) {
+    Transport queues = Transports.byName(kind).orElseThrow();
+    queues
+        .unavailable(Connection.LONG)
+        .ifPresent(
+            reason -> {
+              throw notAvailable(params, reason);
+            });
+    if (queues.pieces(size) > 1 || size > CallQueue.ROOM) {
+      throw notAvailable(
+          params, "%,d bytes are more than the queue takes in one message".formatted(size));
+    }
+  }
+
+  private static NotAvailable notAvailable(BenchmarkParams params, String reason) {
+    Outcome.notAvailable(params, reason);
+    return new NotAvailable(reason);
+  }
+}

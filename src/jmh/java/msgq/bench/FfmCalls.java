@@ -1,0 +1,40 @@
+package msgq.bench;
+
+import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import msgq.internal.Ffm;
+
+/** Bare calls through Panama, for what errno's capture costs. Needs JDK 22 or later. */
+final class FfmCalls {
+  private static final Ffm FFM = new Ffm();
+  private static final MethodHandle ABS = FFM.function("abs", int.class, int.class);
+  private static final MethodHandle ABS_PLAIN = FFM.withoutErrno("abs", int.class, int.class);
+  private static final MethodHandle MSGSND =
+      FFM.withoutErrno("msgsnd", int.class, int.class, long.class, long.class, int.class);
+  private static final MethodHandle MSGRCV =
+      FFM.withoutErrno(
+          "msgrcv", long.class, int.class, long.class, long.class, long.class, int.class);
+
+  private final Object state = FFM.segment(ByteBuffer.allocateDirect(FFM.stateSize));
+  private final ByteBuffer message =
+      ByteBuffer.allocateDirect(Long.BYTES + CallQueue.ROOM)
+          .order(ByteOrder.nativeOrder())
+          .putLong(0, 1);
+  private final long address = FFM.address(FFM.segment(message));
+
+  int nothing() throws Throwable {
+    return (int) ABS.invokeExact(state, 1);
+  }
+
+  int nothingNoErrno() throws Throwable {
+    return (int) ABS_PLAIN.invokeExact(1);
+  }
+
+  /** Sends and receives; negative when a call failed. */
+  int pair(int id, int size) throws Throwable {
+    int sent = (int) MSGSND.invokeExact(id, address, (long) size, 0);
+    long received = (long) MSGRCV.invokeExact(id, address, (long) CallQueue.ROOM, 0L, 0);
+    return sent < 0 ? sent : (int) received;
+  }
+}

@@ -1,0 +1,35 @@
+package msgq.bench;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import msgq.bench.lease.Lease;
+
+/** native/floor/floor.c: loops in C, which return 0 or -errno, and lajp's way of calling. */
+final class Floor {
+  private Floor() {}
+
+  static void load(Lease lease) throws IOException {
+    String arch = System.getProperty("os.arch");
+    String resource =
+        "/floor/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/libmsgq-floor.so";
+    Path file = lease.directory().resolve("libmsgq-floor.so");
+    try (InputStream in = Floor.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("this jar was built on another processor: it has no " + resource);
+      }
+      Files.copy(in, file);
+    }
+    System.load(file.toString());
+    Files.delete(file);
+  }
+
+  static native int sysv(int id, int size, int pairs);
+
+  static native int posix(String name, int size, int pairs);
+
+  static native int lajpSend(int id, int type, byte[] body, int length);
+
+  static native int lajpReceive(int id, byte[] body, int length, int type);
+}
