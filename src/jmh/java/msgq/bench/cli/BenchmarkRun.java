@@ -39,6 +39,7 @@ final class BenchmarkRun {
   }
 
   int run() throws Refusal {
+    JmhLock.removeAtExit();
     try (PrintStream out = output();
         Lease lease = Lease.acquire()) {
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
@@ -59,8 +60,6 @@ final class BenchmarkRun {
       throw new Refusal(e.getMessage(), e);
     } catch (UncheckedIOException e) {
       throw new Refusal(e.getCause().getMessage(), e);
-    } finally {
-      JmhLock.remove();
     }
   }
 

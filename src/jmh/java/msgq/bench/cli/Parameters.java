@@ -1,12 +1,13 @@
 package msgq.bench.cli;
 
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import msgq.bench.cli.Parameter.OneOf;
 import msgq.bench.cli.Parameter.WholeNumber;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.Transports;
 
 /** All parameters that {@code -p} sets. */
 final class Parameters {
@@ -57,6 +58,6 @@ final class Parameters {
   }
 
   private static List<String> transports() {
-    return List.copyOf(new LinkedHashSet<>(Selection.everything().defaults("transport")));
+    return Transports.all().stream().map(Transport::name).toList();
   }
 }

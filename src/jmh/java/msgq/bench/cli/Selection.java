@@ -67,6 +67,7 @@ record Selection(Collection<BenchmarkListEntry> entries) {
             .sorted()
             .toList();
     List<String> candidates = new ArrayList<>(names);
+    names.forEach(name -> candidates.add(name.replaceFirst("\\..*", "")));
     candidates.addAll(Verbs.names());
     String meant =
         options.getIncludes().isEmpty()

@@ -10,7 +10,9 @@ record Section(String title, List<Fact> facts) {
   static List<Section> all() {
     return List.of(
         new Section("Machine", machine()),
-        new Section("Kernel settings", Sysctl.facts()),
+        new Section("Transports", TransportFacts.facts()),
+        new Section("Queue limits", QueueFacts.facts()),
+        new Section("Other kernel settings", Sysctl.facts()),
         new Section("Tools", Tool.facts()),
         new Section("Files", Places.facts()));
   }

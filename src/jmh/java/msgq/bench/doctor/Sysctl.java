@@ -17,12 +17,6 @@ record Sysctl(String name, String meaning) {
   private static final int LONGEST = 4096;
   private static final List<Sysctl> ALL =
       List.of(
-          new Sysctl("kernel.msgmax", "bytes of a System V message; larger ones travel in parts"),
-          new Sysctl("kernel.msgmnb", "bytes that a System V queue holds"),
-          new Sysctl("kernel.msgmni", "System V queues"),
-          new Sysctl("fs.mqueue.msgsize_max", "bytes of a POSIX message; larger ones go in parts"),
-          new Sysctl("fs.mqueue.msg_max", "messages that a POSIX queue holds"),
-          new Sysctl("fs.mqueue.queues_max", "POSIX queues"),
           new Sysctl("fs.pipe-max-size", "bytes that a pipe can be made to hold"),
           new Sysctl("net.core.rmem_max", "bytes that -p rcvbuf can ask for"),
           new Sysctl("net.core.wmem_max", "bytes that -p sndbuf can ask for"),

@@ -15,8 +15,8 @@ final class Announcement extends SilentFormat {
   @Override
   public void startRun() {
     out.printf(
-        "%d combinations, about %s (minutes:seconds).%n",
-        overview.cells(), Progress.clock(overview.time()));
+        "%s, about %s (minutes:seconds).%n",
+        Report.plural(overview.cells(), "combination"), Progress.clock(overview.time()));
     if (overview.briefly()) {
       out.println("One fork with short iterations each: right for large differences. For small");
       out.println(

@@ -54,7 +54,7 @@ public final class Report {
   }
 
   private static String settings(BenchmarkParams params) {
-    return "%s, warm-up %s, measured %s, %s;"
+    return "%s, warm-up %s, measured %s, %s"
         .formatted(
             plural(params.getForks(), "fork"),
             iterations(params.getWarmup()),
@@ -66,11 +66,11 @@ public final class Report {
     return iterations.getCount() + " × " + iterations.getTime();
   }
 
-  private static String plural(int count, String what) {
+  static String plural(int count, String what) {
     return count + " " + what + (count == 1 ? "" : "s");
   }
 
-  /** The parameters that are the same in all rows and so have no column. */
+  /** The parameters that are the same in all rows, and so have no column; 0 is the default. */
   private static String constants(List<CellResult> cells) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (CellResult cell : cells) {
@@ -80,8 +80,8 @@ public final class Report {
     }
     return values.entrySet().stream()
         .filter(entry -> entry.getValue().stream().distinct().count() == 1)
-        .map(entry -> entry.getKey() + "=" + entry.getValue().get(0))
-        .map(constant -> " " + constant)
+        .filter(entry -> !entry.getKey().equals("pin") && !entry.getValue().get(0).equals("0"))
+        .map(entry -> ", " + entry.getKey() + "=" + entry.getValue().get(0))
         .collect(Collectors.joining());
   }
 
@@ -101,9 +101,9 @@ public final class Report {
     long measured = cells.stream().map(CellResult::result).filter(Optional::isPresent).count();
     long failed = cells.stream().filter(CellResult::failed).count();
     String missing = cells.size() < planned ? ", %d not run".formatted(planned - cells.size()) : "";
-    return "%d combinations in %s: %d measured, %d n/a, %d failed%s"
+    return "%s in %s: %d measured, %d n/a, %d failed%s"
         .formatted(
-            planned,
+            plural(planned, "combination"),
             Progress.clock(used),
             measured,
             cells.size() - measured - failed,

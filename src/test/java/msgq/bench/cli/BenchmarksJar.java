@@ -1,0 +1,95 @@
+package msgq.bench.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The packaged benchmarks.jar, started as a user starts it, with a temp directory of its own. */
+final class BenchmarksJar {
+  private static final Path JAR = Path.of("target/benchmarks.jar").toAbsolutePath();
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin/java").toString();
+
+  private final Path temp;
+  private final Path current;
+  private final List<String> jvmFlags = new ArrayList<>();
+
+  BenchmarksJar(Path temp, Path current) {
+    this.temp = temp;
+    this.current = current;
+  }
+
+  /** How a command ended. */
+  record Ended(int status, String out, String err) {}
+
+  BenchmarksJar with(String jvmFlag) {
+    jvmFlags.add(jvmFlag);
+    return this;
+  }
+
+  /** Starts it in a process group of its own, so that a test can send it what Ctrl-C sends. */
+  Process start(String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of("setsid", JAVA));
+    command.add("-Djava.io.tmpdir=" + temp);
+    command.addAll(jvmFlags);
+    command.addAll(List.of("-jar", JAR.toString()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).directory(current.toFile()).start();
+  }
+
+  Ended run(String... args) throws Exception {
+    Path out = Files.createTempFile("out", "");
+    Path err = Files.createTempFile("err", "");
+    try {
+      Process process = start(args, out, err);
+      if (!process.waitFor(120, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError("still running: " + String.join(" ", args));
+      }
+      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    } finally {
+      Files.delete(out);
+      Files.delete(err);
+    }
+  }
+
+  private Process start(String[] args, Path out, Path err) throws IOException {
+    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.io.tmpdir=" + temp));
+    command.addAll(jvmFlags);
+    command.addAll(List.of("-jar", JAR.toString()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command)
+        .directory(current.toFile())
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
+  }
+
+  /** The rest of what a process says, until it ends. */
+  static String rest(Process process) {
+    StringBuilder text = new StringBuilder();
+    try (BufferedReader reader = process.inputReader()) {
+      reader.lines().forEach(line -> text.append(line).append('\n'));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  /** Sends a signal to a process, or to a process group if the number is negative. */
+  static void signal(String signal, long pid) throws Exception {
+    int status =
+        new ProcessBuilder("kill", "-s", signal, "--", Long.toString(pid))
+            .inheritIO()
+            .start()
+            .waitFor();
+    if (status != 0) {
+      throw new AssertionError("kill " + signal + " " + pid);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command line as a user types it. */
+class CommandLineIT {
+  @TempDir Path temp;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-p transport=sisv        | unknown transport 'sisv': it is one of sysv, posix, ; did you mean sysv?",
+        "-p transport=            | unknown transport '': it is one of ",
+        "-p connection=medium     | unknown connection 'medium': it is one of long, short",
+        "-p server=jvaa           | unknown server 'jvaa'; did you mean java?",
+        "-p pin=two-core          | unknown pin 'two-core'; did you mean two-cores?",
+        "-p nodelay=yes           | unknown nodelay 'yes': it is one of true, false",
+        "-p size=0                | size 0 is too small",
+        "-p size=-1               | size -1 is too small",
+        "-p size=1k               | size '1k' is not a whole number",
+        "-p size=10000000000      | size '10000000000' is not a whole number",
+        "-p size=100,x            | size 'x' is not a whole number",
+        "-p depth=-1              | depth -1 is too small",
+        "-p trnasport=sysv        | unknown parameter 'trnasport'; did you mean transport?",
+        "-p transport             | Unable to parse parameter string",
+        "RoundTirp                | no benchmark matches 'RoundTirp'; did you mean RoundTrip",
+        "dcotor                   | no benchmark matches 'dcotor'; did you mean doctor?",
+        "RoundTrip -e Round       | no benchmark matches 'RoundTrip' without 'Round'",
+        "Round(                   | is not a regular expression",
+        "-jvm /nonexistent/java   | -jvm /nonexistent/java is not a java program",
+        "-nonsense                | is not a recognized option",
+        "-f many                  | Cannot parse argument 'many'",
+        "-prof nonsense           | nonsense",
+        "-rff /nonexistent/r.json | /nonexistent/r.json",
+        "doctor --nonsense        | Unknown option: '--nonsense'",
+      })
+  void refusesInOneSentenceBeforeAnythingStarts(String args, String expected) throws Exception {
+    Ended ended = jar().run(args.split(" "));
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    for (String part : expected.split("; ")) {
+      assertThat(ended.err()).contains(part.split("(?<=: it is one of).*", 2)[0]);
+    }
+    assertThat(ended.err().strip().lines()).hasSize(1);
+    assertThat(ended.err()).doesNotContain("Exception in", "\tat ");
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void helpIsJmhsAndOurs() throws Exception {
+    Ended ended = jar().run("-h");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .contains("doctor", "transport", "sysv, posix", "-jvmArgsAppend", "-wi <int>", "-rff");
+  }
+
+  @Test
+  void listsAsJmhDoes() throws Exception {
+    assertThat(jar().run("-l").out())
+        .startsWith("Benchmarks: ")
+        .contains("msgq.bench.RoundTrip.roundTrip", "msgq.bench.OneWay.oneWay");
+    assertThat(jar().run("-lp", "RoundTrip").out())
+        .contains("param \"transport\" = {sysv, posix,")
+        .doesNotContain("OneWay");
+    assertThat(jar().run("-lprof").out()).contains("gc: ");
+    assertThat(jar().run("-lrf").out()).contains("text, csv, scsv, json, latex");
+  }
+
+  @Test
+  void doctorTellsOfEverything() throws Exception {
+    Ended ended = jar().run("doctor");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .contains("kernel", "cpu", "cores", "java", "kernel.msgmax", "fs.mqueue.msg_max")
+        .contains("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr")
+        .contains("gcc", "socat", "perf", "go", temp.toString(), "/dev/mqueue", "nothing");
+    assertThat(jar().run("doctor", "-h").out()).contains("Usage: java -jar benchmarks.jar doctor");
+  }
+
+  private BenchmarksJar jar() {
+    return new BenchmarksJar(temp, temp);
+  }
+}

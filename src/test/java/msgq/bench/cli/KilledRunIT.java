@@ -1,0 +1,208 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import msgq.NoSuchQueueException;
+import msgq.PosixQueue;
+import msgq.SysvQueue;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every way in which a run can be killed, and what is left of it. */
+class KilledRunIT {
+  private static final String[] NEXT = {
+    "RoundTrip", "-p", "transport=pipe", "-p", "connection=short", "-p", "pin=none"
+  };
+
+  @TempDir Path temp;
+  @TempDir Path current;
+  private BenchmarksJar jar;
+  private RunningBenchmark run;
+
+  @BeforeEach
+  void jar() {
+    jar = new BenchmarksJar(temp, current).with("-Dstdout.encoding=UTF-8");
+  }
+
+  @AfterEach
+  void endAll() {
+    if (run != null) {
+      run.launcher.destroyForcibly();
+      run.fork.destroyForcibly();
+      run.farEnd.destroyForcibly();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sysv", "posix", "uds"})
+  void ctrlCLeavesNothing(String transport) throws Exception {
+    start(transport);
+    BenchmarksJar.signal("INT", -run.launcher.pid());
+    assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
+    assertThat(run.launcher.exitValue()).isEqualTo(130);
+    assertNothingLeft();
+  }
+
+  @Test
+  void aSignalToTheLauncherAloneLeavesNothing() throws Exception {
+    start("sysv");
+    BenchmarksJar.signal("TERM", run.launcher.pid());
+    assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
+    assertNothingLeft();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sysv", "posix", "fifo"})
+  void theNextRunRemovesWhatAKilledLauncherLeft(String transport) throws Exception {
+    start(transport);
+    BenchmarksJar.signal("KILL", run.launcher.pid());
+    assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
+    assertThat(jar.run(NEXT).status()).isZero();
+    assertNothingLeft();
+  }
+
+  @Test
+  void theNextRunRemovesWhatIsLeftWhenAllAreKilledAtOnce() throws Exception {
+    start("sysv");
+    BenchmarksJar.signal("KILL", -run.launcher.pid());
+    assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
+    assertThat(temp).isNotEmptyDirectory();
+    assertThat(jar.run("doctor").out()).contains("the next run removes it");
+    Ended next = jar.run(NEXT);
+    assertThat(next.out()).contains("Left by a killed run, removed: sysv ");
+    assertNothingLeft();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sysv", "uds"})
+  void aKilledForkFailsItsCombinationOnly(String transport) throws Exception {
+    start(transport);
+    BenchmarksJar.signal("KILL", run.fork.pid());
+    assertThat(RunningBenchmark.within(10, () -> !run.farEnd.isAlive())).isTrue();
+    run = RunningBenchmark.in(run.launcher, temp); // the next combination
+    BenchmarksJar.signal("KILL", run.fork.pid());
+    assertThat(BenchmarksJar.rest(run.launcher))
+        .contains("failed (the fork was ended by signal 9)", "0 measured, 0 n/a, 2 failed")
+        .doesNotContain("\tat ");
+    assertThat(run.launcher.waitFor()).isZero();
+    assertNothingLeft();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sysv", "tcp"})
+  void aKilledFarEndFailsItsCombinationWithinSeconds(String transport) throws Exception {
+    start(transport);
+    long start = System.nanoTime();
+    BenchmarksJar.signal("KILL", run.farEnd.pid());
+    assertThat(RunningBenchmark.within(15, () -> !run.fork.isAlive())).isTrue();
+    assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(12));
+    run = RunningBenchmark.in(run.launcher, temp);
+    BenchmarksJar.signal("KILL", run.farEnd.pid());
+    assertThat(BenchmarksJar.rest(run.launcher)).contains("2 failed").doesNotContain("\tat ");
+    assertNothingLeft();
+  }
+
+  @Test
+  void ctrlCKeepsWhatWasMeasured() throws Exception {
+    Process process =
+        jar.start(
+            "OneWay",
+            "-p",
+            "transport=pipe,uds",
+            "-p",
+            "connection=long",
+            "-p",
+            "pin=none",
+            "-wi",
+            "0",
+            "-i",
+            "1",
+            "-r",
+            "3s");
+    while (!process.inputReader().readLine().startsWith("1/2 ")) {}
+    run = RunningBenchmark.in(process, temp);
+    BenchmarksJar.signal("INT", -process.pid());
+    assertThat(BenchmarksJar.rest(process))
+        .contains(
+            "Interrupted; what was measured so far", "one way, long", "1 measured", "1 not run");
+    assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
+    try (Stream<Path> files = Files.list(current)) {
+      Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
+      assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
+    }
+    assertNothingLeft();
+  }
+
+  @Test
+  void aSecondRunIsToldOfTheFirst() throws Exception {
+    start("uds");
+    Ended second = jar.run(NEXT);
+    assertThat(second.status()).isEqualTo(1);
+    assertThat(second.err()).startsWith("another JMH run holds the lock " + temp);
+    assertThat(second.err().strip().lines()).hasSize(1);
+    assertThat(second.out()).isEmpty();
+    assertThat(run.anyAlive()).isTrue();
+
+    // both at once are right if the user insists, and the first keeps its things
+    Ended third =
+        new BenchmarksJar(temp, current)
+            .with("-Djmh.ignoreLock=true")
+            .run("OneWay", "-p", "transport=sysv,uds", "-p", "pin=none", "-i", "1", "-r", "100ms");
+    assertThat(third.status()).isZero();
+    assertThat(third.out()).contains("4 measured, 0 n/a, 0 failed");
+    assertThat(run.fork.isAlive()).isTrue();
+    BenchmarksJar.signal("INT", -run.launcher.pid());
+    assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
+    assertNothingLeft();
+  }
+
+  private void start(String transport) throws Exception {
+    Process launcher =
+        jar.start(
+            "RoundTrip",
+            "OneWay",
+            "-p",
+            "transport=" + transport,
+            "-p",
+            "connection=long",
+            "-p",
+            "pin=none",
+            "-wi",
+            "0",
+            "-i",
+            "1",
+            "-r",
+            "60s");
+    run = RunningBenchmark.in(launcher, temp);
+  }
+
+  private void assertNothingLeft() throws Exception {
+    assertThat(RunningBenchmark.within(5, () -> !run.anyAlive())).isTrue();
+    assertThat(temp).isEmptyDirectory();
+    List<String> made = run.made;
+    assertThat(made).isNotEmpty();
+    for (String line : made) {
+      String name = line.substring(line.indexOf(' ') + 1);
+      if (line.startsWith("sysv ")) {
+        assertThatThrownBy(() -> SysvQueue.open(Integer.parseInt(name)))
+            .isInstanceOf(NoSuchQueueException.class);
+      } else if (line.startsWith("posix ")) {
+        assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+      } else {
+        assertThat(Path.of(name)).doesNotExist();
+      }
+    }
+  }
+}

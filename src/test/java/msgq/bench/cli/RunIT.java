@@ -1,0 +1,159 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of the packaged jar: what they print, write and leave. */
+class RunIT {
+  private static final Path READ_ONLY_EVEN_FOR_ROOT = Path.of("/sys");
+  private static final List<String> BRIEF =
+      List.of("-f", "1", "-wi", "1", "-w", "50ms", "-i", "2", "-r", "50ms", "-p", "pin=none");
+
+  @TempDir Path temp;
+  @TempDir Path current;
+  private BenchmarksJar jar;
+
+  @BeforeEach
+  void jar() {
+    jar = new BenchmarksJar(temp, current);
+  }
+
+  @Test
+  void reportsEveryCombinationAndLeavesNothing() throws Exception {
+    Files.createDirectory(current.resolve("target"));
+    Ended ended = run("RoundTrip|OneWay", "-p", "transport=tcp,pipe,sysv", "-p", "size=100,10000");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .contains("24 combinations, about ", "24/24", " left ")
+        .contains("kernel: ", "cpu: ", "java: " + System.getProperty("java.version"))
+        .contains("round trip µs, long", "round trip µs, short", "one way, long")
+        .contains("[1] n/a (a child per message", "sysv ×2", "20 measured, 4 n/a, 0 failed")
+        .doesNotContain("Exception", "WARNING");
+    assertThat(ended.out().substring(ended.out().indexOf("kernel: ")).lines())
+        .allMatch(line -> line.length() <= 140);
+    assertThat(temp).isEmptyDirectory();
+
+    Path json = only(current.resolve("target/results"), ".json");
+    assertThat(ended.out()).contains("Results: target/results/" + json.getFileName());
+    JsonNode results = new ObjectMapper().readTree(json.toFile());
+    assertThat(results).hasSize(20);
+    for (JsonNode result : results) {
+      assertThat(result.path("jmhVersion").asText()).isEqualTo("1.37");
+      assertThat(result.path("benchmark").asText()).startsWith("msgq.bench.");
+      assertThat(result.path("params").path("transport").asText()).isNotEmpty();
+      assertThat(result.path("primaryMetric").path("score").asDouble()).isPositive();
+      boolean sampled = result.path("mode").asText().equals("sample");
+      assertThat(result.path("primaryMetric").path(sampled ? "rawDataHistogram" : "rawData"))
+          .isNotEmpty();
+    }
+    assertThat(only(current.resolve("target/results"), ".log"))
+        .content()
+        .contains("# Fork: 1 of 1");
+  }
+
+  @Test
+  void jmhsOwnWordsWhereAskedFor() throws Exception {
+    Ended ended =
+        run("RoundTrip", "-p", "transport=uds-jnr,posix", "-p", "connection=long", "-v", "NORMAL");
+    assertThat(ended.out())
+        .contains("# JMH version: ", "Iteration   2: ", "REMEMBER: ", "round trip µs, long")
+        .doesNotContain("WARNING");
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
+  void writesTheResultFileThatIsAskedForToo() throws Exception {
+    Path csv = current.resolve("mine.csv");
+    run("OneWay", "-p", "transport=pipe", "-rff", csv.toString(), "-rf", "csv");
+    assertThat(csv).content().startsWith("\"Benchmark\",\"Mode\"").contains("pipe");
+    assertThat(only(current, ".json")).isNotEmptyFile();
+  }
+
+  @Test
+  void flagsReachTheFork() throws Exception {
+    Ended ended =
+        run(
+            "OneWay",
+            "-p",
+            "transport=pipe",
+            "-p",
+            "connection=long",
+            "-prof",
+            "gc",
+            "-t",
+            "2",
+            "-jvmArgs",
+            "-Xmx200m",
+            "-jvmArgsAppend",
+            "-Dmine=1 -Dyours=2",
+            "-jvmArgsPrepend",
+            "-Xms9m");
+    assertThat(ended.out()).contains("gc.alloc.rate", "2 threads", "1 measured");
+    assertThat(ended.out()).contains("-Xms9m -Xmx200m -Dmine=1 -Dyours=2");
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void aForkThatCannotStartIsAFailedCombination() throws Exception {
+    Ended ended = run("OneWay", "-p", "transport=pipe", "-jvmArgs", "-XX:+NoSuchFlag");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out()).contains("failed (the fork ended with exit status 1)", "2 failed");
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void aReadOnlyCurrentDirectoryDoesNotMatter() throws Exception {
+    Ended ended =
+        new BenchmarksJar(temp, READ_ONLY_EVEN_FOR_ROOT)
+            .run(args("OneWay", "-p", "transport=pipe", "-p", "connection=long"));
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out()).contains("Results: " + temp);
+    assertThat(only(temp, ".json")).isNotEmptyFile();
+  }
+
+  @Test
+  void aReadOnlyTempDirectoryIsExplained() throws Exception {
+    Ended ended =
+        new BenchmarksJar(READ_ONLY_EVEN_FOR_ROOT, current).run("OneWay", "-p", "transport=pipe");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err().strip().lines()).hasSize(1);
+    assertThat(ended.err()).contains("/sys", "-Djava.io.tmpdir=");
+    assertThat(current).isEmptyDirectory();
+  }
+
+  @Test
+  void aTerminalWithoutMicroSignsGetsPlainLetters() throws Exception {
+    Ended ended =
+        jar.with("-Dstdout.encoding=US-ASCII")
+            .run(args("RoundTrip", "-p", "transport=pipe", "-p", "connection=long"));
+    assertThat(ended.out()).contains("round trip us, long").doesNotContain("?", "µ");
+  }
+
+  private Ended run(String... more) throws Exception {
+    return jar.with("-Dstdout.encoding=UTF-8").run(args(more));
+  }
+
+  private static String[] args(String... more) {
+    return Stream.concat(Stream.of(more), BRIEF.stream()).toArray(String[]::new);
+  }
+
+  private static Path only(Path directory, String suffix) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(suffix)).toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package msgq.bench.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** A run of benchmarks.jar in the middle of an iteration: its processes and what they have made. */
+final class RunningBenchmark {
+  final Process launcher;
+  final ProcessHandle fork;
+  final ProcessHandle farEnd;
+
+  /**
+   * Lines of the leases' records: {@code sysv <key>}, {@code posix <name>}, {@code file <path>}.
+   */
+  final List<String> made;
+
+  private RunningBenchmark(Process launcher, ProcessHandle fork, ProcessHandle farEnd, Path temp) {
+    this.launcher = launcher;
+    this.fork = fork;
+    this.farEnd = farEnd;
+    this.made = made(temp);
+  }
+
+  /** Waits until the far end is there and time has passed enough for messages to flow. */
+  static RunningBenchmark in(Process launcher, Path temp) throws Exception {
+    ProcessHandle fork = child(launcher.toHandle(), "org.openjdk.jmh.runner.ForkedMain");
+    ProcessHandle farEnd = child(fork, "msgq.bench.peer.PeerMain");
+    TimeUnit.MILLISECONDS.sleep(500);
+    return new RunningBenchmark(launcher, fork, farEnd, temp);
+  }
+
+  boolean anyAlive() {
+    return launcher.isAlive() || fork.isAlive() || farEnd.isAlive();
+  }
+
+  static boolean within(int seconds, BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        return false;
+      }
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    return true;
+  }
+
+  private static ProcessHandle child(ProcessHandle parent, String main) throws Exception {
+    List<ProcessHandle> found = new ArrayList<>();
+    boolean there =
+        within(
+            30,
+            () -> {
+              parent.children().filter(p -> runs(p, main)).forEach(found::add);
+              return !found.isEmpty();
+            });
+    if (!there) {
+      throw new AssertionError("no process runs " + main);
+    }
+    return found.get(0);
+  }
+
+  private static boolean runs(ProcessHandle process, String main) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+          .contains(main);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static List<String> made(Path temp) {
+    try (Stream<Path> files = Files.walk(temp)) {
+      List<String> lines = new ArrayList<>();
+      for (Path file : files.filter(f -> f.getFileName().toString().equals("made")).toList()) {
+        lines.addAll(Files.readAllLines(file));
+      }
+      return lines;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
