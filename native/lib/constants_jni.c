@@ -1,5 +1,7 @@
 /* Java's constants against this system's headers: a port on which one differs does not compile. */
+#define _GNU_SOURCE
 #include "msgq_internal_Linux.h"
+#include "msgq_internal_SystemCall.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,6 +9,7 @@
 #include <stddef.h>
 #include <sys/ipc.h>
 #include <sys/msg.h>
+#include <sys/syscall.h>
 
 #ifndef MSG_EXCEPT
 #define MSG_EXCEPT 020000
@@ -32,6 +35,7 @@ SAME(MSG_NOERROR);
 SAME(MSG_EXCEPT);
 SAME(MSG_COPY);
 SAME(MSG_STAT_ANY);
+SAME(MSG_STAT);
 SAME(MSG_INFO);
 SAME(O_RDONLY);
 SAME(O_WRONLY);
@@ -78,3 +82,16 @@ SAME(ENOMSG);
 SAME(EIDRM);
 SAME(EMSGSIZE);
 SAME(ETIMEDOUT);
+
+#ifdef __x86_64__
+#define NUMBER(JAVA, name) _Static_assert(msgq_internal_SystemCall_X86_64_##JAVA == SYS_##name, #name " differs here")
+#else
+#define NUMBER(JAVA, name) _Static_assert(msgq_internal_SystemCall_AARCH64_##JAVA == SYS_##name, #name " differs here")
+#endif
+NUMBER(MQ_NOTIFY, mq_notify);
+NUMBER(SOCKET, socket);
+NUMBER(RECVFROM, recvfrom);
+NUMBER(SHMGET, shmget);
+NUMBER(SHMCTL, shmctl);
+NUMBER(SEMGET, semget);
+NUMBER(SEMCTL, semctl);

@@ -28,6 +28,22 @@ int64_t msgq_posix_receive(int32_t descriptor, void *body, int64_t capacity, uin
 int32_t msgq_posix_attributes(int32_t descriptor, int64_t *attributes);
 int32_t msgq_posix_set_flags(int32_t descriptor, int32_t flags);
 
+/*
+ * Batches: messages lie stride bytes apart, each as struct msgq_block, capacity counting its body. They stop rather
+ * than wait, and return how many were done, or -errno when the first one failed.
+ */
+struct msgq_block {
+    uint32_t priority;
+    int32_t length;
+    int64_t type;
+    char body[];
+};
+int64_t msgq_sysv_send_many(int32_t id, const char *first, int64_t stride, int32_t count);
+int64_t msgq_sysv_receive_many(int32_t id, char *first, int64_t stride, int64_t capacity, int32_t count, int64_t type,
+                               int32_t flags);
+int64_t msgq_posix_send_many(int32_t descriptor, const char *first, int64_t stride, int32_t count);
+int64_t msgq_posix_receive_many(int32_t descriptor, char *first, int64_t stride, int64_t capacity, int32_t count);
+
 /* number of the wake-up signal; the first call installs its empty handler */
 int32_t msgq_wake_signal(void);
 /* the calling thread, able to receive the wake-up signal */

@@ -1,6 +1,8 @@
 /* One line of glue per call: the Java side passes addresses, so nothing of the JVM is touched here. */
+#define _GNU_SOURCE
 #include "msgq.h"
 #include "msgq_internal_JniNative.h" /* made by javac -h: a signature that drifts does not compile */
+#include "system.h"
 
 #include <jni.h>
 
@@ -94,4 +96,32 @@ CALL(jint, posixAttributes)(JNIEnv *env, jobject self, jint descriptor, jlong at
 CALL(jint, posixSetFlags)(JNIEnv *env, jobject self, jint descriptor, jint flags) {
     THIS;
     return msgq_posix_set_flags(descriptor, flags);
+}
+
+CALL(jlong, systemCall)
+(JNIEnv *env, jobject self, jlong number, jlong a, jlong b, jlong c, jlong d, jlong e, jlong f) {
+    THIS;
+    return result(syscall(number, a, b, c, d, e, f));
+}
+
+CALL(jlong, sysvSendMany__IJJI)(JNIEnv *env, jobject self, jint id, jlong first, jlong stride, jint count) {
+    THIS;
+    return msgq_sysv_send_many(id, at(first), stride, count);
+}
+
+CALL(jlong, sysvReceiveMany__IJJJIJI)
+(JNIEnv *env, jobject self, jint id, jlong first, jlong stride, jlong capacity, jint count, jlong type, jint flags) {
+    THIS;
+    return msgq_sysv_receive_many(id, at(first), stride, capacity, count, type, flags);
+}
+
+CALL(jlong, posixSendMany__IJJI)(JNIEnv *env, jobject self, jint descriptor, jlong first, jlong stride, jint count) {
+    THIS;
+    return msgq_posix_send_many(descriptor, at(first), stride, count);
+}
+
+CALL(jlong, posixReceiveMany__IJJJI)
+(JNIEnv *env, jobject self, jint descriptor, jlong first, jlong stride, jlong capacity, jint count) {
+    THIS;
+    return msgq_posix_receive_many(descriptor, at(first), stride, capacity, count);
 }

@@ -2,9 +2,11 @@ package lajp;
 
 import static msgq.internal.Backend.NATIVE;
 
+import java.util.function.ToIntFunction;
 import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
+import msgq.internal.SystemCall;
 import msgq.internal.SysvCalls;
 import msgq.internal.Waiter;
 
@@ -57,6 +59,35 @@ public class MsgQ {
   /** Removes the queue; 0, or -1 on failure. */
   public static int msgclose(int msqid) {
     return Math.max(-1, NATIVE.sysvControl(msqid, Linux.IPC_RMID, 0));
+  }
+
+  /** Id of the shared memory segment with that key, which is created if need be; -1 on failure. */
+  public static int shmget(int key, int size) {
+    return size < 0 ? -1 : call(SystemCall::shmget, key, size, Linux.IPC_CREAT | 0666);
+  }
+
+  /** Removes the segment once nobody has it attached; 0, or -1 on failure. */
+  public static int shmclose(int shmid) {
+    return call(SystemCall::shmctl, shmid, Linux.IPC_RMID, 0);
+  }
+
+  /**
+   * Id of the set of three semaphores with that key, which is created if need be; -1 on failure.
+   */
+  public static int semget(int key) {
+    return call(SystemCall::semget, key, 3, Linux.IPC_CREAT | 0666);
+  }
+
+  /** Removes the set of semaphores; 0, or -1 on failure. */
+  public static int semclose(int semid) {
+    return call(SystemCall::semctl, semid, 0, Linux.IPC_RMID);
+  }
+
+  private static int call(ToIntFunction<SystemCall> which, long a, long b, long c) {
+    SystemCall here = SystemCall.HERE;
+    return here == null
+        ? -1
+        : (int) Math.max(-1, NATIVE.systemCall(which.applyAsInt(here), a, b, c, 0, 0, 0));
   }
 
   private static int receive(int msqid, byte[] msg, int len, int type, long timeout) {

@@ -213,9 +213,26 @@ final class Failures {
     return waited(call, result, "queue " + name);
   }
 
+  static QueueClosedException closed(String call, String queue) {
+    return new QueueClosedException(call, Linux.EBADF, queue + " is closed in this program");
+  }
+
+  static QueueException notify(long result, String name) {
+    String call = "mq_notify";
+    int errno = (int) -result;
+    return switch (errno) {
+      case Linux.EBUSY ->
+          new QueueException(
+              call, errno, "somebody else waits for a notification of queue " + name);
+      case Linux.ENOSYS ->
+          new QueueException(call, errno, "notification is not available on this processor");
+      default -> other(call, errno, "queue " + name);
+    };
+  }
+
   private static QueueException waited(String call, long result, String queue) {
     if (result == Waiter.CLOSED) {
-      return new QueueClosedException(call, Linux.EBADF, queue + " is closed in this program");
+      return closed(call, queue);
     }
     if (result == Waiter.INTERRUPTED) {
       return new QueueInterruptedException(

@@ -20,11 +20,10 @@ import msgq.internal.Block;
 public final class Message {
   private final Block block;
   private final ByteBuffer body;
-  private int length;
 
-  private Message(int capacity) {
-    block = new Block(capacity);
-    body = block.memory().slice(Block.BODY, capacity).order(block.memory().order());
+  Message(Block block) {
+    this.block = block;
+    body = block.memory().slice(Block.BODY, block.capacity()).order(block.memory().order());
     block.type(1);
   }
 
@@ -37,7 +36,7 @@ public final class Message {
     if (capacity < 0) {
       throw new IllegalArgumentException("capacity " + capacity + " is negative");
     }
-    return new Message(capacity);
+    return new Message(new Block(capacity));
   }
 
   /** Most bytes the body can have. */
@@ -47,13 +46,13 @@ public final class Message {
 
   /** Bytes of the body. */
   public int length() {
-    return length;
+    return block.length();
   }
 
   /** Sets the length of the body, whose bytes stay as they are. */
   public Message length(int bytes) {
     Objects.checkIndex(bytes, capacity() + 1);
-    length = bytes;
+    block.length(bytes);
     return this;
   }
 
@@ -84,7 +83,7 @@ public final class Message {
    * buffer object, set anew by each call of this method.
    */
   public ByteBuffer body() {
-    return body.clear().limit(length);
+    return body.clear().limit(length());
   }
 
   /** Makes these bytes the body. */
@@ -101,7 +100,7 @@ public final class Message {
 
   /** A copy of the body. */
   public byte[] bytes() {
-    byte[] copy = new byte[length];
+    byte[] copy = new byte[length()];
     body.clear().get(0, copy);
     return copy;
   }
@@ -112,6 +111,6 @@ public final class Message {
 
   @Override
   public String toString() {
-    return "message of " + length + " bytes, type " + type() + ", priority " + priority();
+    return "message of " + length() + " bytes, type " + type() + ", priority " + priority();
   }
 }

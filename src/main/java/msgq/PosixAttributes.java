@@ -1,5 +1,11 @@
 package msgq;
 
+import java.nio.ByteBuffer;
+import msgq.internal.Backend;
+import msgq.internal.Block;
+import msgq.internal.Linux;
+import msgq.internal.Waiter;
+
 /**
  * A POSIX queue's attributes; see mq_getattr(3).
  *
@@ -9,4 +15,19 @@ package msgq;
  * @param nonBlocking whether this object's calls fail with EAGAIN instead of waiting
  */
 public record PosixAttributes(
-    long maxMessages, long messageSize, long messages, boolean nonBlocking) {}
+    long maxMessages, long messageSize, long messages, boolean nonBlocking) {
+
+  static PosixAttributes read(String name, int descriptor) throws QueueException {
+    Block block = Waiter.current().block(4 * Long.BYTES);
+    int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
+    if (r < 0) {
+      throw Failures.posix("mq_getattr", r, name);
+    }
+    ByteBuffer four = block.memory();
+    return new PosixAttributes(
+        four.getLong(Block.BODY + 8),
+        four.getLong(Block.BODY + 16),
+        four.getLong(Block.BODY + 24),
+        (four.getLong(Block.BODY) & Linux.O_NONBLOCK) != 0);
+  }
+}

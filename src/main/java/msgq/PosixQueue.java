@@ -1,14 +1,15 @@
 package msgq;
 
-import java.lang.ref.Reference;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NotDirectoryException;
 import java.time.Duration;
-import java.util.Objects;
+import java.time.Instant;
+import java.util.List;
+import msgq.internal.Arrivals;
 import msgq.internal.Backend;
-import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
-import msgq.internal.PosixCalls;
 import msgq.internal.Waiter;
 
 /**
@@ -54,18 +55,20 @@ public final class PosixQueue implements AutoCloseable {
   private final int descriptor;
   private final int messageSize;
   private final Handle handle = new Handle();
+  private final PosixTransfer transfer;
 
   private PosixQueue(String name, int descriptor, int messageSize) {
     this.name = name;
     this.descriptor = descriptor;
     this.messageSize = messageSize;
+    transfer = new PosixTransfer(name, descriptor, messageSize, handle);
   }
 
   static PosixQueue of(String name, int descriptor) throws QueueException {
     return new PosixQueue(
         name,
         descriptor,
-        (int) Math.min(Integer.MAX_VALUE, attributes(name, descriptor).messageSize()));
+        (int) Math.min(Integer.MAX_VALUE, PosixAttributes.read(name, descriptor).messageSize()));
   }
 
   /** How to open or create a queue, where the short forms do not say enough. */
@@ -108,6 +111,16 @@ public final class PosixQueue implements AutoCloseable {
     }
   }
 
+  /**
+   * Names of all POSIX queues of the machine (of this ipc namespace), with their slash.
+   *
+   * @throws NotDirectoryException where the file system that shows them is not mounted; as root:
+   *     {@code mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue}
+   */
+  public static List<String> list() throws IOException {
+    return PosixList.all();
+  }
+
   /** The queue's name, with its slash. */
   public String name() {
     return name;
@@ -128,7 +141,7 @@ public final class PosixQueue implements AutoCloseable {
    * #MAX_PRIORITY}.
    */
   public void send(byte[] body, int offset, int length, int priority) throws QueueException {
-    send(body, offset, length, priority, Waiter.FOREVER);
+    transfer.send(body, offset, length, priority, Waiter.FOREVER);
   }
 
   /**
@@ -136,7 +149,7 @@ public final class PosixQueue implements AutoCloseable {
    * limit.
    */
   public void send(ByteBuffer body, int priority) throws QueueException {
-    send(body, priority, Waiter.FOREVER);
+    transfer.send(body, priority, Waiter.FOREVER);
   }
 
   /**
@@ -144,22 +157,22 @@ public final class PosixQueue implements AutoCloseable {
    * allocates.
    */
   public void send(Message message) throws QueueException {
-    send(message.block(), message.length(), message.priority(), Waiter.FOREVER);
+    transfer.send(message, Waiter.FOREVER);
   }
 
   /** As {@link #send(byte[], int)}, but false instead of waiting. */
   public boolean trySend(byte[] body, int priority) throws QueueException {
-    return send(body, 0, body.length, priority, 0);
+    return transfer.send(body, 0, body.length, priority, 0);
   }
 
   /** As {@link #send(byte[], int)}, but false when there is no room within the timeout. */
   public boolean trySend(byte[] body, int priority, Duration timeout) throws QueueException {
-    return send(body, 0, body.length, priority, Failures.nanos(timeout));
+    return transfer.send(body, 0, body.length, priority, Failures.nanos(timeout));
   }
 
   /** As {@link #send(byte[], int, int, int)}, but false instead of waiting. */
   public boolean trySend(byte[] body, int offset, int length, int priority) throws QueueException {
-    return send(body, offset, length, priority, 0);
+    return transfer.send(body, offset, length, priority, 0);
   }
 
   /**
@@ -167,37 +180,37 @@ public final class PosixQueue implements AutoCloseable {
    */
   public boolean trySend(byte[] body, int offset, int length, int priority, Duration timeout)
       throws QueueException {
-    return send(body, offset, length, priority, Failures.nanos(timeout));
+    return transfer.send(body, offset, length, priority, Failures.nanos(timeout));
   }
 
   /** As {@link #send(ByteBuffer, int)}, but false instead of waiting; the position then stays. */
   public boolean trySend(ByteBuffer body, int priority) throws QueueException {
-    return send(body, priority, 0);
+    return transfer.send(body, priority, 0);
   }
 
   /** As {@link #send(ByteBuffer, int)}, but false when there is no room within the timeout. */
   public boolean trySend(ByteBuffer body, int priority, Duration timeout) throws QueueException {
-    return send(body, priority, Failures.nanos(timeout));
+    return transfer.send(body, priority, Failures.nanos(timeout));
   }
 
   /** As {@link #send(Message)}, but false instead of waiting. */
   public boolean trySend(Message message) throws QueueException {
-    return send(message.block(), message.length(), message.priority(), 0);
+    return transfer.send(message, 0);
   }
 
   /** As {@link #send(Message)}, but false when there is no room within the timeout. */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
-    return send(message.block(), message.length(), message.priority(), Failures.nanos(timeout));
+    return transfer.send(message, Failures.nanos(timeout));
   }
 
   /** Receives the first message, and waits for one if need be. */
   public Received receive(byte[] into) throws QueueException {
-    return receive(into, 0, into.length, Waiter.FOREVER);
+    return transfer.receive(into, 0, into.length, Waiter.FOREVER);
   }
 
   /** Receives the first message into a part of the array, and waits for one if need be. */
   public Received receive(byte[] into, int offset, int length) throws QueueException {
-    return receive(into, offset, length, Waiter.FOREVER);
+    return transfer.receive(into, offset, length, Waiter.FOREVER);
   }
 
   /**
@@ -205,65 +218,145 @@ public final class PosixQueue implements AutoCloseable {
    * moves past it.
    */
   public Received receive(ByteBuffer into) throws QueueException {
-    return receive(into, Waiter.FOREVER);
+    return transfer.receive(into, Waiter.FOREVER);
   }
 
   /** Receives the first message, and waits for one if need be. Neither copies nor allocates. */
   public void receive(Message into) throws QueueException {
-    receive(into, Waiter.FOREVER);
+    transfer.receive(into, Waiter.FOREVER);
   }
 
   /** As {@link #receive(byte[])}, but null instead of waiting. */
   public Received tryReceive(byte[] into) throws QueueException {
-    return receive(into, 0, into.length, 0);
+    return transfer.receive(into, 0, into.length, 0);
   }
 
   /** As {@link #receive(byte[])}, but null when no message came within the timeout. */
   public Received tryReceive(byte[] into, Duration timeout) throws QueueException {
-    return receive(into, 0, into.length, Failures.nanos(timeout));
+    return transfer.receive(into, 0, into.length, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(byte[], int, int)}, but null instead of waiting. */
   public Received tryReceive(byte[] into, int offset, int length) throws QueueException {
-    return receive(into, offset, length, 0);
+    return transfer.receive(into, offset, length, 0);
   }
 
   /** As {@link #receive(byte[], int, int)}, but null when no message came within the timeout. */
   public Received tryReceive(byte[] into, int offset, int length, Duration timeout)
       throws QueueException {
-    return receive(into, offset, length, Failures.nanos(timeout));
+    return transfer.receive(into, offset, length, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(ByteBuffer)}, but null instead of waiting. */
   public Received tryReceive(ByteBuffer into) throws QueueException {
-    return receive(into, 0);
+    return transfer.receive(into, 0);
   }
 
   /** As {@link #receive(ByteBuffer)}, but null when no message came within the timeout. */
   public Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
-    return receive(into, Failures.nanos(timeout));
+    return transfer.receive(into, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(Message)}, but false instead of waiting. */
   public boolean tryReceive(Message into) throws QueueException {
-    return receive(into, 0);
+    return transfer.receive(into, 0);
   }
 
   /** As {@link #receive(Message)}, but false when no message came within the timeout. */
   public boolean tryReceive(Message into, Duration timeout) throws QueueException {
-    return receive(into, Failures.nanos(timeout));
+    return transfer.receive(into, Failures.nanos(timeout));
+  }
+
+  /**
+   * As {@link #send(Message)}, but false when there is no room until that moment of the machine's
+   * clock. A timeout is usually better: a clock can be set.
+   */
+  public boolean trySend(Message message, Instant deadline) throws QueueException {
+    return transfer.send(message, deadline);
+  }
+
+  /**
+   * As {@link #receive(Message)}, but false when no message came until that moment of the machine's
+   * clock.
+   */
+  public boolean tryReceive(Message into, Instant deadline) throws QueueException {
+    return transfer.receive(into, deadline);
+  }
+
+  /**
+   * Sends the batch's messages from the given one on, in one crossing into the kernel's calls where
+   * the backend can, and stops rather than wait for room.
+   *
+   * @return how many were sent
+   */
+  public int trySend(MessageBatch batch, int from) throws QueueException {
+    return transfer.send(batch, from);
+  }
+
+  /**
+   * Receives as many messages as are there and the batch has room for, in one crossing where the
+   * backend can. Does not wait. When one fails after others came, those are returned, and the next
+   * call meets the failure.
+   *
+   * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}
+   */
+  public int drain(MessageBatch into) throws QueueException {
+    return transfer.receive(into);
   }
 
   /** The queue's attributes, and how many messages it holds. */
   public PosixAttributes attributes() throws QueueException {
-    Waiter waiter = Waiter.current();
-    if (!waiter.enter(handle)) {
-      throw Failures.posix("mq_getattr", Waiter.CLOSED, name);
+    try (Use use = new Use("mq_getattr")) {
+      return PosixAttributes.read(name, use.descriptor());
     }
-    try {
-      return attributes(name, descriptor);
-    } finally {
-      waiter.leave();
+  }
+
+  /**
+   * Makes this object's waiting calls fail with EAGAIN instead of waiting, or wait again. Rarely
+   * needed, for {@code try…} never waits; it is for code outside Java that shares the {@linkplain
+   * #descriptor() descriptor}.
+   */
+  public void setNonBlocking(boolean on) throws QueueException {
+    try (Use use = new Use("mq_setattr")) {
+      int r = Backend.NATIVE.posixSetFlags(use.descriptor(), on ? Linux.O_NONBLOCK : 0);
+      if (r < 0) {
+        throw Failures.posix("mq_setattr", r, name);
+      }
+    }
+  }
+
+  /**
+   * The queue's file descriptor, which poll(2) and epoll(7) accept: readable when a message is
+   * there, writable when there is room. Valid until {@link #close()}; never close it otherwise.
+   */
+  public int descriptor() {
+    return descriptor;
+  }
+
+  /**
+   * Runs the action once, in a thread of the library, when a message arrives in the empty queue and
+   * no receiver waits for it (mq_notify(3)). To hear of the next, call this again, best before
+   * receiving what came.
+   *
+   * @throws QueueException EBUSY when somebody, in any process, has registered already; ENOSYS on
+   *     processors other than x86_64 and aarch64
+   */
+  public void onArrival(Runnable action) throws QueueException {
+    try (Use use = new Use("mq_notify")) {
+      long r = Arrivals.register(use.descriptor(), action);
+      if (r < 0) {
+        throw Failures.notify(r, name);
+      }
+    }
+  }
+
+  /** Takes back {@link #onArrival}; does nothing when there is none of this process. */
+  public void cancelOnArrival() throws QueueException {
+    try (Use use = new Use("mq_notify")) {
+      long r = Arrivals.cancel(use.descriptor());
+      if (r < 0) {
+        throw Failures.notify(r, name);
+      }
     }
   }
 
@@ -285,89 +378,23 @@ public final class PosixQueue implements AutoCloseable {
     return "POSIX queue " + name;
   }
 
-  private static PosixAttributes attributes(String name, int descriptor) throws QueueException {
-    Block block = Waiter.current().block(4 * Long.BYTES);
-    int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
-    if (r < 0) {
-      throw Failures.posix("mq_getattr", r, name);
-    }
-    ByteBuffer four = block.memory();
-    return new PosixAttributes(
-        four.getLong(Block.BODY + 8),
-        four.getLong(Block.BODY + 16),
-        four.getLong(Block.BODY + 24),
-        (four.getLong(Block.BODY) & Linux.O_NONBLOCK) != 0);
-  }
+  /** Keeps the descriptor from being closed meanwhile. */
+  private final class Use implements AutoCloseable {
+    private final Waiter waiter = Waiter.current();
 
-  private boolean send(byte[] body, int offset, int length, int priority, long timeout)
-      throws QueueException {
-    Objects.checkFromIndexSize(offset, length, body.length);
-    Block block = Waiter.current().block(length);
-    block.memory().put(Block.BODY, body, offset, length);
-    return send(block, length, priority, timeout);
-  }
+    Use(String call) throws QueueClosedException {
+      if (!waiter.enter(handle)) {
+        throw Failures.closed(call, "queue " + name);
+      }
+    }
 
-  private boolean send(ByteBuffer body, int priority, long timeout) throws QueueException {
-    int length = body.remaining();
-    Block block = Waiter.current().block(length);
-    block.memory().put(Block.BODY, body, body.position(), length);
-    boolean sent = send(block, length, priority, timeout);
-    if (sent) {
-      body.position(body.limit());
+    int descriptor() {
+      return descriptor;
     }
-    return sent;
-  }
 
-  private boolean send(Block block, int length, int priority, long timeout) throws QueueException {
-    if (priority < 0 || priority > MAX_PRIORITY) {
-      throw new IllegalArgumentException("priority " + priority + " is not 0 to " + MAX_PRIORITY);
+    @Override
+    public void close() {
+      waiter.leave();
     }
-    long r = PosixCalls.send(handle, descriptor, block, length, priority, timeout);
-    Reference.reachabilityFence(block);
-    if (r < 0 && !(r == Waiter.TIMED_OUT || timeout == 0 && r == -Linux.EAGAIN)) {
-      throw Failures.posixSend(r, name, length, messageSize);
-    }
-    return r >= 0;
-  }
-
-  private Received receive(byte[] into, int offset, int length, long timeout)
-      throws QueueException {
-    Objects.checkFromIndexSize(offset, length, into.length);
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, timeout);
-    if (n < 0) {
-      return null;
-    }
-    block.memory().get(Block.BODY, into, offset, n);
-    return new Received(n, block.priority());
-  }
-
-  private Received receive(ByteBuffer into, long timeout) throws QueueException {
-    Failures.checkWritable(into);
-    int length = into.remaining();
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, timeout);
-    if (n < 0) {
-      return null;
-    }
-    into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
-    return new Received(n, block.priority());
-  }
-
-  private boolean receive(Message into, long timeout) throws QueueException {
-    int n = receive(into.block(), into.capacity(), timeout);
-    if (n >= 0) {
-      into.length(n);
-    }
-    return n >= 0;
-  }
-
-  private int receive(Block block, int capacity, long timeout) throws QueueException {
-    long n = PosixCalls.receive(handle, descriptor, block, capacity, timeout);
-    Reference.reachabilityFence(block);
-    if (n < 0 && !(n == Waiter.TIMED_OUT || timeout == 0 && n == -Linux.EAGAIN)) {
-      throw Failures.posixReceive(n, name, capacity, messageSize);
-    }
-    return (int) n;
   }
 }

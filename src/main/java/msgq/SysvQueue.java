@@ -1,14 +1,17 @@
 package msgq;
 
-import java.lang.ref.Reference;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import msgq.internal.Backend;
 import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
-import msgq.internal.SysvCalls;
 import msgq.internal.Waiter;
 
 /**
@@ -51,9 +54,11 @@ public final class SysvQueue implements AutoCloseable {
 
   private final int id;
   private final Handle handle = new Handle();
+  private final SysvTransfer transfer;
 
   SysvQueue(int id) {
     this.id = id;
+    transfer = new SysvTransfer(id, handle);
   }
 
   /** How to open or create a queue, where the short forms do not say enough. */
@@ -90,6 +95,25 @@ public final class SysvQueue implements AutoCloseable {
     return queue;
   }
 
+  /**
+   * All queues of the machine (of this ipc namespace), as {@code ipcs -q} shows them; on Linux
+   * before 4.17 those that the caller may read.
+   */
+  public static List<SysvStatus> list() throws QueueException {
+    return SysvList.all();
+  }
+
+  /**
+   * The key that ftok(3) makes of an existing file and the low 8 bits of a project number, as
+   * programs in other languages do. Keys of different files can be the same.
+   */
+  public static int ftok(Path file, int project) throws IOException {
+    Map<String, Object> stat = Files.readAttributes(file, "unix:ino,dev");
+    long inode = ((Number) stat.get("ino")).longValue();
+    long device = ((Number) stat.get("dev")).longValue();
+    return (int) (inode & 0xffff | (device & 0xff) << 16 | (project & 0xffL) << 24);
+  }
+
   /** The kernel's number for the queue. */
   public int id() {
     return id;
@@ -102,7 +126,7 @@ public final class SysvQueue implements AutoCloseable {
 
   /** Sends a part of the bytes, and waits for room if need be. The type is at least 1. */
   public void send(byte[] body, int offset, int length, long type) throws QueueException {
-    send(body, offset, length, type, Waiter.FOREVER);
+    transfer.send(body, offset, length, type, Waiter.FOREVER);
   }
 
   /**
@@ -110,29 +134,29 @@ public final class SysvQueue implements AutoCloseable {
    * limit.
    */
   public void send(ByteBuffer body, long type) throws QueueException {
-    send(body, type, Waiter.FOREVER);
+    transfer.send(body, type, Waiter.FOREVER);
   }
 
   /**
    * Sends the message with its type, and waits for room if need be. Neither copies nor allocates.
    */
   public void send(Message message) throws QueueException {
-    send(message.block(), message.length(), Waiter.FOREVER);
+    transfer.send(message, Waiter.FOREVER);
   }
 
   /** As {@link #send(byte[], long)}, but false instead of waiting. */
   public boolean trySend(byte[] body, long type) throws QueueException {
-    return send(body, 0, body.length, type, 0);
+    return transfer.send(body, 0, body.length, type, 0);
   }
 
   /** As {@link #send(byte[], long)}, but false when there is no room within the timeout. */
   public boolean trySend(byte[] body, long type, Duration timeout) throws QueueException {
-    return send(body, 0, body.length, type, Failures.nanos(timeout));
+    return transfer.send(body, 0, body.length, type, Failures.nanos(timeout));
   }
 
   /** As {@link #send(byte[], int, int, long)}, but false instead of waiting. */
   public boolean trySend(byte[] body, int offset, int length, long type) throws QueueException {
-    return send(body, offset, length, type, 0);
+    return transfer.send(body, offset, length, type, 0);
   }
 
   /**
@@ -140,37 +164,37 @@ public final class SysvQueue implements AutoCloseable {
    */
   public boolean trySend(byte[] body, int offset, int length, long type, Duration timeout)
       throws QueueException {
-    return send(body, offset, length, type, Failures.nanos(timeout));
+    return transfer.send(body, offset, length, type, Failures.nanos(timeout));
   }
 
   /** As {@link #send(ByteBuffer, long)}, but false instead of waiting; the position then stays. */
   public boolean trySend(ByteBuffer body, long type) throws QueueException {
-    return send(body, type, 0);
+    return transfer.send(body, type, 0);
   }
 
   /** As {@link #send(ByteBuffer, long)}, but false when there is no room within the timeout. */
   public boolean trySend(ByteBuffer body, long type, Duration timeout) throws QueueException {
-    return send(body, type, Failures.nanos(timeout));
+    return transfer.send(body, type, Failures.nanos(timeout));
   }
 
   /** As {@link #send(Message)}, but false instead of waiting. */
   public boolean trySend(Message message) throws QueueException {
-    return send(message.block(), message.length(), 0);
+    return transfer.send(message, 0);
   }
 
   /** As {@link #send(Message)}, but false when there is no room within the timeout. */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
-    return send(message.block(), message.length(), Failures.nanos(timeout));
+    return transfer.send(message, Failures.nanos(timeout));
   }
 
   /** Receives the oldest message, and waits for one if need be. */
   public Received receive(byte[] into) throws QueueException {
-    return receive(into, 0, into.length, Selector.FIRST, Waiter.FOREVER);
+    return transfer.receive(into, 0, into.length, Selector.FIRST, Waiter.FOREVER);
   }
 
   /** Receives a message of the selector's choice, and waits for one if need be. */
   public Received receive(byte[] into, Selector selector) throws QueueException {
-    return receive(into, 0, into.length, selector, Waiter.FOREVER);
+    return transfer.receive(into, 0, into.length, selector, Waiter.FOREVER);
   }
 
   /**
@@ -179,7 +203,7 @@ public final class SysvQueue implements AutoCloseable {
    */
   public Received receive(byte[] into, int offset, int length, Selector selector)
       throws QueueException {
-    return receive(into, offset, length, selector, Waiter.FOREVER);
+    return transfer.receive(into, offset, length, selector, Waiter.FOREVER);
   }
 
   /**
@@ -187,12 +211,12 @@ public final class SysvQueue implements AutoCloseable {
    * moves past it.
    */
   public Received receive(ByteBuffer into, Selector selector) throws QueueException {
-    return receive(into, selector, Waiter.FOREVER);
+    return transfer.receive(into, selector, Waiter.FOREVER);
   }
 
   /** Receives the oldest message, and waits for one if need be. Neither copies nor allocates. */
   public void receive(Message into) throws QueueException {
-    receive(into, Selector.FIRST, Waiter.FOREVER);
+    transfer.receive(into, Selector.FIRST, Waiter.FOREVER);
   }
 
   /**
@@ -200,34 +224,34 @@ public final class SysvQueue implements AutoCloseable {
    * allocates.
    */
   public void receive(Message into, Selector selector) throws QueueException {
-    receive(into, selector, Waiter.FOREVER);
+    transfer.receive(into, selector, Waiter.FOREVER);
   }
 
   /** As {@link #receive(byte[])}, but null instead of waiting. */
   public Received tryReceive(byte[] into) throws QueueException {
-    return receive(into, 0, into.length, Selector.FIRST, 0);
+    return transfer.receive(into, 0, into.length, Selector.FIRST, 0);
   }
 
   /** As {@link #receive(byte[])}, but null when no message came within the timeout. */
   public Received tryReceive(byte[] into, Duration timeout) throws QueueException {
-    return receive(into, 0, into.length, Selector.FIRST, Failures.nanos(timeout));
+    return transfer.receive(into, 0, into.length, Selector.FIRST, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(byte[], Selector)}, but null instead of waiting. */
   public Received tryReceive(byte[] into, Selector selector) throws QueueException {
-    return receive(into, 0, into.length, selector, 0);
+    return transfer.receive(into, 0, into.length, selector, 0);
   }
 
   /** As {@link #receive(byte[], Selector)}, but null when no message came within the timeout. */
   public Received tryReceive(byte[] into, Selector selector, Duration timeout)
       throws QueueException {
-    return receive(into, 0, into.length, selector, Failures.nanos(timeout));
+    return transfer.receive(into, 0, into.length, selector, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(byte[], int, int, Selector)}, but null instead of waiting. */
   public Received tryReceive(byte[] into, int offset, int length, Selector selector)
       throws QueueException {
-    return receive(into, offset, length, selector, 0);
+    return transfer.receive(into, offset, length, selector, 0);
   }
 
   /**
@@ -237,12 +261,12 @@ public final class SysvQueue implements AutoCloseable {
   public Received tryReceive(
       byte[] into, int offset, int length, Selector selector, Duration timeout)
       throws QueueException {
-    return receive(into, offset, length, selector, Failures.nanos(timeout));
+    return transfer.receive(into, offset, length, selector, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(ByteBuffer, Selector)}, but null instead of waiting. */
   public Received tryReceive(ByteBuffer into, Selector selector) throws QueueException {
-    return receive(into, selector, 0);
+    return transfer.receive(into, selector, 0);
   }
 
   /**
@@ -250,28 +274,54 @@ public final class SysvQueue implements AutoCloseable {
    */
   public Received tryReceive(ByteBuffer into, Selector selector, Duration timeout)
       throws QueueException {
-    return receive(into, selector, Failures.nanos(timeout));
+    return transfer.receive(into, selector, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(Message)}, but false instead of waiting. */
   public boolean tryReceive(Message into) throws QueueException {
-    return receive(into, Selector.FIRST, 0);
+    return transfer.receive(into, Selector.FIRST, 0);
   }
 
   /** As {@link #receive(Message)}, but false when no message came within the timeout. */
   public boolean tryReceive(Message into, Duration timeout) throws QueueException {
-    return receive(into, Selector.FIRST, Failures.nanos(timeout));
+    return transfer.receive(into, Selector.FIRST, Failures.nanos(timeout));
   }
 
   /** As {@link #receive(Message, Selector)}, but false instead of waiting. */
   public boolean tryReceive(Message into, Selector selector) throws QueueException {
-    return receive(into, selector, 0);
+    return transfer.receive(into, selector, 0);
   }
 
   /** As {@link #receive(Message, Selector)}, but false when no message came within the timeout. */
   public boolean tryReceive(Message into, Selector selector, Duration timeout)
       throws QueueException {
-    return receive(into, selector, Failures.nanos(timeout));
+    return transfer.receive(into, selector, Failures.nanos(timeout));
+  }
+
+  /**
+   * Sends the batch's messages from the given one on, in one crossing into the kernel's calls where
+   * the backend can, and stops rather than wait for room.
+   *
+   * @return how many were sent
+   */
+  public int trySend(MessageBatch batch, int from) throws QueueException {
+    return transfer.send(batch, from);
+  }
+
+  /** As {@link #drain(MessageBatch, Selector)} of the oldest messages. */
+  public int drain(MessageBatch into) throws QueueException {
+    return transfer.receive(into, Selector.FIRST);
+  }
+
+  /**
+   * Receives as many messages of the selector's choice as are there and the batch has room for, in
+   * one crossing where the backend can. Does not wait. When one fails after others came, those are
+   * returned, and the next call meets the failure.
+   *
+   * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}
+   */
+  public int drain(MessageBatch into, Selector selector) throws QueueException {
+    return transfer.receive(into, selector);
   }
 
   /** What the kernel knows of the queue. Needs read permission. */
@@ -326,87 +376,7 @@ public final class SysvQueue implements AutoCloseable {
     return "System V queue " + id;
   }
 
-  private boolean send(byte[] body, int offset, int length, long type, long timeout)
-      throws QueueException {
-    Objects.checkFromIndexSize(offset, length, body.length);
-    Block block = Waiter.current().block(length);
-    block.memory().put(Block.BODY, body, offset, length);
-    block.type(type);
-    return send(block, length, timeout);
-  }
-
-  private boolean send(ByteBuffer body, long type, long timeout) throws QueueException {
-    int length = body.remaining();
-    Block block = Waiter.current().block(length);
-    block.memory().put(Block.BODY, body, body.position(), length);
-    block.type(type);
-    boolean sent = send(block, length, timeout);
-    if (sent) {
-      body.position(body.limit());
-    }
-    return sent;
-  }
-
-  private boolean send(Block block, int length, long timeout) throws QueueException {
-    if (block.type() < 1) {
-      throw new IllegalArgumentException("type " + block.type() + ": message types start at 1");
-    }
-    long r = SysvCalls.send(handle, id, block, length, 0, timeout);
-    Reference.reachabilityFence(block);
-    if (r < 0 && r != -Linux.EAGAIN && r != Waiter.TIMED_OUT) {
-      throw Failures.sysvSend(r, id, length);
-    }
-    return r >= 0;
-  }
-
-  private Received receive(byte[] into, int offset, int length, Selector selector, long timeout)
-      throws QueueException {
-    Objects.checkFromIndexSize(offset, length, into.length);
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, selector, timeout);
-    if (n < 0) {
-      return null;
-    }
-    block.memory().get(Block.BODY, into, offset, n);
-    return new Received(n, block.type());
-  }
-
-  private Received receive(ByteBuffer into, Selector selector, long timeout) throws QueueException {
-    Failures.checkWritable(into);
-    int length = into.remaining();
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, selector, timeout);
-    if (n < 0) {
-      return null;
-    }
-    into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
-    return new Received(n, block.type());
-  }
-
-  private boolean receive(Message into, Selector selector, long timeout) throws QueueException {
-    int n = receive(into.block(), into.capacity(), selector, timeout);
-    if (n >= 0) {
-      into.length(n);
-    }
-    return n >= 0;
-  }
-
-  private int receive(Block block, int capacity, Selector selector, long timeout)
-      throws QueueException {
-    if (selector.peeks() && timeout != 0) {
-      throw new IllegalArgumentException("a peek never waits: use tryReceive without a timeout");
-    }
-    long n =
-        SysvCalls.receive(
-            handle, id, block, capacity, selector.number(), selector.flags(), timeout);
-    Reference.reachabilityFence(block);
-    if (n < 0 && n != -Linux.ENOMSG && n != Waiter.TIMED_OUT) {
-      throw Failures.sysvReceive(n, id, capacity);
-    }
-    return (int) n;
-  }
-
-  private void set(java.util.function.Consumer<ByteBuffer> change) throws QueueException {
+  private void set(Consumer<ByteBuffer> change) throws QueueException {
     Block ds = Waiter.current().block(Linux.MSQID_SIZE);
     control("IPC_STAT", Linux.IPC_STAT, ds);
     change.accept(ds.memory());

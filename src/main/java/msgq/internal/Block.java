@@ -13,6 +13,9 @@ public final class Block {
   /** Offset of the priority, 4 bytes. */
   public static final int PRIORITY = 0;
 
+  /** Offset of the body's length, 4 bytes. */
+  public static final int LENGTH = 4;
+
   /** Offset of the type, 8 bytes, which System V wants right before the body. */
   public static final int TYPE = 8;
 
@@ -25,12 +28,38 @@ public final class Block {
 
   /** With room for a body of that many bytes. */
   public Block(int capacity) {
-    if (capacity > Integer.MAX_VALUE - BODY) {
-      throw new IllegalArgumentException("capacity " + capacity + " is beyond what a buffer holds");
-    }
+    this(allocate(1, capacity), capacity);
+  }
+
+  private Block(ByteBuffer memory, int capacity) {
+    this.memory = memory;
     this.capacity = capacity;
-    memory = ByteBuffer.allocateDirect(BODY + capacity).order(ByteOrder.nativeOrder());
     address = NATIVE.address(memory);
+  }
+
+  /** Several, one right behind the other; {@link #stride} bytes from each to the next. */
+  public static Block[] row(int count, int capacity) {
+    ByteBuffer memory = allocate(count, capacity);
+    Block[] row = new Block[count];
+    int stride = stride(capacity);
+    for (int i = 0; i < count; i++) {
+      row[i] = new Block(memory.slice(i * stride, stride).order(ByteOrder.nativeOrder()), capacity);
+    }
+    return row;
+  }
+
+  /** Bytes from the beginning of a block in a row to that of the next. */
+  public static int stride(int capacity) {
+    return (BODY + capacity + 7) / 8 * 8;
+  }
+
+  private static ByteBuffer allocate(int count, int capacity) {
+    if (count < 1 || capacity < 0 || capacity > (Integer.MAX_VALUE - BODY - 7) / count) {
+      throw new IllegalArgumentException(
+          "no buffer has room for " + count + " messages of " + capacity + " bytes");
+    }
+    return ByteBuffer.allocateDirect(Math.multiplyExact(count, stride(capacity)))
+        .order(ByteOrder.nativeOrder());
   }
 
   /** Bytes of body it has room for. */
@@ -64,6 +93,19 @@ public final class Block {
 
   public void type(long type) {
     memory.putLong(TYPE, type);
+  }
+
+  public int length() {
+    return memory.getInt(LENGTH);
+  }
+
+  public void length(int length) {
+    memory.putInt(LENGTH, length);
+  }
+
+  /** Where the block begins. */
+  public long address() {
+    return address;
   }
 
   public int priority() {

@@ -30,6 +30,9 @@ public final class FfmNative implements Native {
       FFM.function("pthread_sigmask", INT, INT, LONG, LONG);
   private static final MethodHandle SIGACTION = FFM.function("sigaction", INT, INT, LONG, LONG);
 
+  private static final MethodHandle SYSCALL =
+      FFM.function("syscall", 1, LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG);
+
   private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
   private static final int SIGNAL = chooseSignal();
 
@@ -261,6 +264,17 @@ public final class FfmNative implements Native {
       return r < 0 ? s.error() : r;
     } catch (Throwable e) {
       throw unexpected(e);
+    }
+  }
+
+  @Override
+  public long systemCall(long number, long a, long b, long c, long d, long e, long f) {
+    Scratch s = SCRATCH.get();
+    try {
+      long r = (long) SYSCALL.invokeExact(s.stateSegment, number, a, b, c, d, e, f);
+      return r < 0 ? s.error() : r;
+    } catch (Throwable t) {
+      throw unexpected(t);
     }
   }
 

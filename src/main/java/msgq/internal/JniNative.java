@@ -60,4 +60,42 @@ public final class JniNative implements Native {
 
   @Override
   public native int posixSetFlags(int descriptor, int flags);
+
+  @Override
+  public native long systemCall(long number, long a, long b, long c, long d, long e, long f);
+
+  @Override
+  public long sysvSendMany(int id, Block[] row, int from, int count) {
+    return count == 0 ? 0 : sysvSendMany(id, row[from].address(), stride(row), count);
+  }
+
+  @Override
+  public long sysvReceiveMany(int id, Block[] row, int count, long type, int flags) {
+    return sysvReceiveMany(
+        id, row[0].address(), stride(row), row[0].capacity(), count, type, flags);
+  }
+
+  @Override
+  public long posixSendMany(int descriptor, Block[] row, int from, int count) {
+    return count == 0 ? 0 : posixSendMany(descriptor, row[from].address(), stride(row), count);
+  }
+
+  @Override
+  public long posixReceiveMany(int descriptor, Block[] row, int count) {
+    return posixReceiveMany(descriptor, row[0].address(), stride(row), row[0].capacity(), count);
+  }
+
+  private static long stride(Block[] row) {
+    return Block.stride(row[0].capacity());
+  }
+
+  private native long sysvSendMany(int id, long first, long stride, int count);
+
+  private native long sysvReceiveMany(
+      int id, long first, long stride, long capacity, int count, long type, int flags);
+
+  private native long posixSendMany(int descriptor, long first, long stride, int count);
+
+  private native long posixReceiveMany(
+      int descriptor, long first, long stride, long capacity, int count);
 }

@@ -15,6 +15,7 @@ public final class Linux {
   @Native public static final int IPC_RMID = 0;
   @Native public static final int IPC_SET = 1;
   @Native public static final int IPC_STAT = 2;
+  @Native public static final int MSG_STAT = 11;
   @Native public static final int MSG_INFO = 12;
   @Native public static final int MSG_STAT_ANY = 13;
   @Native public static final int MSG_NOERROR = 010000;

@@ -52,4 +52,58 @@ public interface Native {
   int posixAttributes(int descriptor, long attributes);
 
   int posixSetFlags(int descriptor, int flags);
+
+  /** Any call by its number. */
+  long systemCall(long number, long a, long b, long c, long d, long e, long f);
+
+  /** Sends messages in a row without waiting: how many, or the first one's failure. */
+  default long sysvSendMany(int id, Block[] row, int from, int count) {
+    for (int i = 0; i < count; i++) {
+      Block block = row[from + i];
+      int r = sysvSend(id, block.sysv(), block.length(), Linux.IPC_NOWAIT);
+      if (r < 0) {
+        return i > 0 ? i : r;
+      }
+    }
+    return count;
+  }
+
+  /** Receives messages into a row without waiting: how many, or the first one's failure. */
+  default long sysvReceiveMany(int id, Block[] row, int count, long type, int flags) {
+    for (int i = 0; i < count; i++) {
+      Block block = row[i];
+      long n = sysvReceive(id, block.sysv(), block.capacity(), type, flags | Linux.IPC_NOWAIT);
+      if (n < 0) {
+        return i > 0 ? i : n;
+      }
+      block.length((int) n);
+    }
+    return count;
+  }
+
+  /** As {@link #sysvSendMany}. */
+  default long posixSendMany(int descriptor, Block[] row, int from, int count) {
+    for (int i = 0; i < count; i++) {
+      Block block = row[from + i];
+      int r = posixSend(descriptor, block.body(), block.length(), block.priority(), 0, 0);
+      if (r < 0) {
+        return i > 0 ? i : r;
+      }
+    }
+    return count;
+  }
+
+  /** As {@link #sysvReceiveMany}. */
+  default long posixReceiveMany(int descriptor, Block[] row, int count) {
+    for (int i = 0; i < count; i++) {
+      Block block = row[i];
+      long n =
+          posixReceive(descriptor, block.body(), block.capacity(), block.priorityAddress(), 0, 0);
+      if (n < 0) {
+        return i > 0 ? i : n;
+      }
+      block.length((int) n);
+    }
+    return count;
+  }
 }

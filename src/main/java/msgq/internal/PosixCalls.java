@@ -2,6 +2,7 @@ package msgq.internal;
 
 import static msgq.internal.Backend.NATIVE;
 
+import java.lang.ref.Reference;
 import java.time.Instant;
 
 /**
@@ -46,6 +47,87 @@ public final class PosixCalls {
           : n;
     }
     return awaitReceive(handle, descriptor, body, capacity, priority, timeout);
+  }
+
+  /** Until a moment of the real-time clock. */
+  public static long send(
+      Handle handle, int descriptor, Block message, int length, int priority, Instant deadline) {
+    if (VirtualThreads.isCurrent()) {
+      return VirtualThreads.await(
+          () -> sendUntil(handle, descriptor, message, length, priority, deadline));
+    }
+    return sendUntil(handle, descriptor, message, length, priority, deadline);
+  }
+
+  /** Until a moment of the real-time clock. */
+  public static long receive(
+      Handle handle, int descriptor, Block message, int capacity, Instant deadline) {
+    if (VirtualThreads.isCurrent()) {
+      return VirtualThreads.await(
+          () -> receiveUntil(handle, descriptor, message, capacity, deadline));
+    }
+    return receiveUntil(handle, descriptor, message, capacity, deadline);
+  }
+
+  private static long sendUntil(
+      Handle handle, int descriptor, Block message, int length, int priority, Instant deadline) {
+    long seconds = Math.max(0, deadline.getEpochSecond()); // negative ones would mean no limit
+    Waiter waiter = Waiter.current();
+    waiter.startWaiting(handle);
+    long r;
+    do {
+      r = waiter.verdict(Waiter.FOREVER);
+      if (r == 0) {
+        r =
+            NATIVE.posixSend(
+                descriptor, message.body(), length, priority, seconds, deadline.getNano());
+      }
+    } while (r == -Linux.EINTR);
+    waiter.stopWaiting();
+    return r == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : r;
+  }
+
+  private static long receiveUntil(
+      Handle handle, int descriptor, Block message, int capacity, Instant deadline) {
+    long body = message.body();
+    long priority = message.priorityAddress();
+    long seconds = Math.max(0, deadline.getEpochSecond());
+    int nanos = deadline.getNano();
+    Waiter waiter = Waiter.current();
+    waiter.startWaiting(handle);
+    long n;
+    do {
+      n = waiter.verdict(Waiter.FOREVER);
+      if (n == 0) {
+        n = NATIVE.posixReceive(descriptor, body, capacity, priority, seconds, nanos);
+      }
+    } while (n == -Linux.EINTR);
+    waiter.stopWaiting();
+    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+  }
+
+  /** Without waiting; how many were sent, or the first one's failure. */
+  public static long sendMany(Handle handle, int descriptor, Block[] row, int from, int count) {
+    Waiter waiter = Waiter.current();
+    if (!waiter.enter(handle)) {
+      return Waiter.CLOSED;
+    }
+    long n = NATIVE.posixSendMany(descriptor, row, from, count);
+    waiter.leave();
+    Reference.reachabilityFence(row);
+    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+  }
+
+  /** Without waiting; how many came, or the first one's failure. */
+  public static long receiveMany(Handle handle, int descriptor, Block[] row, int count) {
+    Waiter waiter = Waiter.current();
+    if (!waiter.enter(handle)) {
+      return Waiter.CLOSED;
+    }
+    long n = NATIVE.posixReceiveMany(descriptor, row, count);
+    waiter.leave();
+    Reference.reachabilityFence(row);
+    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
   }
 
   /**

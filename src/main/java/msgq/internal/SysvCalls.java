@@ -2,6 +2,7 @@ package msgq.internal;
 
 import static msgq.internal.Backend.NATIVE;
 
+import java.lang.ref.Reference;
 import java.util.concurrent.Future;
 
 /**
@@ -42,6 +43,31 @@ public final class SysvCalls {
           () -> awaitReceive(handle, id, message, capacity, type, flags, deadline));
     }
     return awaitReceive(handle, id, message, capacity, type, flags, deadline);
+  }
+
+  /** Without waiting; how many were sent, or the first one's failure. */
+  public static long sendMany(Handle handle, int id, Block[] row, int from, int count) {
+    Waiter waiter = Waiter.current();
+    if (!waiter.enter(handle)) {
+      return Waiter.CLOSED;
+    }
+    long n = NATIVE.sysvSendMany(id, row, from, count);
+    waiter.leave();
+    Reference.reachabilityFence(row);
+    return n;
+  }
+
+  /** Without waiting; how many came, or the first one's failure. */
+  public static long receiveMany(
+      Handle handle, int id, Block[] row, int count, long type, int flags) {
+    Waiter waiter = Waiter.current();
+    if (!waiter.enter(handle)) {
+      return Waiter.CLOSED;
+    }
+    long n = NATIVE.sysvReceiveMany(id, row, count, type, flags);
+    waiter.leave();
+    Reference.reachabilityFence(row);
+    return n;
   }
 
   private static long deadline(long timeout) {

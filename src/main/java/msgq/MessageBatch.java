@@ -1,0 +1,74 @@
+package msgq;
+
+import java.util.Objects;
+import msgq.internal.Block;
+
+/**
+ * Several reusable messages in one piece of memory outside the heap, to be sent or received in one
+ * crossing. Good for both kinds of queue.
+ *
+ * <pre>{@code
+ * MessageBatch batch = MessageBatch.allocate(64, 8192);
+ * int came = queue.drain(batch);
+ * for (int i = 0; i < came; i++) {
+ *   handle(batch.get(i).body());
+ * }
+ * }</pre>
+ *
+ * <p>Not safe for use by several threads at once.
+ */
+public final class MessageBatch {
+  private final Block[] blocks;
+  private final Message[] messages;
+  private int size;
+
+  private MessageBatch(int capacity, int messageCapacity) {
+    blocks = Block.row(capacity, messageCapacity);
+    messages = new Message[capacity];
+    for (int i = 0; i < capacity; i++) {
+      messages[i] = new Message(blocks[i]);
+    }
+  }
+
+  /**
+   * An empty batch.
+   *
+   * @param capacity most messages, at least 1
+   * @param messageCapacity most bytes of each one's body; for receiving from a POSIX queue at least
+   *     its {@linkplain PosixQueue#messageSize() message size}
+   */
+  public static MessageBatch allocate(int capacity, int messageCapacity) {
+    return new MessageBatch(capacity, messageCapacity);
+  }
+
+  /** Most messages. */
+  public int capacity() {
+    return messages.length;
+  }
+
+  /** Most bytes of a message's body. */
+  public int messageCapacity() {
+    return blocks[0].capacity();
+  }
+
+  /** Messages now: what came with the last drain, or what {@link #size(int)} said. */
+  public int size() {
+    return size;
+  }
+
+  /** Says how many messages are to be sent. */
+  public MessageBatch size(int messages) {
+    Objects.checkIndex(messages, capacity() + 1);
+    size = messages;
+    return this;
+  }
+
+  /** The message at that place, 0 to {@link #capacity()} - 1; always the same object. */
+  public Message get(int index) {
+    return messages[index];
+  }
+
+  Block[] memory() {
+    return blocks;
+  }
+}

@@ -1,0 +1,40 @@
+package msgq;
+
+import static msgq.internal.Backend.NATIVE;
+
+import java.util.ArrayList;
+import java.util.List;
+import msgq.internal.Block;
+import msgq.internal.Linux;
+import msgq.internal.Waiter;
+
+/**
+ * All System V queues: the kernel keeps them in a table with gaps, and is asked place after place.
+ */
+final class SysvList {
+  private SysvList() {}
+
+  static List<SysvStatus> all() throws QueueException {
+    Block block = Waiter.current().block(Linux.MSQID_SIZE);
+    int last = NATIVE.sysvControl(0, Linux.MSG_INFO, block.body());
+    if (last < 0) {
+      throw Failures.sysv("msgctl(MSG_INFO)", last, 0);
+    }
+    List<SysvStatus> all = new ArrayList<>();
+    int command = Linux.MSG_STAT_ANY;
+    for (int place = 0; place <= last; place++) {
+      int id = NATIVE.sysvControl(place, command, block.body());
+      if (id == -Linux.EINVAL && command == Linux.MSG_STAT_ANY && all.isEmpty()) {
+        int other = NATIVE.sysvControl(place, Linux.MSG_STAT, block.body());
+        if (other >= 0 || other == -Linux.EACCES) {
+          command = Linux.MSG_STAT; // an old kernel
+          id = other;
+        }
+      }
+      if (id >= 0) {
+        all.add(SysvStatus.of(id, block.memory(), Block.BODY));
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,142 @@
+package msgq;
+
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import msgq.internal.Block;
+import msgq.internal.Handle;
+import msgq.internal.Linux;
+import msgq.internal.SysvCalls;
+import msgq.internal.Waiter;
+
+/**
+ * Sending and receiving for {@link SysvQueue}, all ways through the same two calls. Timeouts as in
+ * {@link SysvCalls}.
+ */
+final class SysvTransfer {
+  private final int id;
+  private final Handle handle;
+
+  SysvTransfer(int id, Handle handle) {
+    this.id = id;
+    this.handle = handle;
+  }
+
+  boolean send(byte[] body, int offset, int length, long type, long timeout) throws QueueException {
+    Objects.checkFromIndexSize(offset, length, body.length);
+    Block block = Waiter.current().block(length);
+    block.memory().put(Block.BODY, body, offset, length);
+    block.type(type);
+    return send(block, length, timeout);
+  }
+
+  boolean send(ByteBuffer body, long type, long timeout) throws QueueException {
+    int length = body.remaining();
+    Block block = Waiter.current().block(length);
+    block.memory().put(Block.BODY, body, body.position(), length);
+    block.type(type);
+    boolean sent = send(block, length, timeout);
+    if (sent) {
+      body.position(body.limit());
+    }
+    return sent;
+  }
+
+  private boolean send(Block block, int length, long timeout) throws QueueException {
+    checkType(block.type());
+    long r = SysvCalls.send(handle, id, block, length, 0, timeout);
+    Reference.reachabilityFence(block);
+    if (r < 0 && r != -Linux.EAGAIN && r != Waiter.TIMED_OUT) {
+      throw Failures.sysvSend(r, id, length);
+    }
+    return r >= 0;
+  }
+
+  SysvQueue.Received receive(byte[] into, int offset, int length, Selector selector, long timeout)
+      throws QueueException {
+    Objects.checkFromIndexSize(offset, length, into.length);
+    Block block = Waiter.current().block(length);
+    int n = receive(block, length, selector, timeout);
+    if (n < 0) {
+      return null;
+    }
+    block.memory().get(Block.BODY, into, offset, n);
+    return new SysvQueue.Received(n, block.type());
+  }
+
+  SysvQueue.Received receive(ByteBuffer into, Selector selector, long timeout)
+      throws QueueException {
+    Failures.checkWritable(into);
+    int length = into.remaining();
+    Block block = Waiter.current().block(length);
+    int n = receive(block, length, selector, timeout);
+    if (n < 0) {
+      return null;
+    }
+    into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
+    return new SysvQueue.Received(n, block.type());
+  }
+
+  boolean receive(Message into, Selector selector, long timeout) throws QueueException {
+    int n = receive(into.block(), into.capacity(), selector, timeout);
+    if (n >= 0) {
+      into.length(n);
+    }
+    return n >= 0;
+  }
+
+  private int receive(Block block, int capacity, Selector selector, long timeout)
+      throws QueueException {
+    if (selector.peeks() && timeout != 0) {
+      throw new IllegalArgumentException("a peek never waits: use tryReceive without a timeout");
+    }
+    long n =
+        SysvCalls.receive(
+            handle, id, block, capacity, selector.number(), selector.flags(), timeout);
+    Reference.reachabilityFence(block);
+    if (n < 0 && n != -Linux.ENOMSG && n != Waiter.TIMED_OUT) {
+      throw Failures.sysvReceive(n, id, capacity);
+    }
+    return (int) n;
+  }
+
+  boolean send(Message message, long timeout) throws QueueException {
+    return send(message.block(), message.length(), timeout);
+  }
+
+  /** Without waiting; how many of the batch's messages from the given one on were sent. */
+  int send(MessageBatch batch, int from) throws QueueException {
+    Objects.checkIndex(from, batch.size() + 1);
+    for (int i = from; i < batch.size(); i++) {
+      checkType(batch.get(i).type());
+    }
+    long n = SysvCalls.sendMany(handle, id, batch.memory(), from, batch.size() - from);
+    if (n < 0) {
+      if (n == -Linux.EAGAIN) {
+        return 0;
+      }
+      throw Failures.sysvSend(n, id, batch.get(from).length());
+    }
+    return (int) n;
+  }
+
+  /** Without waiting; how many messages came. */
+  int receive(MessageBatch batch, Selector selector) throws QueueException {
+    if (selector.peeks()) {
+      throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");
+    }
+    long n =
+        SysvCalls.receiveMany(
+            handle, id, batch.memory(), batch.capacity(), selector.number(), selector.flags());
+    if (n < 0 && n != -Linux.ENOMSG) {
+      throw Failures.sysvReceive(n, id, batch.messageCapacity());
+    }
+    return batch.size((int) Math.max(0, n)).size();
+  }
+
+  private static void checkType(long type) {
+    if (type < 1) {
+      throw new IllegalArgumentException("type " + type + ": message types start at 1");
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package msgq.internal;
+
+import java.lang.annotation.Native;
+
+/**
+ * Numbers of the calls that have no function in every C library, or need none of their own here.
+ */
+public record SystemCall(
+    int mqNotify, int socket, int recvfrom, int shmget, int shmctl, int semget, int semctl) {
+  @Native static final int X86_64_MQ_NOTIFY = 244;
+  @Native static final int X86_64_SOCKET = 41;
+  @Native static final int X86_64_RECVFROM = 45;
+  @Native static final int X86_64_SHMGET = 29;
+  @Native static final int X86_64_SHMCTL = 31;
+  @Native static final int X86_64_SEMGET = 64;
+  @Native static final int X86_64_SEMCTL = 66;
+
+  @Native static final int AARCH64_MQ_NOTIFY = 184;
+  @Native static final int AARCH64_SOCKET = 198;
+  @Native static final int AARCH64_RECVFROM = 207;
+  @Native static final int AARCH64_SHMGET = 194;
+  @Native static final int AARCH64_SHMCTL = 195;
+  @Native static final int AARCH64_SEMGET = 190;
+  @Native static final int AARCH64_SEMCTL = 191;
+
+  /** Those of this processor; null where they are not known. */
+  public static final SystemCall HERE =
+      switch (System.getProperty("os.arch")) {
+        case "amd64", "x86_64" ->
+            new SystemCall(
+                X86_64_MQ_NOTIFY,
+                X86_64_SOCKET,
+                X86_64_RECVFROM,
+                X86_64_SHMGET,
+                X86_64_SHMCTL,
+                X86_64_SEMGET,
+                X86_64_SEMCTL);
+        case "aarch64" ->
+            new SystemCall(
+                AARCH64_MQ_NOTIFY,
+                AARCH64_SOCKET,
+                AARCH64_RECVFROM,
+                AARCH64_SHMGET,
+                AARCH64_SHMCTL,
+                AARCH64_SEMGET,
+                AARCH64_SEMCTL);
+        default -> null;
+      };
+}

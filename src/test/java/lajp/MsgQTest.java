@@ -1,0 +1,77 @@
+package lajp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class MsgQTest {
+  private final int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+
+  @Test
+  void worksAsLajpDoes() throws Exception {
+    int id = MsgQ.msgget(key);
+    try {
+      assertThat(id).isNotNegative();
+      assertThat(MsgQ.msgget(key)).isEqualTo(id);
+      byte[] body = "hello lajp".getBytes();
+      byte[] into = new byte[1024];
+      assertThat(MsgQ.msgrcvNoBlock(id, into, into.length, 0)).isEqualTo(-1);
+      assertThat(MsgQ.msgsnd(id, 9527, body, 5)).isZero();
+      assertThat(MsgQ.msgrcv(id, into, into.length, 9527)).isEqualTo(5);
+      assertThat(into)
+          .startsWith("hello".getBytes())
+          .contains(0, org.assertj.core.data.Index.atIndex(5));
+      CompletableFuture<Integer> waiting =
+          CompletableFuture.supplyAsync(() -> MsgQ.msgrcv(id, into, into.length, 1));
+      assertThat(MsgQ.msgsnd(id, 1, body, body.length)).isZero();
+      assertThat(waiting.get(5, TimeUnit.SECONDS)).isEqualTo(body.length);
+    } finally {
+      assertThat(MsgQ.msgclose(id)).isZero();
+    }
+    assertThat(MsgQ.msgclose(id)).isEqualTo(-1);
+  }
+
+  @Test
+  void doesNotHaveLajpsDefects() {
+    int id = MsgQ.msgget(key);
+    try {
+      byte[] large = new byte[9000];
+      assertThat(MsgQ.msgsnd(id, 1, large, 9000)).isEqualTo(-1);
+      assertThat(MsgQ.msgsnd(id, 1, large, 9001)).isEqualTo(-1);
+      assertThat(MsgQ.msgsnd(id, 1, large, -1)).isEqualTo(-1);
+      assertThat(MsgQ.msgsnd(id, 1, null, 1)).isEqualTo(-1);
+      assertThat(MsgQ.msgsnd(id, 0, large, 1)).isEqualTo(-1);
+      Arrays.fill(large, (byte) 7);
+      assertThat(MsgQ.msgsnd(id, 1, large, 8192)).isZero();
+      byte[] small = new byte[100];
+      assertThat(MsgQ.msgrcv(id, small, 100, 0)).isEqualTo(-1);
+      assertThat(MsgQ.msgrcv(id, small, 9000, 0)).isEqualTo(-1);
+      assertThat(small).containsOnly(0);
+      byte[] room = new byte[20_000];
+      assertThat(MsgQ.msgrcv(id, room, room.length, 0)).isEqualTo(8192);
+      assertThat(room[8191]).isEqualTo((byte) 7);
+      assertThat(room[8192]).isZero();
+    } finally {
+      MsgQ.msgclose(id);
+    }
+  }
+
+  @Test
+  void makesSharedMemoryAndSemaphores() {
+    int shared = MsgQ.shmget(key, 4096);
+    assertThat(shared).isNotNegative();
+    assertThat(MsgQ.shmget(key, 4096)).isEqualTo(shared);
+    assertThat(MsgQ.shmget(key, 8192)).isEqualTo(-1);
+    assertThat(MsgQ.shmclose(shared)).isZero();
+    assertThat(MsgQ.shmclose(shared)).isEqualTo(-1);
+    int semaphores = MsgQ.semget(key);
+    assertThat(semaphores).isNotNegative();
+    assertThat(MsgQ.semget(key)).isEqualTo(semaphores);
+    assertThat(MsgQ.semclose(semaphores)).isZero();
+    assertThat(MsgQ.semclose(semaphores)).isEqualTo(-1);
+  }
+}

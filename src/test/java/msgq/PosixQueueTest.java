@@ -1,0 +1,244 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import msgq.PosixQueue.Received;
+import msgq.WaitContract.Waiting;
+import msgq.internal.Linux;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What only POSIX queues have. */
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PosixQueueTest {
+  private final byte[] into = new byte[100];
+  private PosixQueue queue;
+
+  @BeforeEach
+  void create() throws QueueException {
+    queue = PosixQueue.options().maxMessages(4).messageSize(100).createUnused();
+  }
+
+  @AfterEach
+  void remove() throws QueueException {
+    queue.close();
+    try {
+      queue.unlink();
+    } catch (NoSuchQueueException e) {
+      // by the test
+    }
+  }
+
+  @Test
+  void higherPrioritiesComeFirst() throws QueueException {
+    for (int priority : new int[] {1, PosixQueue.MAX_PRIORITY, 0, 1}) {
+      queue.send(new byte[3], priority);
+    }
+    assertThat(queue.receive(into)).isEqualTo(new Received(3, PosixQueue.MAX_PRIORITY));
+    assertThat(queue.receive(into).priority()).isEqualTo(1);
+    assertThat(queue.receive(into).priority()).isEqualTo(1);
+    assertThat(queue.receive(into).priority()).isZero();
+  }
+
+  @Test
+  void prioritiesOutOfRangeAreRefused() {
+    for (int priority : new int[] {-1, PosixQueue.MAX_PRIORITY + 1}) {
+      assertThatThrownBy(() -> queue.send(into, priority))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> queue.trySend(Message.allocate(1).priority(priority)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void createsOpensAndRefuses() throws QueueException {
+    String name = queue.name();
+    try (PosixQueue same = PosixQueue.open(name);
+        PosixQueue again = PosixQueue.create(name)) {
+      assertThat(same.messageSize()).isEqualTo(100);
+      assertThat(again.attributes().maxMessages()).isEqualTo(4);
+    }
+    assertThatThrownBy(() -> PosixQueue.createNew(name)).isInstanceOf(QueueExistsException.class);
+    PosixQueue.unlink(name);
+    assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> PosixQueue.unlink(name)).isInstanceOf(NoSuchQueueException.class);
+    queue.send(new byte[1], 0);
+    assertThat(queue.receive(into)).isNotNull();
+  }
+
+  @Test
+  void namesAreChecked() {
+    for (String name : new String[] {"", "x", "/", "/a\0b"}) {
+      assertThatThrownBy(() -> PosixQueue.create(name))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    QueueContract.assertError(() -> PosixQueue.create("/a/b"), Linux.EACCES);
+    QueueContract.assertError(() -> PosixQueue.create("/" + "n".repeat(256)), Linux.ENAMETOOLONG);
+    QueueContract.assertError(() -> PosixQueue.create("/" + "é".repeat(128)), Linux.ENAMETOOLONG);
+  }
+
+  @Test
+  void sizesBeyondTheLimitAreRefused() {
+    QueueLimits limits = QueueLimits.current();
+    assertThatThrownBy(
+            () -> PosixQueue.options().maxMessages(limits.posixMessages() * 10_000).createUnused())
+        .isInstanceOf(QueueException.class)
+        .hasMessageMatching("(?s).*(msg_max|RLIMIT_MSGQUEUE).*");
+    assertThatThrownBy(() -> PosixQueue.options().maxMessages(0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PosixQueue.options().messageSize(-1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void theLimitOfAUserIsExplained() throws QueueException {
+    List<PosixQueue> all = new ArrayList<>();
+    try {
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 300; i++) {
+                  all.add(PosixQueue.options().maxMessages(10).messageSize(8192).createUnused());
+                }
+              })
+          .isInstanceOfSatisfying(
+              QueueException.class, e -> assertThat(e.errno()).isEqualTo(Linux.EMFILE))
+          .hasMessageContaining("RLIMIT_MSGQUEUE")
+          .hasMessageContaining(String.valueOf(QueueLimits.current().posixUserBytes()));
+    } finally {
+      for (PosixQueue one : all) {
+        one.unlink();
+        one.close();
+      }
+    }
+  }
+
+  @Test
+  void oneDirectionCanBeOpenedAlone() throws QueueException {
+    try (PosixQueue in = PosixQueue.options().readOnly().open(queue.name());
+        PosixQueue out = PosixQueue.options().writeOnly().open(queue.name())) {
+      out.send(new byte[2], 5);
+      assertThat(in.receive(into)).isEqualTo(new Received(2, 5));
+      QueueContract.assertError(() -> in.send(into, 0), Linux.EBADF);
+      QueueContract.assertError(() -> out.receive(into), Linux.EBADF);
+    }
+  }
+
+  @Test
+  void nonBlockingFailsInsteadOfWaiting() throws QueueException {
+    queue.setNonBlocking(true);
+    assertThat(queue.attributes().nonBlocking()).isTrue();
+    QueueContract.assertError(() -> queue.receive(into), Linux.EAGAIN);
+    assertThat(queue.tryReceive(into)).isNull();
+    queue.setNonBlocking(false);
+    assertThat(queue.attributes().nonBlocking()).isFalse();
+    assertThat(queue.tryReceive(into, Duration.ofMillis(1))).isNull();
+  }
+
+  @Test
+  void deadlinesAreMoments() throws Exception {
+    Message message = Message.allocate(100);
+    long start = System.nanoTime();
+    assertThat(queue.tryReceive(message, Instant.now().plusMillis(30))).isFalse();
+    assertThat(System.nanoTime() - start).isGreaterThan(29_000_000);
+    assertThat(queue.tryReceive(message, Instant.EPOCH.minusSeconds(5))).isFalse();
+    assertThat(queue.trySend(message.length(3), Instant.EPOCH)).isTrue();
+    assertThat(queue.tryReceive(message, Instant.EPOCH)).isTrue();
+    Waiting<Object> waiting =
+        Waiting.in(() -> queue.tryReceive(message, Instant.now().plusSeconds(20)));
+    queue.close();
+    waiting.endsWith(QueueClosedException.class);
+  }
+
+  @Test
+  void anArrivalIsToldOnce() throws Exception {
+    AtomicInteger told = new AtomicInteger();
+    CompletableFuture<Boolean> first = new CompletableFuture<>();
+    queue.onArrival(
+        () -> {
+          told.incrementAndGet();
+          first.complete(true);
+        });
+    QueueContract.assertError(() -> queue.onArrival(() -> {}), Linux.EBUSY);
+    queue.send(new byte[1], 0);
+    assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
+    queue.send(new byte[1], 0);
+    queue.receive(into);
+    queue.receive(into);
+    queue.onArrival(told::incrementAndGet);
+    queue.cancelOnArrival();
+    queue.send(new byte[1], 0);
+    Thread.sleep(30);
+    assertThat(told).hasValue(1);
+    CompletableFuture<Boolean> next = new CompletableFuture<>();
+    queue.receive(into);
+    queue.onArrival(
+        () -> {
+          next.complete(true);
+          Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> {});
+          throw new IllegalStateException("an action that fails, which the next must survive");
+        });
+    queue.send(new byte[1], 0);
+    assertThat(next.get(5, TimeUnit.SECONDS)).isTrue();
+    CompletableFuture<Boolean> last = new CompletableFuture<>();
+    queue.receive(into);
+    queue.onArrival(() -> last.complete(true));
+    queue.send(new byte[1], 0);
+    assertThat(last.get(5, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aBatchTravelsAndStopsWhenFull() throws QueueException {
+    MessageBatch batch = MessageBatch.allocate(6, 100).size(6);
+    for (int i = 0; i < 6; i++) {
+      batch.get(i).put(new byte[] {(byte) i}).priority(i);
+    }
+    assertThat(queue.trySend(batch, 1)).isEqualTo(4);
+    assertThat(queue.trySend(batch, 5)).isZero();
+    MessageBatch got = MessageBatch.allocate(3, 100);
+    assertThat(queue.drain(got)).isEqualTo(3);
+    assertThat(got.size()).isEqualTo(3);
+    assertThat(got.get(0).priority()).isEqualTo(4);
+    assertThat(got.get(0).bytes()).containsExactly(4);
+    assertThat(queue.drain(got)).isEqualTo(1);
+    assertThat(queue.drain(got)).isZero();
+    assertThat(got.size()).isZero();
+    QueueContract.assertError(() -> queue.drain(MessageBatch.allocate(2, 99)), Linux.EMSGSIZE);
+  }
+
+  @Test
+  void listsAllQueuesWhereItCan() throws IOException {
+    boolean mounted =
+        Files.readAllLines(Path.of("/proc/self/mounts")).stream()
+            .anyMatch(line -> line.split(" ")[2].equals("mqueue"));
+    if (mounted) {
+      assertThat(PosixQueue.list()).contains(queue.name());
+    } else {
+      assertThatThrownBy(PosixQueue::list)
+          .isInstanceOf(NotDirectoryException.class)
+          .hasMessageContaining("mount -t mqueue");
+    }
+  }
+
+  @Test
+  void closedQueuesSaySo() throws QueueException {
+    queue.close();
+    assertThatThrownBy(() -> queue.attributes()).isInstanceOf(QueueClosedException.class);
+    assertThatThrownBy(() -> queue.onArrival(() -> {})).isInstanceOf(QueueClosedException.class);
+    assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 100)))
+        .isInstanceOf(QueueClosedException.class);
+  }
+}

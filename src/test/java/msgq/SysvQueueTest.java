@@ -1,0 +1,225 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import msgq.SysvQueue.Received;
+import msgq.WaitContract.Waiting;
+import msgq.internal.Linux;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only System V queues have. */
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SysvQueueTest {
+  private final byte[] into = new byte[8192];
+  private SysvQueue queue;
+
+  @BeforeEach
+  void create() throws QueueException {
+    queue = SysvQueue.createPrivate();
+  }
+
+  @AfterEach
+  void remove() throws QueueException {
+    try {
+      queue.remove();
+    } catch (NoSuchQueueException e) {
+      // by the test
+    }
+  }
+
+  private void send(long... types) throws QueueException {
+    for (long type : types) {
+      queue.send(new byte[(int) Math.min(100, type)], type);
+    }
+  }
+
+  private long next(Selector selector) throws QueueException {
+    Received received = queue.tryReceive(into, selector);
+    return received == null ? 0 : received.type();
+  }
+
+  @Test
+  void selectsByType() throws QueueException {
+    send(5, 3, 7, 3, 2);
+    assertThat(next(Selector.type(9))).isZero();
+    assertThat(next(Selector.type(7))).isEqualTo(7);
+    assertThat(next(Selector.upTo(1))).isZero();
+    assertThat(next(Selector.upTo(4))).isEqualTo(2);
+    assertThat(next(Selector.except(5))).isEqualTo(3);
+    assertThat(next(Selector.of(-4))).isEqualTo(3);
+    assertThat(next(Selector.FIRST)).isEqualTo(5);
+    assertThat(next(Selector.of(0))).isZero();
+  }
+
+  @Test
+  void typesHave64Bits() throws QueueException {
+    send(Long.MAX_VALUE, 1);
+    assertThat(next(Selector.type(Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);
+    send(Long.MAX_VALUE);
+    assertThat(next(Selector.of(Long.MIN_VALUE))).isEqualTo(1);
+  }
+
+  @Test
+  void peeksWithoutTaking() throws QueueException {
+    send(4, 6);
+    assertThat(next(Selector.peek(1))).isEqualTo(6);
+    assertThat(next(Selector.peek(0))).isEqualTo(4);
+    assertThat(next(Selector.peek(2))).isZero();
+    assertThat(queue.status().messages()).isEqualTo(2);
+    assertThatThrownBy(() -> queue.receive(into, Selector.peek(0)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 10), Selector.peek(0)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void truncatesOnlyWhenAsked() throws QueueException {
+    queue.send(new byte[] {1, 2, 3, 4}, 1);
+    byte[] two = new byte[2];
+    QueueContract.assertError(() -> queue.receive(two), Linux.E2BIG);
+    assertThat(queue.receive(two, Selector.FIRST.truncating())).isEqualTo(new Received(2, 1));
+    assertThat(two).containsExactly(1, 2);
+    assertThat(queue.tryReceive(into)).isNull();
+  }
+
+  @Test
+  void typesBelowOneAreRefused() throws QueueException {
+    for (long type : new long[] {0, -1, Long.MIN_VALUE}) {
+      assertThatThrownBy(() -> queue.send(into, 0, 1, type))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("start at 1");
+      assertThatThrownBy(() -> queue.trySend(Message.allocate(1).type(type)))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> Selector.type(type)).isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(queue.status().messages()).isZero();
+  }
+
+  @Test
+  void createsOpensAndRefuses() throws QueueException {
+    int key;
+    try (SysvQueue unused = SysvQueue.options().createUnused()) {
+      key = unused.status().key();
+      assertThat(key).isPositive();
+      assertThat(SysvQueue.open(key).id()).isEqualTo(unused.id());
+      assertThat(SysvQueue.create(key).id()).isEqualTo(unused.id());
+      assertThatThrownBy(() -> SysvQueue.createNew(key)).isInstanceOf(QueueExistsException.class);
+      unused.remove();
+    }
+    assertThatThrownBy(() -> SysvQueue.open(key)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> SysvQueue.open(0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> SysvQueue.ofId(Integer.MAX_VALUE))
+        .isInstanceOf(NoSuchQueueException.class);
+    SysvQueue created = SysvQueue.createNew(key);
+    created.remove();
+    QueueContract.assertError(created::remove, Linux.EINVAL);
+  }
+
+  @Test
+  void aSizeIsForNewQueues() throws QueueException {
+    SysvOptions options = SysvQueue.options().create().maxBytes(1000);
+    SysvQueue small = options.createPrivate();
+    assertThat(small.status().maxBytes()).isEqualTo(1000);
+    small.remove();
+    SysvQueue unused = SysvQueue.options().createUnused();
+    int key = unused.status().key();
+    assertThat(options.open(key).status().maxBytes()).isNotEqualTo(1000);
+    unused.remove();
+    SysvQueue sized = options.open(key);
+    assertThat(sized.status().maxBytes()).isEqualTo(1000);
+    sized.remove();
+  }
+
+  @Test
+  void removalEndsWaits() throws Exception {
+    Waiting<Object> receive = Waiting.in(() -> queue.receive(into));
+    Waiting<Object> timed = Waiting.in(() -> queue.tryReceive(into, Duration.ofSeconds(20)));
+    queue.remove();
+    receive.endsWith(NoSuchQueueException.class);
+    timed.endsWith(NoSuchQueueException.class);
+    assertThatThrownBy(() -> queue.send(into, 1)).isInstanceOf(NoSuchQueueException.class);
+  }
+
+  @Test
+  void statusSaysAll() throws QueueException {
+    Instant before = Instant.now().minusSeconds(2);
+    SysvStatus fresh = queue.status();
+    assertThat(fresh.lastSend()).isEmpty();
+    assertThat(fresh.lastReceive()).isEmpty();
+    assertThat(fresh.lastSendPid()).isZero();
+    assertThat(fresh.mode()).isEqualTo(0600);
+    send(10, 20);
+    queue.receive(into);
+    SysvStatus status = queue.status();
+    assertThat(status.id()).isEqualTo(queue.id());
+    assertThat(status.key()).isZero();
+    assertThat(status.messages()).isEqualTo(1);
+    assertThat(status.bytes()).isEqualTo(20);
+    assertThat(status.maxBytes()).isEqualTo(QueueLimits.current().sysvQueueBytes());
+    int pid = (int) ProcessHandle.current().pid();
+    assertThat(status.lastSendPid()).isEqualTo(pid);
+    assertThat(status.lastReceivePid()).isEqualTo(pid);
+    assertThat(status.lastSend().orElseThrow()).isAfter(before);
+    assertThat(status.lastReceive().orElseThrow()).isAfter(before);
+    assertThat(status.lastChange()).isAfter(before);
+    assertThat(status.uid()).isEqualTo(status.creatorUid());
+    assertThat(status.gid()).isEqualTo(status.creatorGid());
+  }
+
+  @Test
+  void settersChangeOnlyTheirPart() throws QueueException {
+    queue.setMode(0640);
+    queue.setMaxBytes(4096);
+    SysvStatus status = queue.status();
+    queue.setOwner(status.uid(), status.gid());
+    assertThat(queue.status().mode()).isEqualTo(0640);
+    assertThat(queue.status().maxBytes()).isEqualTo(4096);
+    assertThat(queue.status().uid()).isEqualTo(status.uid());
+    assertThatThrownBy(() -> queue.setMode(01000)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void listsAllQueues() throws QueueException {
+    assertThat(SysvQueue.list()).extracting(SysvStatus::id).contains(queue.id());
+    queue.remove();
+    assertThat(SysvQueue.list()).extracting(SysvStatus::id).doesNotContain(queue.id());
+  }
+
+  @Test
+  void ftokIsThatOfC(@TempDir Path directory) throws IOException, InterruptedException {
+    Path file = Files.createFile(directory.resolve("file"));
+    Process perl =
+        new ProcessBuilder(
+                "perl", "-MIPC::SysV=ftok", "-e", "print ftok($ARGV[0], 0x12a)", file.toString())
+            .start();
+    String expected = new String(perl.getInputStream().readAllBytes());
+    org.junit.jupiter.api.Assumptions.assumeTrue(perl.waitFor() == 0, "no perl with IPC::SysV");
+    assertThat(SysvQueue.ftok(file, 0x12a)).isEqualTo((int) Long.parseLong(expected));
+  }
+
+  @Test
+  void aBatchDrainsOneType() throws Exception {
+    send(1, 2, 1, 1);
+    MessageBatch batch = MessageBatch.allocate(10, 100);
+    assertThat(queue.drain(batch, Selector.type(1))).isEqualTo(3);
+    assertThat(batch.get(2).type()).isEqualTo(1);
+    assertThat(queue.drain(batch)).isEqualTo(1);
+    assertThat(batch.get(0).type()).isEqualTo(2);
+    assertThat(batch.get(0).length()).isEqualTo(2);
+    Waiting<Object> waiting = Waiting.in(() -> queue.receive(into));
+    batch.get(0).type(77);
+    assertThat(queue.trySend(batch, 0)).isEqualTo(1);
+    assertThat(waiting.result().get(5, TimeUnit.SECONDS)).isEqualTo(new Received(2, 77));
+  }
+}
