@@ -46,9 +46,17 @@ public final class Affinity {
 
   /** The cores that this process may run on; threads that are pinned do not change the answer. */
   public static BitSet allowed() {
+    return of((int) ProcessHandle.current().pid()); // the first thread, which runs no Java
+  }
+
+  /** The cores that the calling thread may run on. */
+  static BitSet ofCallingThread() {
+    return of(CALLING_THREAD);
+  }
+
+  private static BitSet of(int thread) {
     byte[] mask = new byte[MASK_BYTES];
-    int firstThread = (int) ProcessHandle.current().pid(); // runs no Java, so nobody pins it
-    if (Libc.LIBC.sched_getaffinity(firstThread, MASK_BYTES, mask) < 0) {
+    if (Libc.LIBC.sched_getaffinity(thread, MASK_BYTES, mask) < 0) {
       throw new NotAvailable("this process may not ask which cores it has");
     }
     return BitSet.valueOf(mask);

@@ -25,14 +25,16 @@ public record Placement(int near, int far) {
    * @throws IllegalArgumentException for any other word
    */
   public static Placement of(String pin) {
+    return pin.equals("none") ? NONE : of(pin, Affinity.allowed());
+  }
+
+  static Placement of(String pin, BitSet allowed) {
     switch (pin) {
-      case "none":
-        return NONE;
       case "same-core":
-        int core = Affinity.allowed().length() - 1;
+        int core = allowed.length() - 1;
         return new Placement(core, core);
       case "two-cores":
-        return twoOf(Affinity.allowed());
+        return twoOf(allowed);
       default:
         throw new IllegalArgumentException("pin is same-core, two-cores or none, not " + pin);
     }
