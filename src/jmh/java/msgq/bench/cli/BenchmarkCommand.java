@@ -2,7 +2,6 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.util.Set;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -70,10 +69,10 @@ public final class BenchmarkCommand {
 
   private void check() throws Refusal {
     // what belongs to a benchmark that is not selected does no harm
-    Set<String> declared = Selection.everything().parameters();
+    Selection everything = Selection.everything();
     Multimap<String, String> given = givenParameters(options);
     for (String name : given.keys()) {
-      Parameters.check(name, given.get(name), declared);
+      Parameters.check(name, given.get(name), everything);
     }
   }
 

@@ -2,14 +2,16 @@ package msgq.bench.cli;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import msgq.bench.cli.Parameter.OneOf;
 import msgq.bench.cli.Parameter.WholeNumber;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.Transports;
 
-/** All parameters that {@code -p} sets. */
+/**
+ * The parameters that {@code -p} sets. One that is not described here takes the values that its
+ * declaration lists.
+ */
 final class Parameters {
   private Parameters() {}
 
@@ -37,19 +39,23 @@ final class Parameters {
   /**
    * Checks one {@code -p name=value,value}.
    *
-   * @param declared the parameters that the benchmarks have
+   * @param benchmarks those that declare the parameters
    */
-  static void check(String name, Collection<String> values, Set<String> declared) throws Refusal {
+  static void check(String name, Collection<String> values, Selection benchmarks) throws Refusal {
+    Set<String> declared = benchmarks.parameters();
     if (!declared.contains(name)) {
       throw new Refusal(
           "unknown parameter '%s': the parameters are %s%s"
               .formatted(name, String.join(", ", declared), Nearest.question(name, declared)));
     }
-    Optional<Parameter> parameter = all().stream().filter(p -> p.name().equals(name)).findFirst();
-    if (parameter.isPresent()) {
-      for (String value : values) {
-        parameter.get().values().check(name, value);
-      }
+    Parameter.Values allowed =
+        all().stream()
+            .filter(parameter -> parameter.name().equals(name))
+            .map(Parameter::values)
+            .findFirst()
+            .orElseGet(() -> new OneOf(benchmarks.defaults(name).stream().distinct().toList()));
+    for (String value : values) {
+      allowed.check(name, value);
     }
   }
 

@@ -14,6 +14,9 @@ import org.openjdk.jmh.infra.IterationParams;
 
 /** What the reader of a run sees at its end. */
 public final class Report {
+  /** These have a column, or columns of their own, even if they do not vary. */
+  private static final List<String> COLUMNS = List.of("transport", "pin", "connection");
+
   private Report() {}
 
   /**
@@ -80,7 +83,8 @@ public final class Report {
     }
     return values.entrySet().stream()
         .filter(entry -> entry.getValue().stream().distinct().count() == 1)
-        .filter(entry -> !entry.getKey().equals("pin") && !entry.getValue().get(0).equals("0"))
+        .filter(entry -> !COLUMNS.contains(entry.getKey()))
+        .filter(entry -> !entry.getValue().get(0).equals("0"))
         .map(entry -> ", " + entry.getKey() + "=" + entry.getValue().get(0))
         .collect(Collectors.joining());
   }

@@ -3,17 +3,12 @@ package msgq.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.WorkloadParams;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 class OutcomeTest {
   @TempDir Path temp;
@@ -31,7 +26,7 @@ class OutcomeTest {
     Outcome.notAvailable(params, "no\tqueues\n  here ");
     Outcome.failed(params, "lost 3");
     Outcome.split(params, 2);
-    String cell = "msgq.bench.RoundTrip sample -t 1 transport=sysv";
+    String cell = "msgq.bench.RoundTrip.roundTrip sample -t 1 transport=sysv";
     assertThat(Outcome.readAll(file))
         .containsExactly(
             new Outcome(Outcome.Kind.NOT_AVAILABLE, cell, "no queues here"),
@@ -47,31 +42,6 @@ class OutcomeTest {
   }
 
   private static BenchmarkParams params(String key, String value) {
-    WorkloadParams workload = new WorkloadParams();
-    workload.put(key, value, 0);
-    IterationParams iterations =
-        new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), 1);
-    return new BenchmarkParams(
-        "msgq.bench.RoundTrip",
-        "",
-        true,
-        1,
-        new int[] {1},
-        List.of(),
-        1,
-        0,
-        iterations,
-        iterations,
-        Mode.SampleTime,
-        workload,
-        TimeUnit.MICROSECONDS,
-        1,
-        "java",
-        List.of(),
-        "17",
-        "",
-        "",
-        "1.37",
-        TimeValue.seconds(10));
+    return Cells.params("RoundTrip.roundTrip", Mode.SampleTime, Map.of(key, value));
   }
 }

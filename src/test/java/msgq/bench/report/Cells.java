@@ -1,0 +1,90 @@
+package msgq.bench.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** Invented results of JMH. */
+final class Cells {
+  private static final IterationParams ITERATIONS =
+      new IterationParams(IterationType.MEASUREMENT, 5, TimeValue.milliseconds(500), 1);
+
+  private Cells() {}
+
+  static CellResult roundTrip(Map<String, String> values, int micros) {
+    SampleBuffer buffer = new SampleBuffer();
+    for (int i = 0; i < 100; i++) {
+      buffer.add(TimeUnit.MICROSECONDS.toNanos(micros));
+    }
+    BenchmarkParams params = params("RoundTrip.roundTrip", Mode.SampleTime, values);
+    return measured(
+        params,
+        new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", buffer, TimeUnit.MICROSECONDS));
+  }
+
+  static CellResult oneWay(Map<String, String> values, double perSecond) {
+    BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
+    return measured(
+        params,
+        new ThroughputResult(
+            ResultRole.PRIMARY, "oneWay", perSecond, 1_000_000_000L, TimeUnit.MICROSECONDS));
+  }
+
+  static CellResult without(Outcome.Kind kind, String text, Map<String, String> values) {
+    BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
+    Outcome problem = new Outcome(kind, Outcome.cell(params), text);
+    return new CellResult(params, Optional.empty(), Optional.of(problem), 1);
+  }
+
+  static CellResult split(CellResult cell, int parts) {
+    return new CellResult(cell.params(), cell.result(), cell.problem(), parts);
+  }
+
+  private static CellResult measured(BenchmarkParams params, Result<?> result) {
+    IterationResult iteration = new IterationResult(params, ITERATIONS, null);
+    iteration.addResult(result);
+    BenchmarkResult all = new BenchmarkResult(params, List.of(iteration));
+    return new CellResult(params, Optional.of(all), Optional.empty(), 1);
+  }
+
+  static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {
+    WorkloadParams workload = new WorkloadParams();
+    values.forEach((name, value) -> workload.put(name, value, 0));
+    return new BenchmarkParams(
+        "msgq.bench." + benchmark,
+        "",
+        true,
+        1,
+        new int[] {1},
+        List.of(),
+        1,
+        0,
+        ITERATIONS,
+        ITERATIONS,
+        mode,
+        workload,
+        TimeUnit.MICROSECONDS,
+        1,
+        "java",
+        List.of(),
+        "17.0.1",
+        "A VM",
+        "17",
+        "1.37",
+        TimeValue.seconds(10));
+  }
+}

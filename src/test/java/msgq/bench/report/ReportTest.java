@@ -1,0 +1,108 @@
+package msgq.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import msgq.bench.report.Outcome.Kind;
+import org.junit.jupiter.api.Test;
+
+class ReportTest {
+  @Test
+  void setsEachFigureBesideTcpsInTheSamePlacement() {
+    List<CellResult> cells =
+        List.of(
+            Cells.roundTrip(values("sysv", "long", "same-core"), 3),
+            Cells.roundTrip(values("tcp", "long", "same-core"), 6),
+            Cells.roundTrip(values("sysv", "long", "two-cores"), 60),
+            Cells.roundTrip(values("tcp", "long", "two-cores"), 90),
+            Cells.oneWay(values("sysv", "long", "same-core"), 2_000_000),
+            Cells.oneWay(values("tcp", "long", "same-core"), 500_000));
+    assertThat(text(cells))
+        .containsSubsequence(
+            "|  round trip µs, long   |      one way, long",
+            "placement  transport |  p50  /tcp   p99  /tcp | messages/s  /tcp  Mbit/s",
+            "same-core  sysv      | 3.00  0.50  3.00  0.50 |  2,000,000  4.00  16,384",
+            "same-core  tcp       | 6.00  1.00  6.00  1.00 |    500,000  1.00   4,096",
+            "two-cores  sysv      | 60.0  0.67  60.0  0.67 |          -",
+            "two-cores  tcp       | 90.0  1.00  90.0  1.00 |          -",
+            "6 combinations in 1:05: 6 measured, 0 n/a, 0 failed");
+  }
+
+  @Test
+  void explainsCellsWithoutAFigureOnceEach() {
+    List<CellResult> cells =
+        List.of(
+            Cells.without(Kind.NOT_AVAILABLE, "no queues here", values("sysv", "long", "none")),
+            Cells.without(Kind.NOT_AVAILABLE, "no queues here", values("posix", "long", "none")),
+            Cells.without(Kind.FAILED, "message 7 came twice", values("tcp", "long", "none")),
+            Cells.oneWay(values("pipe", "long", "none"), 10));
+    assertThat(text(cells))
+        .containsSubsequence(
+            "sysv      |    n/a [1]",
+            "posix     |    n/a [1]",
+            "tcp       | failed [2]",
+            "pipe      |       10.0     -",
+            "[1] n/a (no queues here)\n[2] failed (message 7 came twice)",
+            "4 combinations in 1:05: 1 measured, 2 n/a, 1 failed");
+  }
+
+  @Test
+  void rowsGainTheParametersThatVary() {
+    List<CellResult> cells = new ArrayList<>();
+    for (String size : List.of("100", "10000")) {
+      for (String server : List.of("java", "thread")) {
+        Map<String, String> values = values("sysv", "long", "none");
+        values.put("size", size);
+        values.put("server", server);
+        CellResult cell = Cells.oneWay(values, 1000 * Integer.parseInt(size));
+        cells.add(size.equals("10000") ? Cells.split(cell, 2) : cell);
+      }
+    }
+    assertThat(text(cells))
+        .containsSubsequence(
+            "placement  server  size   transport |",
+            "none       java    100    sysv      |",
+            "none       java    10000  sysv ×2   |",
+            "none       thread  100    sysv      |",
+            "none       thread  10000  sysv ×2   |",
+            "×N: a message of this size travels as N queue messages")
+        .doesNotContain("server=", "size=");
+  }
+
+  @Test
+  void headsTheTableWithTheMachineAndTheRun() {
+    String text = text(List.of(Cells.oneWay(values("tcp", "short", "none"), 1)));
+    assertThat(text)
+        .containsSubsequence("kernel: Linux ", "cpu: ", "cores online", "java: 17.0.1, A VM")
+        .contains("run: 1 fork, warm-up 5 × 500 ms, measured 5 × 500 ms, 1 thread, size=1024");
+  }
+
+  @Test
+  void otherBenchmarksAndModesAreListedAsJmhScoresThem() {
+    Map<String, String> none = Map.of();
+    CellResult other = Cells.oneWay(none, 3_000_000);
+    assertThat(text(List.of(other)))
+        .contains("benchmark  mode   score", "OneWay     thrpt  3.00 ops/us");
+  }
+
+  @Test
+  void saysWhatAnInterruptedRunLacks() {
+    List<CellResult> cells = List.of(Cells.oneWay(values("tcp", "long", "none"), 1));
+    assertThat(Report.text(cells, 3, Duration.ofSeconds(2)))
+        .contains("3 combinations in 0:02: 1 measured, 0 n/a, 0 failed, 2 not run");
+    assertThat(Report.text(List.of(), 3, Duration.ZERO)).isEmpty();
+  }
+
+  private static String text(List<CellResult> cells) {
+    return Report.text(cells, cells.size(), Duration.ofSeconds(65));
+  }
+
+  private static Map<String, String> values(String transport, String connection, String pin) {
+    return new TreeMap<>(
+        Map.of("transport", transport, "connection", connection, "pin", pin, "size", "1024"));
+  }
+}
