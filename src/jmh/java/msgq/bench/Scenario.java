@@ -138,6 +138,7 @@ public abstract class Scenario {
   @TearDown
   public void stop() throws IOException {
     if (session != null) {
+      session.remark().ifPresent(remark -> System.out.println("# " + remark));
       session.close();
     }
   }

@@ -30,6 +30,7 @@ public final class Session implements Closeable {
   private final List<Lane> lanes = new ArrayList<>();
   private final Lease lease;
   private final List<Closeable> opened = new ArrayList<>();
+  private NearEnd near;
   private FarControl control;
   private Far far;
   private Watchdog watchdog;
@@ -75,9 +76,9 @@ public final class Session implements Closeable {
   private void start(String server) throws IOException {
     control = new FarControl(lease.directory(), settings.token(), verdict);
     opened.add(control);
-    NearEnd near = transport.prepare(settings, lease);
+    near = transport.prepare(settings, lease);
     opened.add(near);
-    far = startFar(server, near);
+    far = startFar(server);
     String ready =
         control
             .await("READY", START_MILLIS)
@@ -88,7 +89,7 @@ public final class Session implements Closeable {
     watchdog = new Watchdog(lanes, verdict, this::stalled);
   }
 
-  private Far startFar(String server, NearEnd near) throws IOException {
+  private Far startFar(String server) throws IOException {
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("control", control.path());
     arguments.put("transport", transport.name());
@@ -142,6 +143,11 @@ public final class Session implements Closeable {
   /** What the far end is, for the user. */
   public String describeFarEnd() {
     return far.describe();
+  }
+
+  /** What the user should know about the figures. */
+  public Optional<String> remark() {
+    return near.remark();
   }
 
   /**

@@ -1,22 +1,12 @@
 package msgq.bench.transport;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Addresses on 127.0.0.1, and what to do when its ports run out: short connections that the near
- * end closes first stay in TIME_WAIT on its side, about 28,000 of them at once.
- */
+/** Addresses on 127.0.0.1, where every far end listens. */
 final class Loopback {
   static final String ANY_PORT = "127.0.0.1:0";
-
-  private static final int PATIENCE_MILLIS = 5_000;
-  private static final int PAUSE_MILLIS = 10;
-  private static final LongAdder WAITS = new LongAdder();
 
   private Loopback() {}
 
@@ -24,34 +14,18 @@ final class Loopback {
     return "127.0.0.1:" + port;
   }
 
-  static InetSocketAddress parse(String address) throws UnknownHostException {
+  static InetSocketAddress parse(String address) {
     int colon = address.lastIndexOf(':');
-    InetAddress host = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    return new InetSocketAddress(host, Integer.parseInt(address.substring(colon + 1)));
+    return address(1, Integer.parseInt(address.substring(colon + 1)));
   }
 
-  /**
-   * Pauses if no port was free, so that the caller tries again.
-   *
-   * @throws SocketException the failure itself, if it was another or has lasted too long
-   */
-  static void awaitPort(SocketException failure, int attempt) throws IOException {
-    String text = String.valueOf(failure.getMessage());
-    boolean noPort = text.contains("Cannot assign requested address");
-    if (!noPort || attempt * PAUSE_MILLIS > PATIENCE_MILLIS) {
-      throw failure;
-    }
-    WAITS.increment();
+  /** 127.0.0.host, which are all this machine. */
+  static InetSocketAddress address(int host, int port) {
     try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failure;
+      InetAddress local = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host});
+      return new InetSocketAddress(local, port);
+    } catch (UnknownHostException e) {
+      throw new AssertionError("four bytes are an address", e);
     }
-  }
-
-  /** How often a connection had to wait for a free port. */
-  static long waits() {
-    return WAITS.sum();
   }
 }

@@ -3,6 +3,7 @@ package msgq.bench.transport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** The near end's side of a transport for one run. */
 public interface NearEnd extends Closeable {
@@ -20,6 +21,11 @@ public interface NearEnd extends Closeable {
    * @param ready the address that the far end answered
    */
   Link link(int lane, String ready) throws IOException;
+
+  /** What the user should know about the figures, when all is done. */
+  default Optional<String> remark() {
+    return Optional.empty();
+  }
 
   /** Gives back what {@link Transport#prepare} took; links are closed apart. */
   @Override

@@ -1,25 +1,42 @@
 package msgq.bench.transport;
 
 import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Links to a listening socket. */
 final class NearSocket implements NearEnd {
-  /** Makes a connection. */
+  /** Makes connections. */
   interface Connector {
-    Wire connect(String address) throws IOException;
+    Wire connect() throws IOException;
   }
 
   private final Settings settings;
   private final String address;
   private final Supplier<Message> messages;
-  private final Connector connector;
+  private final Function<String, Connector> connectors;
+  private final Supplier<Optional<String>> remark;
 
-  NearSocket(Settings settings, String address, Supplier<Message> messages, Connector connector) {
+  /**
+   * @param connectors from the address that the far end answered
+   */
+  NearSocket(
+      Settings settings,
+      String address,
+      Supplier<Message> messages,
+      Function<String, Connector> connectors,
+      Supplier<Optional<String>> remark) {
     this.settings = settings;
     this.address = address;
     this.messages = messages;
-    this.connector = connector;
+    this.connectors = connectors;
+    this.remark = remark;
+  }
+
+  @Override
+  public Optional<String> remark() {
+    return remark.get();
   }
 
   @Override
@@ -29,10 +46,11 @@ final class NearSocket implements NearEnd {
 
   @Override
   public Link link(int lane, String ready) {
+    Connector connector = connectors.apply(ready);
     return new NearSocketLink(settings, lane, messages.get()) {
       @Override
       Wire connect() throws IOException {
-        return connector.connect(ready);
+        return connector.connect();
       }
     };
   }

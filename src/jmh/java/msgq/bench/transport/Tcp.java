@@ -18,17 +18,16 @@ final class Tcp implements Transport {
 
   @Override
   public NearEnd prepare(Settings settings, Lease lease) {
-    InetSocketAddress[] far = new InetSocketAddress[1];
+    SourcePorts ports = new SourcePorts();
     return new NearSocket(
         settings,
         Loopback.ANY_PORT,
         () -> message(settings),
         address -> {
-          if (far[0] == null) {
-            far[0] = Loopback.parse(address);
-          }
-          return connect(settings, far[0]);
-        });
+          InetSocketAddress far = Loopback.parse(address);
+          return () -> connect(settings, far, ports);
+        },
+        ports::remark);
   }
 
   @Override
@@ -50,18 +49,23 @@ final class Tcp implements Transport {
     return Message.onHeap(Preamble.LENGTH, settings.size());
   }
 
-  private static Wire connect(Settings settings, InetSocketAddress far) throws IOException {
+  private static Wire connect(Settings settings, InetSocketAddress far, SourcePorts ports)
+      throws IOException {
     for (int attempt = 0; ; attempt++) {
       Socket socket = new Socket();
       try {
         if (settings.rcvbuf() > 0) {
           socket.setReceiveBufferSize(settings.rcvbuf());
         }
+        InetSocketAddress source = ports.next();
+        if (source != null) {
+          socket.bind(source);
+        }
         socket.connect(far);
         return wire(settings, socket);
       } catch (SocketException e) {
         socket.close();
-        Loopback.awaitPort(e, attempt);
+        ports.exhausted(e, attempt);
       }
     }
   }

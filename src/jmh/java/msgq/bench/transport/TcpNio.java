@@ -17,17 +17,16 @@ final class TcpNio implements Transport {
 
   @Override
   public NearEnd prepare(Settings settings, Lease lease) {
-    InetSocketAddress[] far = new InetSocketAddress[1];
+    SourcePorts ports = new SourcePorts();
     return new NearSocket(
         settings,
         Loopback.ANY_PORT,
         () -> message(settings),
         address -> {
-          if (far[0] == null) {
-            far[0] = Loopback.parse(address);
-          }
-          return connect(settings, far[0]);
-        });
+          InetSocketAddress far = Loopback.parse(address);
+          return () -> connect(settings, far, ports);
+        },
+        ports::remark);
   }
 
   @Override
@@ -49,18 +48,23 @@ final class TcpNio implements Transport {
     return Message.offHeap(Preamble.LENGTH, settings.size());
   }
 
-  private static Wire connect(Settings settings, InetSocketAddress far) throws IOException {
+  private static Wire connect(Settings settings, InetSocketAddress far, SourcePorts ports)
+      throws IOException {
     for (int attempt = 0; ; attempt++) {
       SocketChannel channel = SocketChannel.open();
       try {
         if (settings.rcvbuf() > 0) {
           channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
         }
+        InetSocketAddress source = ports.next();
+        if (source != null) {
+          channel.bind(source);
+        }
         channel.connect(far);
         return wire(settings, channel);
       } catch (SocketException e) {
         channel.close();
-        Loopback.awaitPort(e, attempt);
+        ports.exhausted(e, attempt);
       }
     }
   }

@@ -8,6 +8,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import msgq.bench.lease.Lease;
 
 /** UNIX-domain stream sockets through the JDK's {@link SocketChannel} and a direct buffer. */
@@ -21,7 +22,12 @@ final class Uds implements Transport {
   public NearEnd prepare(Settings settings, Lease lease) throws IOException {
     String path = SocketPath.in(lease.directory(), "data");
     UnixDomainSocketAddress far = UnixDomainSocketAddress.of(path);
-    return new NearSocket(settings, path, () -> message(settings), ready -> connect(settings, far));
+    return new NearSocket(
+        settings,
+        path,
+        () -> message(settings),
+        ready -> () -> connect(settings, far),
+        Optional::empty);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import jnr.unixsocket.UnixServerSocketChannel;
 import jnr.unixsocket.UnixSocketAddress;
 import jnr.unixsocket.UnixSocketChannel;
@@ -29,7 +30,8 @@ final class UdsJnr implements Transport {
         settings,
         path,
         () -> message(settings),
-        ready -> wire(settings, UnixSocketChannel.open(far)));
+        ready -> () -> wire(settings, UnixSocketChannel.open(far)),
+        Optional::empty);
   }
 
   @Override
