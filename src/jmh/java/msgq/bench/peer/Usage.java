@@ -1,10 +1,14 @@
 package msgq.bench.peer;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import jnr.ffi.LibraryLoader;
 import jnr.ffi.annotations.Out;
 
 /**
- * What a process has used since its start: getrusage(2).
+ * What a process has used since its start: getrusage(2), and for memory proc(5).
  *
  * @param userMicros CPU time outside the kernel
  * @param systemMicros CPU time in the kernel
@@ -35,7 +39,20 @@ public record Usage(
         words[2] * 1_000_000 + words[3],
         words[16],
         words[17],
-        words[4]);
+        peakResident());
+  }
+
+  /** Not from getrusage(2), whose peak is at least that of the process that started this one. */
+  private static long peakResident() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      return lines
+          .filter(line -> line.startsWith("VmHWM:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+          .findFirst()
+          .orElse(0);
+    } catch (IOException e) {
+      return 0;
+    }
   }
 
   String words() {
