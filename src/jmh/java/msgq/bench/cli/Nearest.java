@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that a mistyped one was meant to be. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
   /** The nearest of the names, if at most a third of its letters (and at least one) differ. */
@@ -18,7 +18,7 @@ final class Nearest {
   }
 
   /** For the end of a sentence: {@code ; did you mean name?}, or nothing. */
-  static String question(String typed, Collection<String> names) {
+  public static String question(String typed, Collection<String> names) {
     return to(typed, names).map(name -> "; did you mean " + name + "?").orElse("");
   }
 

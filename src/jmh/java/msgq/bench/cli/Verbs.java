@@ -3,13 +3,15 @@ package msgq.bench.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.bench.doctor.DoctorCommand;
+import msgq.bench.study.StudyCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What benchmarks.jar can do beside benchmarking: {@code java -jar benchmarks.jar <verb>}. */
 public final class Verbs {
-  private static final List<Class<? extends Callable<Integer>>> ALL = List.of(DoctorCommand.class);
+  private static final List<Class<? extends Callable<Integer>>> ALL =
+      List.of(DoctorCommand.class, StudyCommand.class);
 
   private Verbs() {}
 

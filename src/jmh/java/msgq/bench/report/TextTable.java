@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lays out columns of text under two lines of headings; columns of one group share the upper. */
-final class TextTable {
+public final class TextTable {
   /**
    * A column.
    *
@@ -12,7 +12,7 @@ final class TextTable {
    * @param heading its lower heading
    * @param left whether its cells begin at the left
    */
-  record Column(String group, String heading, boolean left) {}
+  public record Column(String group, String heading, boolean left) {}
 
   private static final String GAP = "  ";
   private static final String GROUP_GAP = " | ";
@@ -20,16 +20,18 @@ final class TextTable {
   private final List<Column> columns;
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(List<Column> columns) {
+  /** No rows yet. */
+  public TextTable(List<Column> columns) {
     this.columns = columns;
   }
 
   /** An empty row is a blank line. */
-  void row(List<String> cells) {
+  public void row(List<String> cells) {
     rows.add(cells);
   }
 
-  String text() {
+  /** Each line with its end. */
+  public String text() {
     int[] widths = widths();
     StringBuilder text = new StringBuilder();
     if (columns.stream().anyMatch(column -> !column.group().isEmpty())) {

@@ -26,6 +26,11 @@ public record Comparison(
     double published,
     Criterion criterion) {
 
+  /** The same, for a claim that names the ratio. */
+  public Comparison about() {
+    return new Comparison(name, dividend, divisor, quantity, published, Criterion.about(published));
+  }
+
   /** Empty with fewer than two complete rounds. */
   public Optional<Interval> ratio(Measurements measurements) {
     return Interval.of(

@@ -1,7 +1,7 @@
 package msgq.bench.study;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
@@ -11,14 +11,14 @@ import java.util.function.ToDoubleFunction;
  * @param name what it is of
  * @param unit its unit
  * @param published each published repetition, or their mean alone; empty for what we set beside
- * @param cell name of the cell that is its counterpart
+ * @param cells names of the cells that are its counterparts, by the heading of their column
  * @param quantity the figure, in its unit, from a sample
  */
 public record Figure(
     String name,
     String unit,
     List<Double> published,
-    String cell,
+    Map<String, String> cells,
     ToDoubleFunction<Sample> quantity) {
 
   /** Mean of the published repetitions. */
@@ -26,13 +26,8 @@ public record Figure(
     return published.stream().mapToDouble(Double::doubleValue).average();
   }
 
-  /** Mean of what was measured here. */
-  public OptionalDouble measured(Measurements measurements, Where where) {
-    return measurements.of(new Cell(cell, where)).stream().mapToDouble(quantity).average();
-  }
-
-  /** The same with its interval, from two samples on. */
-  public Optional<Interval> interval(Measurements measurements, Where where) {
-    return Interval.of(measurements.of(new Cell(cell, where)).stream().mapToDouble(quantity));
+  /** Each repetition measured here. */
+  public List<Double> measured(Measurements measurements, Cell cell) {
+    return measurements.of(cell).stream().mapToDouble(quantity).boxed().toList();
   }
 }

@@ -45,7 +45,7 @@ public final class Descriptors {
   }
 
   /** Makes a FIFO that is not there yet, mode 0600. */
-  static void mkfifo(String path) throws IOException {
+  public static void mkfifo(String path) throws IOException {
     check(POSIX.mkfifo(path, OWNER_ONLY), "mkfifo(" + path + ")");
   }
 

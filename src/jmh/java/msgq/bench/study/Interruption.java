@@ -1,0 +1,41 @@
+package msgq.bench.study;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.study.process.Children;
+
+/** Ctrl-C: ends what runs, and keeps this JVM until what was measured has been reported. */
+final class Interruption implements AutoCloseable {
+  private static final int PATIENCE_SECONDS = 20;
+
+  private final StudyRun run;
+  private final Children children;
+  private final CountDownLatch reported = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::interrupted, "study-interruption");
+
+  Interruption(StudyRun run, Children children) {
+    this.run = run;
+    this.children = children;
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void interrupted() {
+    run.stop();
+    children.endAll();
+    try {
+      reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    reported.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // it is the hook that waits
+    }
+  }
+}

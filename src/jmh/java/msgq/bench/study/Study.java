@@ -1,0 +1,48 @@
+package msgq.bench.study;
+
+import java.util.List;
+import java.util.Map;
+
+/** A published study, made ready to be run here. */
+public interface Study extends AutoCloseable {
+  /** As the command line names it. */
+  String name();
+
+  /** What it compared, and when. */
+  String title();
+
+  /** Repetitions of each published figure. */
+  int publishedRounds();
+
+  /** What is measured in each round, in this order. */
+  List<Task> tasks();
+
+  /** The published figures with their counterparts. */
+  List<Figure> figures();
+
+  /** What the study says. */
+  List<Claim> claims();
+
+  /** What CPU time is given for. */
+  CostUnit costUnit();
+
+  /** What the reader has to know of how the figures came about; asked for when all is measured. */
+  List<String> notes();
+
+  /** Further files of results: the end of their name, and what is in them. */
+  default Map<String, String> files(Measurements measurements) {
+    return Map.of();
+  }
+
+  /** Ends whatever still runs. */
+  @Override
+  void close();
+
+  /**
+   * What CPU time is given for.
+   *
+   * @param name such as message
+   * @param units how many of a sample's units that is
+   */
+  record CostUnit(String name, double units) {}
+}

@@ -1,0 +1,108 @@
+package msgq.bench.study;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import msgq.bench.cli.Nearest;
+import msgq.bench.cli.Refusal;
+import msgq.bench.lease.Leases;
+import msgq.bench.report.Terminal;
+import msgq.bench.study.process.Children;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The {@code study} verb. */
+@Command(
+    name = "study",
+    description = "Runs published studies on this machine and judges what they claim.",
+    mixinStandardHelpOptions = true)
+public final class StudyCommand implements Callable<Integer> {
+  private static final String ALL = "all";
+
+  @Parameters(arity = "1..*", paramLabel = "lajp|apue|afecho|socat|all", description = "Which.")
+  private List<String> names;
+
+  @Option(
+      names = "--full",
+      description = "The published volumes and repetitions: minutes for some, hours for socat.")
+  private boolean full;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "<time>",
+      description = "About so long per study, such as 30s or 5m; less than 90s scales runs down.")
+  private String budget = "90s";
+
+  @Override
+  public Integer call() throws Refusal, IOException {
+    List<String> wanted = wanted();
+    Scale scale = new Scale(full, duration(budget));
+    try (PrintStream out = Terminal.open()) {
+      Leases.sweep().forEach(removed -> out.println("Removed what a killed run left: " + removed));
+      for (String name : wanted) {
+        if (!run(name, scale, out)) {
+          return 1;
+        }
+      }
+    } finally {
+      Leases.sweep();
+    }
+    return 0;
+  }
+
+  /** Whether it came to its end. */
+  private static boolean run(String name, Scale scale, PrintStream out) throws IOException {
+    Children children = new Children(scale.patience());
+    try (Workbench workbench = new Workbench(scale, children);
+        Study study = Studies.open(name, workbench)) {
+      StudyRun run = new StudyRun(study, workbench, new StudyProgress(out));
+      StudyReport report = new StudyReport(study, workbench, run);
+      try (Interruption interruption = new Interruption(run, children)) {
+        run.measure();
+        report(study, run, report, out);
+        if (run.stopped()) {
+          workbench.close();
+        }
+      }
+      return !run.stopped();
+    }
+  }
+
+  private static void report(Study study, StudyRun run, StudyReport report, PrintStream out)
+      throws IOException {
+    out.println();
+    out.println(report.text());
+    StudyFiles files = new StudyFiles(study.name());
+    out.println("Results: " + files.write(".json", report.json()));
+    out.println("         " + files.write(".md", report.markdown()));
+    for (Map.Entry<String, String> file : study.files(run.measurements()).entrySet()) {
+      out.println("         " + files.write(file.getKey(), file.getValue()));
+    }
+    out.println();
+  }
+
+  private List<String> wanted() throws Refusal {
+    List<String> known = new ArrayList<>(Studies.names());
+    known.add(ALL);
+    for (String name : names) {
+      if (!known.contains(name)) {
+        throw new Refusal(
+            "unknown study '%s': the studies are %s%s"
+                .formatted(name, String.join(", ", known), Nearest.question(name, known)));
+      }
+    }
+    return names.contains(ALL) ? Studies.names() : names.stream().distinct().toList();
+  }
+
+  private static Duration duration(String text) throws Refusal {
+    if (!text.matches("[1-9][0-9]{0,4}[sm]")) {
+      throw new Refusal("--budget '%s' is no time: write it as 30s or 5m".formatted(text));
+    }
+    return Duration.parse("PT" + text);
+  }
+}

@@ -1,0 +1,100 @@
+package msgq.bench.study;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a study has found, as maps and lists. */
+final class StudyData {
+  private final Study study;
+  private final Measurements measurements;
+
+  StudyData(Study study, Measurements measurements) {
+    this.study = study;
+    this.measurements = measurements;
+  }
+
+  List<Map<String, Object>> figures() {
+    return study.figures().stream().map(this::figure).toList();
+  }
+
+  private Map<String, Object> figure(Figure figure) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("name", figure.name());
+    data.put("unit", figure.unit());
+    data.put("published", figure.published());
+    Map<String, Object> measured = new LinkedHashMap<>();
+    for (String name : figure.cells().values()) {
+      for (Where where : Where.values()) {
+        Cell cell = new Cell(name, where);
+        List<Double> values = figure.measured(measurements, cell);
+        measured.put(
+            cell.toString(),
+            values.isEmpty() ? measurements.problem(cell).orElse("not measured") : values);
+      }
+    }
+    data.put("measured", measured);
+    return data;
+  }
+
+  List<Map<String, Object>> claims() {
+    return study.claims().stream().map(claim -> claim(claim.judge(measurements))).toList();
+  }
+
+  private Map<String, Object> claim(Claim.Judgement judgement) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("claim", judgement.claim().text());
+    data.put("where", judgement.claim().where().toString());
+    data.put("verdict", judgement.verdict().toString());
+    data.put("decisive", judgement.decisive().name());
+    data.put("problem", judgement.problem());
+    data.put("comparisons", judgement.claim().comparisons().stream().map(this::ratio).toList());
+    return data;
+  }
+
+  private Map<String, Object> ratio(Comparison comparison) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("ratio", comparison.name());
+    data.put("published", comparison.published());
+    data.put("criterion", comparison.criterion().toString());
+    comparison
+        .ratio(measurements)
+        .ifPresent(
+            interval -> {
+              data.put("measured", interval.mean());
+              data.put("low", interval.low());
+              data.put("high", interval.high());
+              data.put("rounds", interval.count());
+            });
+    return data;
+  }
+
+  List<Map<String, Object>> samples() {
+    return study.tasks().stream().map(Task::cell).map(this::samples).toList();
+  }
+
+  private Map<String, Object> samples(Cell cell) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("run", cell.name());
+    data.put("where", cell.where().toString());
+    data.put("samples", measurements.of(cell).stream().map(StudyData::sample).toList());
+    return data;
+  }
+
+  private static Map<String, Object> sample(Sample sample) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("seconds", sample.seconds());
+    data.put("units", sample.units());
+    data.put("sender", cost(sample.near()));
+    data.put("receiver", cost(sample.far()));
+    return data;
+  }
+
+  private static Map<String, Object> cost(Cost cost) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("user", cost.user());
+    data.put("sys", cost.system());
+    data.put("peakKilobytes", cost.peakKilobytes());
+    return data;
+  }
+}

@@ -1,0 +1,107 @@
+package msgq.bench.study;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import msgq.bench.transport.NotAvailable;
+
+/**
+ * Measures round by round, everything once in each, so that what changes on the machine in the
+ * meantime changes it for all alike.
+ */
+final class StudyRun {
+  private static final double WARM_UP = 0.1;
+  private static final double FULL_WARM_UP = 0.001;
+
+  private final Study study;
+  private final Workbench workbench;
+  private final StudyProgress progress;
+  private final Measurements measurements = new Measurements();
+  private final long start = System.nanoTime();
+  private volatile boolean stopped;
+  private int rounds;
+  private boolean complete = true;
+
+  StudyRun(Study study, Workbench workbench, StudyProgress progress) {
+    this.study = study;
+    this.workbench = workbench;
+    this.progress = progress;
+  }
+
+  Measurements measurements() {
+    return measurements;
+  }
+
+  /** Rounds that have ended, and whether the last one was cut short. */
+  String rounds() {
+    return rounds + (complete ? "" : " and a part of the next");
+  }
+
+  /** No further run begins; the one that runs is not counted. */
+  void stop() {
+    stopped = true;
+  }
+
+  boolean stopped() {
+    return stopped;
+  }
+
+  Duration used() {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  void measure() {
+    Scale scale = workbench.scale();
+    List<Task> tasks = study.tasks();
+    progress.begin(study.name(), tasks.size(), this::used);
+    round(tasks, -1, scale.full() ? FULL_WARM_UP : WARM_UP);
+    int most = scale.mostRounds(study.publishedRounds());
+    long measuring = System.nanoTime();
+    while (!stopped && rounds < most) {
+      Duration measured = Duration.ofNanos(System.nanoTime() - measuring);
+      if (rounds > 0 && !scale.another(rounds, measured)) {
+        break;
+      }
+      List<Task> order = new ArrayList<>(tasks);
+      if (rounds % 2 == 1) {
+        Collections.reverse(order); // so that none always comes after the same
+      }
+      progress.round(rounds + 1, scale.roundsLeft(rounds, most, measured));
+      complete = round(order, rounds, 1);
+      rounds += complete ? 1 : 0;
+    }
+  }
+
+  /** Whether it came to its end. */
+  private boolean round(List<Task> tasks, int round, double share) {
+    for (Task task : tasks) {
+      if (stopped) {
+        return false;
+      }
+      if (measurements.problem(task.cell()).isEmpty()) {
+        run(task, round, share);
+      }
+      progress.done();
+    }
+    return !stopped;
+  }
+
+  private void run(Task task, int round, double share) {
+    try {
+      Sample sample = task.run().run(share);
+      if (round >= 0 && !stopped) {
+        measurements.add(task.cell(), round, sample);
+      }
+    } catch (NotAvailable e) {
+      measurements.problem(task.cell(), "n/a (" + e.getMessage() + ")");
+    } catch (StudyFailure | IOException e) {
+      if (!stopped) {
+        measurements.problem(task.cell(), "failed (" + e.getMessage() + ")");
+        progress.problem(task.cell() + ": " + e.getMessage());
+        workbench.removeQueues();
+      }
+    }
+  }
+}

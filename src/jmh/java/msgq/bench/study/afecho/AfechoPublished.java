@@ -1,0 +1,101 @@
+package msgq.bench.study.afecho;
+
+import static msgq.bench.study.afecho.Client.CHANNEL;
+import static msgq.bench.study.afecho.Client.GO_TCP;
+import static msgq.bench.study.afecho.Client.GO_UNIX;
+import static msgq.bench.study.afecho.Client.JNR;
+import static msgq.bench.study.afecho.Client.SOCKET;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Criterion;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Where;
+
+/** What the study found, in messages per second. */
+final class AfechoPublished {
+  private static final double GO_UNIX_RATE = 349470;
+  private static final double GO_TCP_RATE = 61687;
+  private static final double JAVA_UNIX_RATE = 324044;
+  private static final double JAVA_TCP_RATE = 103520;
+
+  /** What "several times" is at least. */
+  private static final double SEVERAL = 2;
+
+  private AfechoPublished() {}
+
+  static List<Figure> figures() {
+    return List.of(
+        figure(GO_UNIX, List.of(GO_UNIX_RATE)),
+        figure(GO_TCP, List.of(GO_TCP_RATE)),
+        figure(JNR, List.of(JAVA_UNIX_RATE)),
+        figure(CHANNEL, List.of()),
+        figure(SOCKET, List.of(JAVA_TCP_RATE)));
+  }
+
+  private static Figure figure(Client client, List<Double> published) {
+    Map<String, String> cells = new LinkedHashMap<>();
+    for (Inflight inflight : Inflight.values()) {
+      cells.put(inflight.text, client.name(inflight));
+    }
+    return new Figure(client.text, "messages/s", published, cells, Sample::unitsPerSecond);
+  }
+
+  static List<Claim> claims() {
+    List<Claim> claims = new ArrayList<>();
+    for (Where where : Where.values()) {
+      for (Inflight inflight : Inflight.values()) {
+        add(claims, "Go", GO_UNIX, GO_TCP, GO_UNIX_RATE / GO_TCP_RATE, inflight, where);
+        add(claims, "Java", JNR, SOCKET, JAVA_UNIX_RATE / JAVA_TCP_RATE, inflight, where);
+      }
+    }
+    return claims;
+  }
+
+  private static void add(
+      List<Claim> claims,
+      String language,
+      Client unix,
+      Client tcp,
+      double published,
+      Inflight inflight,
+      Where where) {
+    String start = language + ", " + inflight.text + ": AF_UNIX is ";
+    claims.add(claim(start + "faster", unix, tcp, published, inflight, where, 1));
+    claims.add(
+        claim(
+            start + "several times faster (at least twice)",
+            unix,
+            tcp,
+            published,
+            inflight,
+            where,
+            SEVERAL));
+  }
+
+  private static Claim claim(
+      String text,
+      Client unix,
+      Client tcp,
+      double published,
+      Inflight inflight,
+      Where where,
+      double above) {
+    return new Claim(
+        text,
+        where,
+        List.of(
+            new Comparison(
+                "AF_UNIX / AF_INET rate",
+                List.of(unix.cell(inflight, where)),
+                List.of(tcp.cell(inflight, where)),
+                Sample::unitsPerSecond,
+                published,
+                Criterion.above(above))));
+  }
+}

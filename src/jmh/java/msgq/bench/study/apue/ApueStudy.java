@@ -1,0 +1,186 @@
+package msgq.bench.study.apue;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import msgq.bench.pin.Placement;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Criterion;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Study;
+import msgq.bench.study.StudyFailure;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
+import msgq.bench.study.process.Programs;
+import msgq.bench.transport.NotAvailable;
+
+/** A file copied through a pipe or a System V queue between two processes of a C program. */
+public final class ApueStudy implements Study {
+  private static final int KEY = 0x12345675;
+  private static final long BYTES = 100_000_000;
+  private static final int BLOCK = 2000;
+  private static final double FRACTION = 1;
+  private static final String QUEUE = "MQ";
+  private static final String PIPE = "pipe";
+
+  /** Most that "no advantage" leaves. */
+  private static final double NO_ADVANTAGE = 1.05;
+
+  private final Workbench workbench;
+  private final int key;
+
+  /** Looks for a free key. */
+  public ApueStudy(Workbench workbench) throws IOException {
+    this.workbench = workbench;
+    this.key = workbench.key(KEY);
+  }
+
+  @Override
+  public String name() {
+    return "apue";
+  }
+
+  @Override
+  public String title() {
+    return "pipe against System V queue, a file copied in 2000-byte blocks, C with fork (2010)";
+  }
+
+  @Override
+  public int publishedRounds() {
+    return 3;
+  }
+
+  @Override
+  public List<Task> tasks() {
+    List<Task> tasks = new ArrayList<>();
+    for (Where where : Where.values()) {
+      for (String mechanism : List.of(QUEUE, PIPE)) {
+        tasks.add(
+            new Task(
+                new Cell(mechanism, where),
+                share -> copy(mechanism, workbench.placement(where), share)));
+      }
+    }
+    return tasks;
+  }
+
+  private Sample copy(String mechanism, Placement placement, double share) throws IOException {
+    long bytes = workbench.scale().volume(BYTES, FRACTION, share, BLOCK);
+    Path source = source(bytes);
+    Path destination = workbench.directory().resolve("destination");
+    try {
+      Map<String, String> result =
+          workbench
+              .programs()
+              .run(
+                  mechanism,
+                  "apue",
+                  mechanism.equals(QUEUE) ? "mq" : "pipe",
+                  source,
+                  destination,
+                  placement.near(),
+                  placement.far(),
+                  key);
+      long differs = Files.mismatch(source, destination);
+      if (differs >= 0) {
+        throw new StudyFailure("the copy differs from byte " + differs + " on");
+      }
+      return Programs.sample(result, "real_ns", bytes / BLOCK);
+    } finally {
+      Files.deleteIfExists(destination);
+    }
+  }
+
+  /** Random bytes, so that a block in the wrong place is found. */
+  private Path source(long bytes) throws IOException {
+    Path source = workbench.directory().resolve("source");
+    if (Files.exists(source) && Files.size(source) == bytes) {
+      return source;
+    }
+    if (Files.getFileStore(workbench.directory()).getUsableSpace() < 3 * bytes) {
+      throw new NotAvailable("%,d bytes are needed in %s".formatted(3 * bytes, source.getParent()));
+    }
+    byte[] block = new byte[BLOCK];
+    Random random = new Random(BYTES);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(source))) {
+      for (long written = 0; written < bytes; written += BLOCK) {
+        random.nextBytes(block);
+        out.write(block);
+      }
+    }
+    return source;
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(
+        figure(QUEUE, "real", List.of(0.472, 0.499, 0.429), Sample::seconds),
+        figure(QUEUE, "user", List.of(0.028, 0.012, 0.020), Sample::user),
+        figure(QUEUE, "sys", List.of(0.224, 0.236, 0.232), Sample::system),
+        figure(PIPE, "real", List.of(0.443, 0.424, 0.446), Sample::seconds),
+        figure(PIPE, "user", List.of(0.020, 0.032, 0.016), Sample::user),
+        figure(PIPE, "sys", List.of(0.228, 0.200, 0.220), Sample::system));
+  }
+
+  private static Figure figure(
+      String mechanism, String what, List<Double> published, ToDoubleFunction<Sample> quantity) {
+    return new Figure(
+        mechanism + ", " + what,
+        "s",
+        published,
+        Map.of("", mechanism),
+        sample -> quantity.applyAsDouble(sample.forUnits(BYTES / BLOCK)));
+  }
+
+  @Override
+  public List<Claim> claims() {
+    List<Claim> claims = new ArrayList<>();
+    for (Where where : Where.values()) {
+      claims.add(
+          new Claim(
+              "the queue has no speed advantage left (5 % at most)",
+              where,
+              List.of(
+                  new Comparison(
+                      "pipe / MQ real time",
+                      List.of(new Cell(PIPE, where)),
+                      List.of(new Cell(QUEUE, where)),
+                      Sample::secondsPerUnit,
+                      0.4377 / 0.4667,
+                      Criterion.atMost(NO_ADVANTAGE)))));
+    }
+    return claims;
+  }
+
+  @Override
+  public CostUnit costUnit() {
+    return new CostUnit("block", 1);
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of(
+        "Queue key 0x%x%s. Each copy was compared with its source, byte by byte."
+            .formatted(key, key == KEY ? "" : " (0x%x is taken)".formatted(KEY)),
+        "The end of the file is a message of its own; the published program removes the queue"
+            + " instead, which can take queued messages with it.",
+        "user and sys: both processes together. That queues are harder to use is not a matter of"
+            + " measurement.");
+  }
+
+  @Override
+  public void close() {
+    // each run has ended its processes
+  }
+}

@@ -1,0 +1,127 @@
+package msgq.bench.study.lajp;
+
+import static msgq.bench.study.lajp.Mechanism.QUEUE;
+import static msgq.bench.study.lajp.Mechanism.SOCKET;
+import static msgq.bench.study.lajp.Rounds.C_LONG;
+import static msgq.bench.study.lajp.Rounds.JAVA_LONG;
+import static msgq.bench.study.lajp.Rounds.JAVA_SHORT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Criterion;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Where;
+
+/** What the study found: Celeron 1.5 GHz (one core), Linux 2.6.24, JDK 1.6. */
+final class LajpPublished {
+  /** The kernel counts user time in ticks: less than one may be none. */
+  private static final double LEAST_USER = 0.001;
+
+  private static final ToDoubleFunction<Sample> USER =
+      sample -> perEnd(Math.max(LEAST_USER, sample.user()), sample);
+  private static final ToDoubleFunction<Sample> SYSTEM = sample -> perEnd(sample.system(), sample);
+
+  private LajpPublished() {}
+
+  static List<Figure> figures() {
+    return List.of(
+        figure(JAVA_LONG, QUEUE, "ms", List.of(29846.0, 29591.0, 29935.0, 29730.0, 29468.0)),
+        figure(JAVA_LONG, SOCKET, "ms", List.of(33951.0, 33448.0, 33987.0, 34638.0, 33957.0)),
+        inC(QUEUE, "real", List.of(18.202, 18.815, 19.476, 20.293, 18.655), LajpPublished::time),
+        inC(QUEUE, "user", List.of(0.992, 0.888, 1.060, 1.048, 1.008), USER),
+        inC(QUEUE, "sys", List.of(7.084, 7.280, 7.656, 7.124, 7.160), SYSTEM),
+        inC(SOCKET, "real", List.of(20.666, 20.530, 21.831, 20.059, 21.888), LajpPublished::time),
+        inC(SOCKET, "user", List.of(0.524, 0.492, 0.468, 0.512, 0.440), USER),
+        inC(SOCKET, "sys", List.of(9.765, 9.825, 9.493, 9.205, 9.605), SYSTEM),
+        figure(JAVA_SHORT, QUEUE, "ms", List.of(6617.0)),
+        figure(JAVA_SHORT, SOCKET, "ms", List.of(431280.0)));
+  }
+
+  private static Figure figure(
+      Rounds round, Mechanism mechanism, String unit, List<Double> published) {
+    String name = round.name(mechanism);
+    long messages = round == JAVA_SHORT ? LajpStudy.SHORT_MESSAGES : LajpStudy.LONG_MESSAGES;
+    return new Figure(
+        name,
+        unit,
+        published,
+        Map.of("", name),
+        sample -> sample.forUnits(messages).seconds() * 1000);
+  }
+
+  private static Figure inC(
+      Mechanism mechanism, String what, List<Double> published, ToDoubleFunction<Sample> quantity) {
+    String name = C_LONG.name(mechanism);
+    return new Figure(name + ", " + what, "s", published, Map.of("", name), quantity);
+  }
+
+  private static double time(Sample sample) {
+    return sample.forUnits(LajpStudy.LONG_MESSAGES).seconds();
+  }
+
+  private static double perEnd(double bothEnds, Sample sample) {
+    return bothEnds / 2 * LajpStudy.LONG_MESSAGES / sample.units();
+  }
+
+  static List<Claim> claims() {
+    List<Claim> claims = new ArrayList<>();
+    for (Where where : Where.values()) {
+      Cell javaQueue = JAVA_LONG.cell(QUEUE, where);
+      Cell javaSocket = JAVA_LONG.cell(SOCKET, where);
+      Cell cQueue = C_LONG.cell(QUEUE, where);
+      Cell cSocket = C_LONG.cell(SOCKET, where);
+      Cell briefQueue = JAVA_SHORT.cell(QUEUE, where);
+      Cell briefSocket = JAVA_SHORT.cell(SOCKET, where);
+      Comparison java = time("socket / MQ time", javaSocket, javaQueue, 33996 / 29714.0);
+      Comparison c = time("socket / MQ time", cSocket, cQueue, 20.995 / 19.088);
+      Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
+      claims.add(claim("Java, long: the queue is faster", where, java));
+      claims.add(claim("Java, long: by about 13 %", where, java.about()));
+      claims.add(claim("C, long: the queue is faster", where, c));
+      claims.add(claim("C, long: by about 10 %", where, c.about()));
+      claims.add(
+          claim(
+              "C: sockets use more system time",
+              where,
+              cpu("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)));
+      claims.add(
+          claim(
+              "C: queues use more user time",
+              where,
+              cpu("MQ / socket user", cQueue, cSocket, USER, 0.999 / 0.487)));
+      claims.add(
+          claim(
+              "C needs about a third less time than Java",
+              where,
+              time("Java / C time, MQ", javaQueue, cQueue, 29714 / 19088.0).about(),
+              time("Java / C time, socket", javaSocket, cSocket, 33996 / 20995.0).about()));
+      claims.add(claim("Java, short: the queue is faster", where, brief));
+      claims.add(claim("Java, short: about 65 times", where, brief.about()));
+    }
+    return claims;
+  }
+
+  private static Claim claim(String text, Where where, Comparison... comparisons) {
+    return new Claim(text, where, List.of(comparisons));
+  }
+
+  private static Comparison time(String name, Cell dividend, Cell divisor, double published) {
+    return cpu(name, dividend, divisor, Sample::secondsPerUnit, published);
+  }
+
+  private static Comparison cpu(
+      String name,
+      Cell dividend,
+      Cell divisor,
+      ToDoubleFunction<Sample> quantity,
+      double published) {
+    return new Comparison(
+        name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
+  }
+}

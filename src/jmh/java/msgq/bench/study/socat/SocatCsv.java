@@ -1,0 +1,43 @@
+package msgq.bench.study.socat;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Where;
+
+/** The published form: one file per mechanism, a line per repetition and block size. */
+final class SocatCsv {
+  private static final String HEADER = "N,BS,BITS/S\n";
+
+  private SocatCsv() {}
+
+  static Map<String, String> files(Measurements measurements) {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (Where where : Where.values()) {
+      for (Mechanism mechanism : Mechanism.values()) {
+        String lines = lines(measurements, mechanism, where);
+        if (!lines.isEmpty()) {
+          files.put(mechanism.word + "-" + where.pin() + ".csv", HEADER + lines);
+        }
+      }
+    }
+    return files;
+  }
+
+  private static String lines(Measurements measurements, Mechanism mechanism, Where where) {
+    StringBuilder lines = new StringBuilder();
+    for (BlockSize size : BlockSize.values()) {
+      measurements
+          .byRound(SocatStudy.cell(Mover.SOCAT, mechanism, size, where))
+          .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
+    }
+    return lines.toString();
+  }
+
+  private static String line(int number, BlockSize size, Sample sample) {
+    return String.format(
+        Locale.ROOT, "%d,%d,%.0f%n", number, size.bytes, sample.unitsPerSecond() * Byte.SIZE);
+  }
+}
