@@ -47,9 +47,7 @@ public final class SysvOptions {
    * ({@link QueueLimits#sysvQueueBytes()}) this needs CAP_SYS_RESOURCE, else EPERM.
    */
   public SysvOptions maxBytes(long bytes) {
-    if (bytes < 1) {
-      throw new IllegalArgumentException("maxBytes " + bytes + " is not positive");
-    }
+    checkBytes(bytes);
     maxBytes = bytes;
     return this;
   }
@@ -87,6 +85,13 @@ public final class SysvOptions {
           throw e;
         }
       }
+    }
+  }
+
+  /** The kernel would take the low 32 bits of a larger number, without a word. */
+  static void checkBytes(long bytes) {
+    if (bytes < 1 || bytes > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("maxBytes " + bytes + " is not 1 to " + Integer.MAX_VALUE);
     }
   }
 

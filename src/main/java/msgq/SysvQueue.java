@@ -350,6 +350,7 @@ public final class SysvQueue implements AutoCloseable {
    * {@link QueueLimits#sysvQueueBytes()} only with CAP_SYS_RESOURCE, else EPERM.
    */
   public void setMaxBytes(long bytes) throws QueueException {
+    SysvOptions.checkBytes(bytes);
     set(ds -> ds.putLong(Block.BODY + Linux.MSQID_QNUM + 8, bytes));
   }
 

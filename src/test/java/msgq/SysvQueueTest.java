@@ -186,6 +186,10 @@ class SysvQueueTest {
     assertThat(queue.status().mode()).isEqualTo(0640);
     assertThat(queue.status().maxBytes()).isEqualTo(4096);
     assertThat(queue.status().uid()).isEqualTo(status.uid());
+    for (long bytes : new long[] {0, -1, 1L << 40}) {
+      assertThatThrownBy(() -> queue.setMaxBytes(bytes))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
     assertThatThrownBy(() -> queue.setMode(01000)).isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -1,0 +1,78 @@
+/* A wait ends by the signal, again and again, on both kinds; the wake-up is repeated until the waiter says that it
+ * left. */
+#define _GNU_SOURCE
+#include "msgq.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/ipc.h>
+#include <unistd.h>
+
+enum { ROUNDS = 3000 };
+
+static int32_t id;
+static int32_t descriptor;
+static atomic_long thread;
+static atomic_int round_inside;
+static atomic_int done;
+
+static void *waiter(void *posix) {
+    struct {
+        int64_t type;
+        char body[64];
+    } message;
+    uint32_t priority;
+    thread = msgq_wake_self();
+    for (int i = 1; i <= ROUNDS; i++) {
+        round_inside = i;
+        int64_t n = posix ? msgq_posix_receive(descriptor, message.body, 64, &priority, -1, 0)
+                          : msgq_sysv_receive(id, &message, 64, 0, 0);
+        assert(n == -EINTR);
+    }
+    round_inside = ROUNDS + 1;
+    while (!done) { /* there must be a thread as long as signals may come */
+        sched_yield();
+    }
+    return NULL;
+}
+
+static void wake_all(void *posix) {
+    pthread_t t;
+    round_inside = 0;
+    done = 0;
+    assert(pthread_create(&t, NULL, waiter, posix) == 0);
+    for (int i = 1; i <= ROUNDS; i++) {
+        while (round_inside < i) {
+            sched_yield();
+        }
+        while (round_inside == i) {
+            assert(msgq_wake_send(thread) == 0);
+            sched_yield();
+        }
+        if (round_inside > i) {
+            i = round_inside - 1;
+        }
+    }
+    done = 1;
+    assert(pthread_join(t, NULL) == 0);
+}
+
+int main(void) {
+    alarm(60);
+    assert(msgq_wake_signal() > 0 && msgq_wake_signal() == msgq_wake_signal());
+    id = msgq_sysv_get(IPC_PRIVATE, 0600 | IPC_CREAT);
+    char name[64];
+    snprintf(name, sizeof name, "/msgq-test-wake-%d", (int)getpid());
+    descriptor = msgq_posix_open(name, O_RDWR | O_CREAT | O_EXCL, 0600, 2, 64);
+    assert(id >= 0 && descriptor >= 0);
+    assert(msgq_posix_unlink(name) == 0);
+    wake_all(NULL);
+    wake_all(&descriptor);
+    assert(msgq_sysv_control(id, IPC_RMID, NULL) == 0);
+    return 0;
+}

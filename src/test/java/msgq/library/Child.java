@@ -1,0 +1,56 @@
+package msgq.library;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A process of the test's own, with all it printed. */
+record Child(int status, String output) {
+  static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+  static final Path CLASSES = Path.of("target", "classes").toAbsolutePath();
+  static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
+
+  static Child run(List<String> command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    Thread end =
+        new Thread(
+            () -> {
+              try {
+                if (!process.waitFor(90, TimeUnit.SECONDS)) {
+                  process.destroyForcibly();
+                }
+              } catch (InterruptedException e) {
+                process.destroyForcibly();
+              }
+            });
+    end.setDaemon(true);
+    end.start();
+    String output = new String(process.getInputStream().readAllBytes());
+    return new Child(process.waitFor(), output.strip());
+  }
+
+  /**
+   * Java with these flags, this main class of the tests and its arguments; the backend is the one
+   * under test.
+   */
+  static Child java(List<String> flags, Class<?> main, String... arguments)
+      throws IOException, InterruptedException {
+    return run(javaCommand(flags, CLASSES + ":" + TEST_CLASSES, main.getName(), arguments));
+  }
+
+  static List<String> javaCommand(
+      List<String> flags, String classPath, String main, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(JAVA.toString());
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.addAll(flags);
+    command.add("-cp");
+    command.add(classPath);
+    command.add(main);
+    command.addAll(List.of(arguments));
+    return command;
+  }
+}

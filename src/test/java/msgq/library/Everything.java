@@ -1,0 +1,72 @@
+package msgq.library;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import msgq.Message;
+import msgq.MessageBatch;
+import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.Selector;
+import msgq.SysvQueue;
+import msgq.internal.Backend;
+
+/** Uses every native call, and prints nothing but the backend's name. */
+final class Everything {
+  private Everything() {}
+
+  public static void main(String[] args) throws Exception {
+    byte[] room = new byte[8192];
+    SysvQueue sysv = SysvQueue.options().maxBytes(10_000).createUnused();
+    PosixQueue posix = PosixQueue.options().maxMessages(2).messageSize(8192).createUnused();
+    try (sysv;
+        posix) {
+      sysv.send(room, 1);
+      sysv.receive(room, Selector.type(1));
+      sysv.send(ByteBuffer.allocateDirect(10), 2);
+      sysv.receive(ByteBuffer.allocate(10), Selector.FIRST);
+      sysv.tryReceive(room, Duration.ofMillis(5));
+      sysv.status();
+      sysv.setMode(0640);
+      SysvQueue.list();
+      posix.send(room, 1);
+      posix.receive(room);
+      posix.tryReceive(room, Duration.ofMillis(5));
+      posix.attributes();
+      posix.setNonBlocking(true);
+      posix.setNonBlocking(false);
+      posix.onArrival(() -> {});
+      posix.cancelOnArrival();
+      MessageBatch batch = MessageBatch.allocate(2, 8192).size(2);
+      posix.trySend(batch, 0);
+      posix.drain(batch);
+      sysv.trySend(batch.size(2), 0);
+      sysv.drain(batch);
+      Message message = Message.allocate(8192);
+      sysv.send(message);
+      sysv.receive(message);
+      Thread waiter =
+          new Thread(
+              () -> {
+                try {
+                  sysv.receive(Message.allocate(1));
+                } catch (QueueException e) {
+                  // interrupted
+                }
+              });
+      waiter.start();
+      Thread.sleep(20);
+      waiter.interrupt();
+      waiter.join();
+    } finally {
+      sysv.remove();
+      posix.unlink();
+    }
+    for (int id : List.of(lajp.MsgQ.msgget(1 + (int) ProcessHandle.current().pid()))) {
+      lajp.MsgQ.msgsnd(id, 1, room, 5000);
+      lajp.MsgQ.msgrcv(id, room, 8192, 0);
+      lajp.MsgQ.msgclose(id);
+    }
+    System.out.println(Backend.NATIVE.name());
+  }
+}

@@ -1,0 +1,182 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where the native library comes from, and what is said when it cannot. */
+class LoadingIT {
+  private static final Path LIBRARY = Path.of("target", "native", "libmsgq.so").toAbsolutePath();
+  private static final boolean PANAMA = Runtime.version().feature() >= 22;
+
+  @TempDir Path directory;
+
+  @Test
+  void leavesNothingInTheTemporaryDirectory() throws Exception {
+    Child child = Child.java(List.of("-Djava.io.tmpdir=" + directory), Everything.class);
+    assertThat(child).isEqualTo(new Child(0, "jni"));
+    try (Stream<Path> left = Files.list(directory)) {
+      assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("msgq"));
+    }
+  }
+
+  @Test
+  void aPropertyNamesTheFileOrItsDirectory() throws Exception {
+    for (Path path : List.of(LIBRARY, LIBRARY.getParent())) {
+      assertThat(Child.java(List.of("-Dmsgq.library.path=" + path), Everything.class))
+          .isEqualTo(new Child(0, "jni"));
+    }
+    Child missing =
+        Child.java(
+            List.of("-Dmsgq.backend=jni", "-Dmsgq.library.path=/none/lib.so"), Everything.class);
+    assertThat(missing.status()).isOne();
+    assertThat(missing.output()).contains("msgq.library.path names /none/lib.so: no such file");
+  }
+
+  @Test
+  void twoClassLoadersHaveOneEach() throws Exception {
+    Child child = Child.java(List.of("-Dmsgq.library.path=" + LIBRARY), TwoLoaders.class);
+    assertThat(child).isEqualTo(new Child(0, "jni\njni"));
+    assertThat(Child.java(List.of(), TwoLoaders.class)).isEqualTo(new Child(0, "jni\njni"));
+  }
+
+  /** Runs {@link Everything} in each of two class loaders. */
+  static final class TwoLoaders {
+    private TwoLoaders() {}
+
+    public static void main(String[] args) throws Exception {
+      URL[] path = {Child.CLASSES.toUri().toURL(), Child.TEST_CLASSES.toUri().toURL()};
+      List<URLClassLoader> open = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        URLClassLoader loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader());
+        open.add(loader);
+        var main =
+            loader.loadClass("msgq.library.Everything").getDeclaredMethod("main", String[].class);
+        main.setAccessible(true);
+        main.invoke(null, (Object) new String[0]);
+      }
+      for (URLClassLoader loader : open) {
+        loader.close();
+      }
+    }
+  }
+
+  @Test
+  void aDirectoryThatCannotBeUsedIsSurvived() throws Exception {
+    assertThat(Child.java(List.of("-Djava.io.tmpdir=/proc"), Everything.class))
+        .isEqualTo(new Child(0, "jni"));
+  }
+
+  @Test
+  void noDirectoryAtAllIsExplained() throws Exception {
+    List<String> flags = List.of("-Djava.io.tmpdir=/proc", "-Duser.home=/proc");
+    List<String> command = new ArrayList<>(List.of("env", "-u", "XDG_RUNTIME_DIR"));
+    List<String> jni = new ArrayList<>(flags);
+    jni.add("-Dmsgq.backend=jni");
+    String classPath = Child.CLASSES + ":" + Child.TEST_CLASSES;
+    List<String> forced = new ArrayList<>(command);
+    forced.addAll(Child.javaCommand(jni, classPath, Everything.class.getName()));
+    assertThat(Child.run(forced).output())
+        .contains("no directory to load the native library from: /proc")
+        .contains("-Djava.io.tmpdir")
+        .contains("msgq.library.path");
+    if (PANAMA) {
+      command.addAll(Child.javaCommand(flags, classPath, Everything.class.getName()));
+      assertThat(Child.run(command)).isEqualTo(new Child(0, "ffm"));
+    }
+  }
+
+  @Test
+  void aNoexecDirectoryIsExplained() throws Exception {
+    String mount = "mount -t tmpfs -o noexec none " + directory + " && exec \"$0\" \"$@\"";
+    List<String> unshare = List.of("unshare", "--mount", "sh", "-c");
+    List<String> command = new ArrayList<>(unshare);
+    command.addAll(List.of("mount -t tmpfs -o noexec none " + directory, ""));
+    assumeTrue(Child.run(command).status() == 0, "needs the right to mount");
+    command = new ArrayList<>(unshare);
+    command.add(mount);
+    command.addAll(
+        Child.javaCommand(
+            List.of(
+                "-Dmsgq.backend=jni", "-Djava.io.tmpdir=" + directory, "-Duser.home=" + directory),
+            Child.CLASSES + ":" + Child.TEST_CLASSES,
+            Everything.class.getName()));
+    assertThat(Child.run(command).output()).contains(directory + " (mounted noexec)");
+  }
+
+  @Test
+  void theBackendCanBeChosen() throws Exception {
+    Child ffm = Child.java(List.of("-Dmsgq.backend=ffm"), Everything.class);
+    if (PANAMA) {
+      assertThat(ffm).isEqualTo(new Child(0, "ffm"));
+    } else {
+      assertThat(ffm.output()).contains("Panama (java.lang.foreign) needs Java 22 or later");
+    }
+    assertThat(Child.java(List.of("-Dmsgq.backend=x"), Everything.class).output())
+        .contains("msgq.backend is jni or ffm, not \"x\"");
+  }
+
+  @Test
+  void aModuleAsksForNativeAccess() throws Exception {
+    Path jar;
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      jar =
+          files
+              .filter(
+                  f ->
+                      f.getFileName()
+                          .toString()
+                          .matches("msgq-[0-9].*(?<!-jmh|-sources|-javadoc)\\.jar"))
+              .findFirst()
+              .orElseThrow();
+    }
+    Path source = directory.resolve("src");
+    Files.createDirectories(source.resolve("app"));
+    Files.writeString(source.resolve("module-info.java"), "module app { requires msgq; }");
+    Files.writeString(
+        source.resolve("app/Main.java"),
+        """
+        package app;
+        public class Main {
+          public static void main(String[] args) throws Exception {
+            try (msgq.SysvQueue queue = msgq.SysvQueue.createPrivate()) {
+              queue.send(new byte[3], 1);
+              System.out.println(queue.receive(new byte[10]));
+              queue.remove();
+            }
+          }
+        }
+        """);
+    Path javac = Child.JAVA.resolveSibling("javac");
+    Child compiled =
+        Child.run(
+            List.of(
+                javac.toString(),
+                "-p",
+                jar.toString(),
+                "-d",
+                directory.resolve("app").toString(),
+                source.resolve("module-info.java").toString(),
+                source.resolve("app/Main.java").toString()));
+    assertThat(compiled).isEqualTo(new Child(0, ""));
+    Child run =
+        Child.run(
+            List.of(
+                Child.JAVA.toString(),
+                "--enable-native-access=msgq",
+                "-p",
+                jar + ":" + directory.resolve("app"),
+                "-m",
+                "app/app.Main"));
+    assertThat(run).isEqualTo(new Child(0, "Received[length=3, type=1]"));
+  }
+}

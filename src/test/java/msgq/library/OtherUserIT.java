@@ -1,0 +1,141 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.Selector;
+import msgq.SysvQueue;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Another user is refused, by the exception that says so. Runs as root, who can become one. */
+class OtherUserIT {
+  @TempDir static Path shared;
+
+  /** What user 65534 meets; prints a line for each call. */
+  static final class Foreigner {
+    private Foreigner() {}
+
+    public static void main(String[] args) throws Exception {
+      int id = Integer.parseInt(args[0]);
+      int key = Integer.parseInt(args[1]);
+      SysvQueue readable = SysvQueue.ofId(Integer.parseInt(args[3]));
+      attempt("open", () -> SysvQueue.open(key));
+      attempt("create", () -> SysvQueue.create(key));
+      attempt("ofId", () -> SysvQueue.ofId(id));
+      attempt("receive", () -> readable.tryReceive(new byte[10], Selector.peek(0)));
+      attempt("send", () -> readable.trySend(new byte[1], 1));
+      attempt("setMode", () -> call(() -> readable.setMode(0666)));
+      attempt("remove", () -> call(readable::remove));
+      attempt("posix open", () -> PosixQueue.open(args[2]));
+      attempt("posix create", () -> PosixQueue.create(args[2]));
+      attempt("posix unlink", () -> call(() -> PosixQueue.unlink(args[2])));
+      SysvQueue own = SysvQueue.createPrivate();
+      attempt("beyond msgmnb", () -> call(() -> own.setMaxBytes(1 << 30)));
+      own.remove();
+      attempt(
+          "too large", () -> PosixQueue.options().maxMessages(11).messageSize(100).createUnused());
+    }
+
+    interface Action {
+      void run() throws QueueException;
+    }
+
+    private static Object call(Action action) throws QueueException {
+      action.run();
+      return "";
+    }
+
+    private static void attempt(String what, Callable<Object> call) {
+      try {
+        System.out.println(what + ": " + call.call());
+      } catch (Exception e) {
+        String name = e instanceof QueueException q ? q.errorName() : e.toString();
+        System.out.println(what + ": " + name);
+      }
+    }
+  }
+
+  @BeforeAll
+  static void shareClasses() throws IOException {
+    Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxr-xr-x"));
+    for (Path from : List.of(Child.CLASSES, Child.TEST_CLASSES)) {
+      try (Stream<Path> files = Files.walk(from)) {
+        for (Path file : (Iterable<Path>) files::iterator) {
+          Path to = shared.resolve(from.relativize(file).toString());
+          if (Files.isDirectory(file)) {
+            Files.createDirectories(to);
+            Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rwxr-xr-x"));
+          } else if (file.toString().contains("msgq") && !file.toString().contains("bench")) {
+            Files.copy(file, to, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rw-r--r--"));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void isRefusedEverything() throws Exception {
+    List<String> become =
+        List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all");
+    List<String> nothing = new ArrayList<>(become);
+    nothing.add("true");
+    assumeTrue(canRun(nothing), "only root can become another user");
+    SysvQueue queue = SysvQueue.options().createUnused();
+    SysvQueue readable = SysvQueue.options().mode(0644).createPrivate();
+    PosixQueue posix = PosixQueue.options().createUnused();
+    try (queue;
+        readable;
+        posix) {
+      readable.send(new byte[4], 1);
+      List<String> command = new ArrayList<>(become);
+      command.addAll(
+          Child.javaCommand(
+              List.of("-Djava.io.tmpdir=/tmp"),
+              shared.toString(),
+              Foreigner.class.getName(),
+              String.valueOf(queue.id()),
+              String.valueOf(queue.status().key()),
+              posix.name(),
+              String.valueOf(readable.id())));
+      assertThat(Child.run(command).output().lines())
+          .containsExactly(
+              "open: EACCES",
+              "create: EACCES",
+              "ofId: EACCES",
+              "receive: Received[length=4, type=1]",
+              "send: EACCES",
+              "setMode: EPERM",
+              "remove: EPERM",
+              "posix open: EACCES",
+              "posix create: EACCES",
+              "posix unlink: EACCES",
+              "beyond msgmnb: EPERM",
+              "too large: EINVAL");
+    } finally {
+      queue.remove();
+      readable.remove();
+      posix.unlink();
+    }
+  }
+
+  private static boolean canRun(List<String> command) throws InterruptedException {
+    try {
+      return Child.run(command).status() == 0;
+    } catch (IOException notInstalled) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import msgq.Message;
+import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.QueueInterruptedException;
+import msgq.SysvQueue;
+import msgq.internal.Backend;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * A million messages through each kind of queue, from another process, while every receiver meets
+ * signal after signal and is interrupted again and again: each message arrives once, and in order.
+ */
+@Timeout(value = 200, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SignalStormIT {
+  private static final int MESSAGES = Integer.getInteger("msgq.storm", 1_000_000);
+  private static final int SIZE = 16;
+
+  interface Queue {
+    void send(Message message) throws QueueException;
+
+    void receive(Message message) throws QueueException;
+  }
+
+  /** The sending process. */
+  static final class Sender {
+    private Sender() {}
+
+    public static void main(String[] args) throws IOException {
+      Queue queue =
+          args[0].startsWith("/")
+              ? of(PosixQueue.open(args[0]))
+              : of(SysvQueue.ofId(Integer.parseInt(args[0])));
+      Message message = Message.allocate(SIZE).length(SIZE);
+      for (long i = 0; i < Long.parseLong(args[1]); i++) {
+        message.body().putLong(0, i).putLong(8, ~i);
+        queue.send(message);
+      }
+    }
+  }
+
+  static Queue of(SysvQueue queue) {
+    return new Queue() {
+      @Override
+      public void send(Message message) throws QueueException {
+        queue.send(message);
+      }
+
+      @Override
+      public void receive(Message message) throws QueueException {
+        queue.receive(message);
+      }
+    };
+  }
+
+  static Queue of(PosixQueue queue) {
+    return new Queue() {
+      @Override
+      public void send(Message message) throws QueueException {
+        queue.send(message);
+      }
+
+      @Override
+      public void receive(Message message) throws QueueException {
+        queue.receive(message);
+      }
+    };
+  }
+
+  @Test
+  void losesNothingOnSysv() throws Exception {
+    try (SysvQueue queue = SysvQueue.createPrivate()) {
+      try {
+        storm(of(queue), String.valueOf(queue.id()));
+      } finally {
+        queue.remove();
+      }
+    }
+  }
+
+  @Test
+  void losesNothingOnPosix() throws Exception {
+    try (PosixQueue queue = PosixQueue.options().maxMessages(10).messageSize(SIZE).createUnused()) {
+      try {
+        storm(of(queue), queue.name());
+      } finally {
+        queue.unlink();
+      }
+    }
+  }
+
+  private void storm(Queue queue, String address) throws Exception {
+    Process sender =
+        new ProcessBuilder(
+                Child.javaCommand(
+                    List.of("-Xmx64m"),
+                    Child.CLASSES + ":" + Child.TEST_CLASSES,
+                    Sender.class.getName(),
+                    address,
+                    String.valueOf(MESSAGES)))
+            .inheritIO()
+            .start();
+    Receivers receivers = new Receivers(queue);
+    Thread storm = new Thread(receivers::storm, "storm");
+    storm.start();
+    receivers.receiveAll();
+    storm.join();
+    assertThat(sender.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(sender.exitValue()).isZero();
+    assertThat(receivers.failures).isEmpty();
+    assertThat(receivers.count.get()).isEqualTo(MESSAGES);
+    assertThat(receivers.interrupts.get()).as("interrupts met").isPositive();
+    assertThat(receivers.signals).as("signals sent").isPositive();
+    System.out.printf(
+        "%s: %,d messages, %,d signals, %,d interrupts that ended a wait, %,d threads%n",
+        address, MESSAGES, receivers.signals, receivers.interrupts.get(), receivers.threads);
+  }
+
+  /** Receives in one thread after the other: each ends by an interrupt. */
+  private static final class Receivers {
+    final Queue queue;
+    final AtomicLong count = new AtomicLong();
+    final AtomicLong interrupts = new AtomicLong();
+    final Set<String> failures = ConcurrentHashMap.newKeySet();
+    volatile Thread receiver;
+    volatile long kernelThread;
+    volatile boolean done;
+    long signals;
+    int threads;
+
+    Receivers(Queue queue) {
+      this.queue = queue;
+    }
+
+    void receiveAll() throws InterruptedException {
+      while (count.get() < MESSAGES && failures.isEmpty()) {
+        Thread thread = new Thread(this::receive, "receiver");
+        thread.start();
+        threads++;
+        thread.join();
+      }
+      done = true;
+    }
+
+    private void receive() {
+      kernelThread = Backend.NATIVE.wakeSelf();
+      receiver = Thread.currentThread();
+      Message message = Message.allocate(SIZE);
+      try {
+        for (int met = 0; met < 10 && count.get() < MESSAGES; ) {
+          try {
+            queue.receive(message);
+            long expected = count.getAndIncrement();
+            if (message.length() != SIZE
+                || message.body().getLong(0) != expected
+                || message.body().getLong(8) != ~expected) {
+              failures.add("message " + message.body().getLong(0) + " instead of " + expected);
+              return;
+            }
+          } catch (QueueInterruptedException e) {
+            Thread.interrupted();
+            interrupts.incrementAndGet();
+            met++;
+          }
+        }
+      } catch (QueueException e) {
+        failures.add(e.toString());
+      } finally {
+        receiver = null;
+      }
+    }
+
+    void storm() {
+      while (!done) {
+        Thread current = receiver;
+        if (current != null) {
+          for (int i = 0; i < 20 && receiver == current; i++) {
+            Backend.NATIVE.wakeSend(kernelThread);
+            signals++;
+          }
+          current.interrupt();
+        }
+        LockSupport.parkNanos(100_000);
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.QueueInterruptedException;
+import msgq.Selector;
+import msgq.SysvQueue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Thousands of virtual threads wait, and the others go on. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class VirtualThreadsIT {
+  private static final int WAITERS = 2_000;
+
+  private final List<Thread> threads = new ArrayList<>();
+  private final Set<String> failures = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger received = new AtomicInteger();
+
+  @BeforeEach
+  void needsThem() {
+    assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
+  }
+
+  interface Task {
+    void run() throws Exception;
+  }
+
+  /** Reflection, because the tests are compiled for Java 17. */
+  private Thread virtual(Task task) throws ReflectiveOperationException {
+    Runnable runnable =
+        () -> {
+          try {
+            task.run();
+          } catch (Exception e) {
+            failures.add(e.toString());
+          }
+        };
+    Thread thread =
+        (Thread)
+            Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, runnable);
+    threads.add(thread);
+    return thread;
+  }
+
+  private void othersGoOn() throws Exception {
+    CountDownLatch other = new CountDownLatch(100);
+    for (int i = 0; i < 100; i++) {
+      virtual(other::countDown);
+    }
+    assertThat(other.await(10, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private void joinAll() throws InterruptedException {
+    for (Thread thread : threads) {
+      thread.join(TimeUnit.SECONDS.toMillis(30));
+      assertThat(thread.isAlive()).isFalse();
+    }
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void waitForAnyMessage() throws Exception {
+    try (SysvQueue queue = SysvQueue.createPrivate()) {
+      try {
+        for (int i = 0; i < WAITERS; i++) {
+          virtual(
+              () -> {
+                queue.receive(new byte[8]);
+                received.incrementAndGet();
+              });
+        }
+        othersGoOn();
+        assertThat(received).hasValue(0);
+        for (int i = 0; i < WAITERS; i++) {
+          queue.send(new byte[8], 1);
+        }
+        joinAll();
+        assertThat(received).hasValue(WAITERS);
+      } finally {
+        queue.remove();
+      }
+    }
+  }
+
+  @Test
+  void waitForAMessageEach() throws Exception {
+    try (SysvQueue queue = SysvQueue.createPrivate()) {
+      try {
+        for (int i = 1; i <= WAITERS; i++) {
+          int type = i;
+          virtual(
+              () -> {
+                SysvQueue.Received mine = queue.receive(new byte[8], Selector.type(type));
+                received.addAndGet(mine.type() == type ? 1 : 0);
+              });
+        }
+        othersGoOn();
+        for (int i = 1; i <= WAITERS; i++) {
+          queue.send(new byte[8], i);
+        }
+        joinAll();
+        assertThat(received).hasValue(WAITERS);
+      } finally {
+        queue.remove();
+      }
+    }
+  }
+
+  @Test
+  void endByInterruptAndByClose() throws Exception {
+    PosixQueue queue = PosixQueue.options().maxMessages(2).messageSize(8).createUnused();
+    try (queue) {
+      AtomicInteger interrupted = new AtomicInteger();
+      List<Thread> half = new ArrayList<>();
+      for (int i = 0; i < WAITERS; i++) {
+        Thread thread =
+            virtual(
+                () -> {
+                  try {
+                    queue.receive(new byte[8]);
+                  } catch (QueueInterruptedException e) {
+                    interrupted.addAndGet(Thread.currentThread().isInterrupted() ? 1 : 0);
+                  } catch (QueueException closed) {
+                    received.incrementAndGet();
+                  }
+                });
+        if (i % 2 == 0) {
+          half.add(thread);
+        }
+      }
+      othersGoOn();
+      half.forEach(Thread::interrupt);
+      for (Thread thread : half) {
+        thread.join();
+      }
+      assertThat(interrupted).hasValue(WAITERS / 2);
+      queue.close();
+      joinAll();
+      assertThat(received).hasValue(WAITERS / 2);
+    } finally {
+      queue.unlink();
+    }
+  }
+}
