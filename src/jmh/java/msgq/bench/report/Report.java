@@ -47,12 +47,11 @@ public final class Report {
     lines.add("java: " + params.getJdkVersion() + ", " + params.getVmName());
     lines.add(
         "date: " + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")));
-    String settings =
-        cells.stream()
-            .map(c -> settings(c.params()))
-            .distinct()
-            .collect(Collectors.joining(" or "));
-    lines.add("run: " + settings + constants(cells));
+    cells.stream().map(c -> "run: " + settings(c.params())).distinct().forEach(lines::add);
+    String constants = constants(cells);
+    if (!constants.isEmpty()) {
+      lines.add("with: " + constants);
+    }
     return String.join("\n", lines);
   }
 
@@ -85,8 +84,8 @@ public final class Report {
         .filter(entry -> entry.getValue().stream().distinct().count() == 1)
         .filter(entry -> !COLUMNS.contains(entry.getKey()))
         .filter(entry -> !entry.getValue().get(0).equals("0"))
-        .map(entry -> ", " + entry.getKey() + "=" + entry.getValue().get(0))
-        .collect(Collectors.joining());
+        .map(entry -> entry.getKey() + "=" + entry.getValue().get(0))
+        .collect(Collectors.joining(" "));
   }
 
   private static String legend(List<CellResult> cells) {

@@ -78,7 +78,8 @@ class ReportTest {
     String text = text(List.of(Cells.oneWay(values("tcp", "short", "none"), 1)));
     assertThat(text)
         .containsSubsequence("kernel: Linux ", "cpu: ", "cores online", "java: 17.0.1, A VM")
-        .contains("run: 1 fork, warm-up 5 × 500 ms, measured 5 × 500 ms, 1 thread, size=1024");
+        .contains(
+            "run: 1 fork, warm-up 5 × 500 ms, measured 5 × 500 ms, 1 thread\nwith: size=1024\n");
   }
 
   @Test
