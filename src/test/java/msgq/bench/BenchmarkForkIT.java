@@ -32,6 +32,9 @@ class BenchmarkForkIT {
         .measurementTime(TimeValue.milliseconds(50))
         .forks(1)
         .jvmArgs(
+            Runtime.version().feature() < 23
+                ? "--enable-native-access=ALL-UNNAMED"
+                : "--sun-misc-unsafe-memory-access=allow", // or every fork of JMH warns
             "--enable-native-access=ALL-UNNAMED",
             "-Dmsgq.stall.millis=1000",
             "-Djava.io.tmpdir=" + temp,
@@ -90,11 +93,6 @@ class BenchmarkForkIT {
             .param("transport", "posix")
             .param("size", "20000"));
     assertThat(told(Outcome.Kind.SPLIT)).containsExactly("3");
-  }
-
-  @Test
-  void measureTheBindingAlone() throws Exception {
-    assertThat(run(options("msgq.bench.CallOverhead"))).hasSize(3);
   }
 
   private List<String> told(Outcome.Kind kind) throws IOException {
