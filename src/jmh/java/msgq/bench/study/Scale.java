@@ -12,7 +12,7 @@ public record Scale(boolean full, Duration budget) {
   /** What the scaled volumes are made for. */
   public static final Duration USUAL = Duration.ofSeconds(90);
 
-  private static final int LEAST_ROUNDS = 3;
+  private static final Duration SHORT = Duration.ofSeconds(30);
   private static final int MOST_ROUNDS = 30;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration FULL_PATIENCE = Duration.ofHours(1);
@@ -38,19 +38,24 @@ public record Scale(boolean full, Duration budget) {
 
   /** Whether another round fits: after so many, so long after the start. */
   boolean another(int rounds, Duration used) {
-    if (full || rounds < LEAST_ROUNDS) {
+    if (full || rounds < leastRounds()) {
       return true;
     }
     return used.plus(used.dividedBy(rounds)).compareTo(budget) <= 0;
   }
 
+  /** Two are the fewest that have an interval. */
+  private int leastRounds() {
+    return budget.compareTo(SHORT) < 0 ? 2 : 3;
+  }
+
   /** How many rounds are to come after the next, as far as can be told. */
   int roundsLeft(int rounds, int most, Duration used) {
     if (full || rounds == 0) {
-      return (full ? most : LEAST_ROUNDS) - 1;
+      return (full ? most : leastRounds()) - 1;
     }
     long fitting = budget.toMillis() * rounds / Math.max(1, used.toMillis());
-    return (int) Math.min(most, Math.max(LEAST_ROUNDS, fitting)) - rounds - 1;
+    return (int) Math.min(most, Math.max(leastRounds(), fitting)) - rounds - 1;
   }
 
   /** A run that says nothing for longer has come to a standstill. */

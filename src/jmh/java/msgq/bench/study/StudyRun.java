@@ -15,6 +15,8 @@ final class StudyRun {
   private static final double WARM_UP = 0.1;
   private static final double FULL_WARM_UP = 0.001;
 
+  private static final long NOTICE_MILLIS = 300;
+
   private final Study study;
   private final Workbench workbench;
   private final StudyProgress progress;
@@ -88,6 +90,16 @@ final class StudyRun {
     return !stopped;
   }
 
+  /** Ctrl-C reaches the ends too, perhaps before it has reached us. */
+  private boolean stopping() {
+    try {
+      Thread.sleep(stopped ? 0 : NOTICE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return stopped;
+  }
+
   private void run(Task task, int round, double share) {
     try {
       Sample sample = task.run().run(share);
@@ -97,7 +109,7 @@ final class StudyRun {
     } catch (NotAvailable e) {
       measurements.problem(task.cell(), "n/a (" + e.getMessage() + ")");
     } catch (StudyFailure | IOException e) {
-      if (!stopped) {
+      if (!stopping()) {
         measurements.problem(task.cell(), "failed (" + e.getMessage() + ")");
         progress.problem(task.cell() + ": " + e.getMessage());
         workbench.removeQueues();

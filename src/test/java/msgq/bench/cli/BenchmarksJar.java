@@ -6,43 +6,62 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The packaged benchmarks.jar, started as a user starts it, with a temp directory of its own. */
-final class BenchmarksJar {
-  private static final Path JAR = Path.of("target/benchmarks.jar").toAbsolutePath();
+public final class BenchmarksJar {
+  public static final Path JAR = Path.of("target/benchmarks.jar").toAbsolutePath();
+
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
 
   private final Path temp;
   private final Path current;
   private final List<String> jvmFlags = new ArrayList<>();
+  private final Map<String, String> environment = new HashMap<>();
+  private Path jar = JAR;
 
-  BenchmarksJar(Path temp, Path current) {
+  public BenchmarksJar(Path temp, Path current) {
     this.temp = temp;
     this.current = current;
   }
 
   /** How a command ended. */
-  record Ended(int status, String out, String err) {}
+  public record Ended(int status, String out, String err) {}
 
-  BenchmarksJar with(String jvmFlag) {
+  public BenchmarksJar with(String jvmFlag) {
     jvmFlags.add(jvmFlag);
     return this;
   }
 
+  /** With another value of an environment variable. */
+  public BenchmarksJar withEnvironment(String name, String value) {
+    environment.put(name, value);
+    return this;
+  }
+
+  /** Another jar in its place. */
+  public BenchmarksJar of(Path other) {
+    jar = other;
+    return this;
+  }
+
   /** Starts it in a process group of its own, so that a test can send it what Ctrl-C sends. */
-  Process start(String... args) throws IOException {
+  public Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of("setsid", JAVA));
     command.add("-Djava.io.tmpdir=" + temp);
     command.addAll(jvmFlags);
-    command.addAll(List.of("-jar", JAR.toString()));
+    command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(args));
-    return new ProcessBuilder(command).directory(current.toFile()).start();
+    ProcessBuilder builder = new ProcessBuilder(command).directory(current.toFile());
+    builder.environment().putAll(environment);
+    return builder.start();
   }
 
-  Ended run(String... args) throws Exception {
+  public Ended run(String... args) throws Exception {
     Path out = Files.createTempFile("out", "");
     Path err = Files.createTempFile("err", "");
     try {
@@ -61,17 +80,15 @@ final class BenchmarksJar {
   private Process start(String[] args, Path out, Path err) throws IOException {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.io.tmpdir=" + temp));
     command.addAll(jvmFlags);
-    command.addAll(List.of("-jar", JAR.toString()));
+    command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(args));
-    return new ProcessBuilder(command)
-        .directory(current.toFile())
-        .redirectOutput(out.toFile())
-        .redirectError(err.toFile())
-        .start();
+    ProcessBuilder builder = new ProcessBuilder(command).directory(current.toFile());
+    builder.environment().putAll(environment);
+    return builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
   }
 
   /** The rest of what a process says, until it ends. */
-  static String rest(Process process) {
+  public static String rest(Process process) {
     StringBuilder text = new StringBuilder();
     try (BufferedReader reader = process.inputReader()) {
       reader.lines().forEach(line -> text.append(line).append('\n'));
@@ -82,7 +99,7 @@ final class BenchmarksJar {
   }
 
   /** Sends a signal to a process, or to a process group if the number is negative. */
-  static void signal(String signal, long pid) throws Exception {
+  public static void signal(String signal, long pid) throws Exception {
     int status =
         new ProcessBuilder("kill", "-s", signal, "--", Long.toString(pid))
             .inheritIO()

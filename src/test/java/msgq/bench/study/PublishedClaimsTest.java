@@ -1,0 +1,52 @@
+package msgq.bench.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import msgq.bench.study.process.Children;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each study in itself: its own figures bear its claims out, and every row is measured. */
+class PublishedClaimsTest {
+  private final Scale scale = new Scale(false, Scale.USUAL);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lajp", "apue", "afecho", "socat"})
+  void holdForThePublishedFigures(String name) throws Exception {
+    try (Workbench workbench = new Workbench(scale, new Children(Duration.ofSeconds(1)));
+        Study study = Studies.open(name, workbench)) {
+      assertThat(study.claims()).isNotEmpty();
+      for (Claim claim : study.claims()) {
+        for (Comparison comparison : claim.comparisons()) {
+          double ratio = comparison.published();
+          assertThat(comparison.criterion().judge(new Interval(ratio, ratio, ratio, 2)))
+              .as(claim.text() + ": " + comparison.name() + " " + ratio)
+              .isEqualTo(Verdict.HOLDS);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lajp", "apue", "afecho", "socat"})
+  void compareOnlyWhatIsMeasured(String name) throws Exception {
+    try (Workbench workbench = new Workbench(scale, new Children(Duration.ofSeconds(1)));
+        Study study = Studies.open(name, workbench)) {
+      Set<Cell> measured = study.tasks().stream().map(Task::cell).collect(Collectors.toSet());
+      for (Claim claim : study.claims()) {
+        for (Comparison comparison : claim.comparisons()) {
+          assertThat(measured).containsAll(comparison.dividend()).containsAll(comparison.divisor());
+        }
+      }
+      for (Figure figure : study.figures()) {
+        for (String cell : figure.cells().values()) {
+          assertThat(measured).contains(new Cell(cell, Where.SAME_CORE));
+          assertThat(measured).contains(new Cell(cell, Where.TWO_CORES));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package msgq.bench.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import msgq.bench.cli.BenchmarksJar;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each study from end to end, as small as it gets. */
+class StudyIT {
+  private static final Pattern KEY = Pattern.compile("Queue key 0x(\\p{XDigit}+)");
+
+  @TempDir Path temp;
+  @TempDir Path current;
+  private BenchmarksJar jar;
+
+  @BeforeEach
+  void freshDirectories() {
+    jar = new BenchmarksJar(temp, current);
+  }
+
+  @Test
+  void lajp() throws Exception {
+    Ended ended = study("lajp");
+    assertThat(ended.out())
+        .contains("1 Java, long, MQ", "2 C, long, socket, sys", "3 Java, short, socket")
+        .contains("Java, short: about 65 times")
+        .containsPattern("Short connections: [0-9,]+ made.*tcp_tw_reuse [0-9]");
+    assertComplete(ended, "lajp");
+  }
+
+  @Test
+  void apue() throws Exception {
+    Ended ended = study("apue");
+    assertThat(ended.out())
+        .contains("MQ, real", "pipe, sys", "no speed advantage left", "compared with its source");
+    assertComplete(ended, "apue");
+  }
+
+  @Test
+  void afecho() throws Exception {
+    assumeTrue(builtWithGo());
+    Ended ended = study("afecho");
+    assertThat(ended.out()).contains("Java, AF_UNIX (jnr-unixsocket)", "349,470");
+    assertComplete(ended, "afecho");
+    assertThat(Files.readString(result("-server.log")))
+        .containsPattern("CONNECTION unix messages=[0-9]+ seconds=[0-9.]+ rate=[0-9]+")
+        .containsPattern("CONNECTION tcp messages=[0-9]+ seconds=[0-9.]+ rate=[0-9]+");
+  }
+
+  @Test
+  void socat() throws Exception {
+    assumeTrue(onPath("socat"));
+    Ended ended = study("socat");
+    assertThat(ended.out()).contains("100 B, FIFO", "1 MB, UNIX socket", "41,335");
+    assertComplete(ended, "socat");
+    List<String> csv = Files.readAllLines(result("-unix-same-core.csv"));
+    assertThat(csv.get(0)).isEqualTo("N,BS,BITS/S");
+    assertThat(csv).anyMatch(line -> line.matches("2,1000000,[0-9]+")).hasSize(1 + 2 * 4);
+  }
+
+  @Test
+  void withoutSocatItsColumnsSayWhatToInstallAndTheOthersHaveFigures() throws Exception {
+    Ended ended = jar.withEnvironment("PATH", temp.toString()).run("study", "socat", "--budget=1s");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out()).contains("n/a (install socat)", "not measured");
+    assertThat(ended.out()).doesNotContain("failed (");
+    assertThat(ended.out())
+        .containsPattern("100 B, FIFO +Mbit/s +318 \\| n/a \\(install socat\\) +[0-9]");
+  }
+
+  @Test
+  void withoutGoNothingIsMeasuredAndTheReasonIsGiven() throws Exception {
+    Ended ended = jar.of(jarWithoutGo()).run("study", "afecho", "--budget=1s");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out()).contains("n/a (no Go toolchain)", "not measured");
+  }
+
+  @Test
+  void aMistypedStudyIsRefusedWithTheNearestName() throws Exception {
+    Ended ended = jar.run("study", "socta");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err().strip())
+        .isEqualTo(
+            "unknown study 'socta': the studies are lajp, apue, afecho, socat, all; did you mean"
+                + " socat?");
+    assertThat(jar.run("study", "apue", "--budget=soon").status()).isEqualTo(1);
+  }
+
+  private Ended study(String name) throws Exception {
+    Ended ended = jar.run("study", name, "--budget=2s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.err()).isEmpty();
+    return ended;
+  }
+
+  private void assertComplete(Ended ended, String name) throws Exception {
+    assertThat(ended.out()).doesNotContain("failed (", "not measured", "n/a (");
+    assertThat(Files.readString(result(".md"))).startsWith("# Study " + name).contains("| :-- |");
+    assertThat(Files.readString(result(".json")))
+        .contains("\"study\": \"" + name + "\"", "\"interrupted\": false", "\"low\": ");
+    assertNothingLeft(ended.out());
+  }
+
+  private void assertNothingLeft(String out) throws Exception {
+    try (Stream<Path> left = Files.list(temp)) {
+      assertThat(left).isEmpty();
+    }
+    for (Matcher matcher = KEY.matcher(out); matcher.find(); ) {
+      int key = Integer.parseUnsignedInt(matcher.group(1), 16);
+      assertThat(Files.readString(Path.of("/proc/sysvipc/msg"))).doesNotContain(" " + key + " ");
+    }
+  }
+
+  private Path result(String end) throws Exception {
+    try (Stream<Path> files = Files.list(current)) {
+      return files.filter(file -> file.toString().endsWith(end)).findFirst().orElseThrow();
+    }
+  }
+
+  private Path jarWithoutGo() throws Exception {
+    Path copy = Files.copy(BenchmarksJar.JAR, current.resolve("without-go.jar"));
+    try (FileSystem zip = FileSystems.newFileSystem(URI.create("jar:" + copy.toUri()), Map.of());
+        Stream<Path> programs = Files.walk(zip.getPath("/study"))) {
+      for (Path program : programs.filter(path -> path.endsWith("afecho")).toList()) {
+        Files.delete(program);
+      }
+    }
+    return copy;
+  }
+
+  private static boolean builtWithGo() {
+    return Stream.of("x86_64", "aarch64")
+        .anyMatch(arch -> StudyIT.class.getResource("/study/linux-" + arch + "/afecho") != null);
+  }
+
+  private static boolean onPath(String program) {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+  }
+}

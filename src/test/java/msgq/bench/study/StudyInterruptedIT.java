@@ -1,0 +1,102 @@
+package msgq.bench.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.cli.BenchmarksJar;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Studies that do not come to their end. */
+@Timeout(120)
+class StudyInterruptedIT {
+  @TempDir Path temp;
+  @TempDir Path current;
+  private Process process;
+
+  @AfterEach
+  void endIt() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  @Test
+  void ctrlCKeepsWhatWasMeasuredAndLeavesNothing() throws Exception {
+    BenchmarksJar jar = new BenchmarksJar(temp, current);
+    process = jar.start("study", "apue", "lajp", "--budget=20s");
+    BufferedReader out = process.inputReader();
+    awaitLine(out, "apue: round 3");
+    List<ProcessHandle> started = process.descendants().toList();
+    BenchmarksJar.signal("INT", -process.pid());
+    String rest = out.lines().collect(Collectors.joining("\n"));
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(130);
+    assertThat(rest)
+        .contains("MQ, real", "Interrupted: every row has figures from", "Results: ")
+        .doesNotContain("failed (", "lajp:");
+    try (Stream<Path> results = Files.list(current)) {
+      assertThat(results.map(path -> path.toString().replaceAll(".*\\.", "")))
+          .containsExactlyInAnyOrder("json", "md");
+    }
+    assertNothingLeft(started);
+  }
+
+  @Test
+  void ctrlCBeforeAnythingWasMeasuredSaysWhatIsMissing() throws Exception {
+    process = new BenchmarksJar(temp, current).start("study", "lajp");
+    BufferedReader out = process.inputReader();
+    awaitLine(out, "lajp: 12 runs per round");
+    Thread.sleep(1000);
+    List<ProcessHandle> started = process.descendants().toList();
+    BenchmarksJar.signal("INT", -process.pid());
+    String rest = out.lines().collect(Collectors.joining("\n"));
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(rest).contains("Interrupted: 12 rows are missing: 1 Java, long, MQ, same core;");
+    assertNothingLeft(started);
+  }
+
+  @Test
+  void whatAKilledStudyLeavesIsRemovedByTheNext() throws Exception {
+    BenchmarksJar jar = new BenchmarksJar(temp, current);
+    process = jar.start("study", "lajp");
+    awaitLine(process.inputReader(), "lajp: 12 runs per round");
+    Thread.sleep(1000);
+    List<ProcessHandle> started = process.descendants().toList();
+    assertThat(started).isNotEmpty();
+    BenchmarksJar.signal("KILL", process.pid());
+    awaitEnd(started);
+    assertThat(temp).isNotEmptyDirectory();
+    String next = jar.run("study", "apue", "--budget=1s").out();
+    assertThat(next).contains("Removed what a killed run left: directory " + temp);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  private void assertNothingLeft(List<ProcessHandle> started) throws InterruptedException {
+    awaitEnd(started);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  private static void awaitEnd(List<ProcessHandle> processes) throws InterruptedException {
+    for (int i = 0; i < 100 && processes.stream().anyMatch(ProcessHandle::isAlive); i++) {
+      Thread.sleep(100);
+    }
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+  }
+
+  private static void awaitLine(BufferedReader out, String start) throws Exception {
+    for (String line = out.readLine(); line != null; line = out.readLine()) {
+      if (line.startsWith(start)) {
+        return;
+      }
+    }
+    throw new AssertionError("ended without the line " + start);
+  }
+}

@@ -1,0 +1,144 @@
+package msgq.bench.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.bench.study.process.Children;
+import msgq.bench.transport.NotAvailable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class StudyRunTest {
+  private static final Cell A = new Cell("a", Where.SAME_CORE);
+  private static final Cell B = new Cell("b", Where.SAME_CORE);
+  private static final Cost NOTHING = new Cost(0, 0, 0);
+
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private final List<String> runs = new ArrayList<>();
+  private Workbench workbench;
+  private StudyRun run;
+
+  @BeforeEach
+  void acquire() throws Exception {
+    workbench = new Workbench(new Scale(true, Duration.ZERO), new Children(Duration.ofSeconds(1)));
+  }
+
+  @AfterEach
+  void release() throws Exception {
+    workbench.close();
+  }
+
+  @Test
+  void takesEverythingOnceInEachRoundAndTurnsTheOrderAround() {
+    measure(task(A, () -> {}), task(B, () -> {}));
+    assertThat(runs).containsExactly("a", "b", "a", "b", "b", "a", "a", "b");
+    assertThat(run.measurements().of(A)).as("the warm-up does not count").hasSize(3);
+  }
+
+  @Test
+  void whatCannotRunIsAskedOnceAndTheOthersGoOn() {
+    measure(
+        task(
+            A,
+            () -> {
+              throw new NotAvailable("install it");
+            }),
+        task(B, () -> {}));
+    assertThat(runs).containsExactly("a", "b", "b", "b", "b");
+    assertThat(run.measurements().problem(A)).contains("n/a (install it)");
+  }
+
+  @Test
+  void whatFailsIsSaidAtOnceAndNotTriedAgain() {
+    measure(
+        task(
+            A,
+            () -> {
+              throw new StudyFailure("it broke");
+            }),
+        task(B, () -> {}));
+    assertThat(runs).containsExactly("a", "b", "b", "b", "b");
+    assertThat(run.measurements().problem(A)).contains("failed (it broke)");
+    assertThat(output.toString()).contains("a, same core: it broke");
+  }
+
+  @Test
+  void theRunInWhichItIsStoppedDoesNotCount() {
+    measure(
+        task(A, () -> {}),
+        task(
+            B,
+            () -> {
+              if (runs.size() == 5) {
+                run.stop();
+                throw new StudyFailure("killed");
+              }
+            }));
+    assertThat(run.stopped()).isTrue();
+    assertThat(run.measurements().of(A)).hasSize(1);
+    assertThat(run.measurements().of(B)).hasSize(1);
+    assertThat(run.measurements().problem(B)).isEmpty();
+    assertThat(run.rounds()).isEqualTo("1 and a part of the next");
+  }
+
+  private Task task(Cell cell, Runnable action) {
+    return new Task(
+        cell,
+        share -> {
+          runs.add(cell.name());
+          action.run();
+          return new Sample(1, 1, NOTHING, NOTHING);
+        });
+  }
+
+  private void measure(Task... tasks) {
+    StudyProgress progress = new StudyProgress(new PrintStream(output, true));
+    run = new StudyRun(new Fake(List.of(tasks)), workbench, progress);
+    run.measure();
+  }
+
+  private record Fake(List<Task> tasks) implements Study {
+    @Override
+    public String name() {
+      return "fake";
+    }
+
+    @Override
+    public String title() {
+      return "nothing";
+    }
+
+    @Override
+    public int publishedRounds() {
+      return 3;
+    }
+
+    @Override
+    public List<Figure> figures() {
+      return List.of();
+    }
+
+    @Override
+    public List<Claim> claims() {
+      return List.of();
+    }
+
+    @Override
+    public CostUnit costUnit() {
+      return new CostUnit("run", 1);
+    }
+
+    @Override
+    public List<String> notes() {
+      return List.of();
+    }
+
+    @Override
+    public void close() {}
+  }
+}
