@@ -7,20 +7,28 @@ import msgq.bench.peer.Lane;
 /** One client thread: its lane, and what happens when that fails. */
 final class Client {
   private final Scenario scenario;
-  private final Lane lane;
+  private final int thread;
+  private final Lane lane; // null if the client is native
 
   /** Pins the calling thread and connects. */
   Client(Scenario scenario, int thread) throws IOException {
     this.scenario = scenario;
-    this.lane = scenario.lane(thread);
-    try {
-      lane.open();
-    } catch (Failure e) {
-      throw scenario.failed(e);
+    this.thread = thread;
+    this.lane = scenario.nativeClient() ? null : scenario.lane(thread);
+    if (lane != null) {
+      try {
+        lane.open();
+      } catch (Failure e) {
+        throw scenario.failed(e);
+      }
     }
   }
 
   void roundTrip() throws IOException {
+    if (lane == null) {
+      scenario.talk(thread);
+      return;
+    }
     try {
       lane.roundTrip();
     } catch (Failure e) {
@@ -29,6 +37,10 @@ final class Client {
   }
 
   void oneWay() throws IOException {
+    if (lane == null) {
+      scenario.talk(thread);
+      return;
+    }
     try {
       lane.oneWay();
     } catch (Failure e) {

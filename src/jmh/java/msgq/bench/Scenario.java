@@ -1,10 +1,19 @@
 package msgq.bench;
 
 import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import msgq.bench.cli.LauncherWatch;
+import msgq.bench.iteration.Costs;
+import msgq.bench.iteration.Findings;
+import msgq.bench.iteration.Spent;
+import msgq.bench.peer.Batch;
+import msgq.bench.peer.Counters;
+import msgq.bench.peer.Ends;
 import msgq.bench.peer.Failure;
 import msgq.bench.peer.Lane;
 import msgq.bench.peer.Session;
+import msgq.bench.peer.Twin;
 import msgq.bench.pin.Placement;
 import msgq.bench.report.Outcome;
 import msgq.bench.transport.Connection;
@@ -14,12 +23,14 @@ import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.Transports;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /** What is measured: every parameter, and the far end that serves it. */
 @State(Scope.Benchmark)
@@ -34,7 +45,11 @@ public abstract class Scenario {
   @Param("1024")
   public int size;
 
-  /** {@code java}: a process of its own; {@code thread}: one of this JVM. */
+  /** What the near end is written in: {@code java}, {@code c} or {@code go}. */
+  @Param("java")
+  public String client;
+
+  /** The far end: the same, each a process of its own, or {@code thread}: one of this JVM. */
   @Param("java")
   public String server;
 
@@ -58,9 +73,19 @@ public abstract class Scenario {
   @Param("true")
   public boolean nodelay;
 
+  /** Round trips outstanding at once; above 1, one thread writes while another reads. */
+  @Param("1")
+  public int inflight;
+
+  private static final long LEAST_BATCH_NANOS = 1_000_000;
+  private static final long MOST_BATCH_NANOS = 100_000_000;
+
   private final Pattern pattern;
   private BenchmarkParams params;
   private Session session;
+  private long batchNanos;
+  private Batch batch;
+  private Spent before;
 
   Scenario(Pattern pattern) {
     this.pattern = pattern;
@@ -70,8 +95,12 @@ public abstract class Scenario {
   @Setup
   public void start(BenchmarkParams params) throws IOException {
     this.params = params;
+    batchNanos = batchNanos(params.getMeasurement().getTime());
     LauncherWatch.start();
     try {
+      if (nativeClient() && params.getMode() == Mode.SingleShotTime) {
+        throw new NotAvailable("a native client is measured over time, not by single shots");
+      }
       Transport chosen =
           Transports.byName(transport)
               .orElseThrow(() -> new NotAvailable("there is no transport " + transport));
@@ -92,14 +121,56 @@ public abstract class Scenario {
               sndbuf,
               rcvbuf,
               nodelay,
+              inflight,
+              "",
               Session.newToken());
-      session = Session.start(chosen, settings, Placement.of(pin), server);
+      session = Session.start(chosen, settings, Placement.of(pin), new Ends(client, server));
       if (chosen.pieces(size) > 1) {
         Outcome.split(params, chosen.pieces(size));
       }
     } catch (NotAvailable e) {
       Outcome.notAvailable(params, e.getMessage());
       throw e;
+    } catch (Failure e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * How long a native client talks at a stretch: an iteration is several batches, and each is long
+   * beside what the two ends' buffers swallow at its start.
+   */
+  private static long batchNanos(TimeValue iteration) {
+    long fifth = iteration.convertTo(TimeUnit.NANOSECONDS) / 5;
+    return Math.max(LEAST_BATCH_NANOS, Math.min(fifth, MOST_BATCH_NANOS));
+  }
+
+  /** Whether the near end is a process of its own. */
+  boolean nativeClient() {
+    return Twin.of(client).isPresent();
+  }
+
+  /** Native client: the first thread has all lanes talk for a batch, the others wait as long. */
+  void talk(int thread) throws IOException {
+    try {
+      if (thread == 0) {
+        batch = batch.plus(session.run(batchNanos));
+      } else {
+        TimeUnit.NANOSECONDS.sleep(batchNanos);
+      }
+    } catch (Failure e) {
+      throw failed(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Notes what has been used before the iteration. */
+  @Setup(Level.Iteration)
+  public void begin() throws IOException {
+    batch = Batch.NONE;
+    try {
+      before = Costs.wanted() ? Spent.by(session, session.counters()) : null;
     } catch (Failure e) {
       throw failed(e);
     }
@@ -114,7 +185,15 @@ public abstract class Scenario {
   @TearDown(Level.Iteration)
   public void barrier() throws IOException {
     try {
-      session.barrier();
+      Counters counters = session.barrier();
+      Optional<Costs> costs =
+          Optional.ofNullable(before).map(b -> Spent.by(session, counters).since(b));
+      boolean ownTimes = nativeClient() && params.getMode() == Mode.SampleTime;
+      new Findings(
+              Optional.of(batch).filter(b -> nativeClient()),
+              ownTimes ? Optional.of(session.samples().buffer()) : Optional.empty(),
+              costs)
+          .leave();
     } catch (Failure e) {
       throw failed(e);
     }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import msgq.bench.iteration.OwnFigures;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.report.Outcome;
@@ -74,7 +75,11 @@ final class BenchmarkRun {
 
   private Options options(Path outcomes) {
     List<String> flags = ForkFlags.prepended(java, outcomes, given);
-    return new OptionsBuilder().parent(given).jvmArgsPrepend(flags.toArray(new String[0])).build();
+    return new OptionsBuilder()
+        .parent(given)
+        .jvmArgsPrepend(flags.toArray(new String[0]))
+        .addProfiler(OwnFigures.class)
+        .build();
   }
 
   /** JMH's own words, without the trace of its calls. */

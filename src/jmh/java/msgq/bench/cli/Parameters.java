@@ -21,8 +21,11 @@ final class Parameters {
         new Parameter(
             "connection", "one for all messages, or one per message", oneOf("long", "short")),
         new Parameter("size", "of a message", new WholeNumber(1, "bytes")),
+        new Parameter("client", "the near end, a process in", oneOf("java", "c", "go")),
         new Parameter(
-            "server", "the far end: a process, or a thread of this JVM", oneOf("java", "thread")),
+            "server",
+            "the far end: a process in one of these, or a thread of the client's JVM",
+            oneOf("java", "c", "go", "thread")),
         new Parameter(
             "pin", "where the two talking threads run", oneOf("same-core", "two-cores", "none")),
         new Parameter(
@@ -33,7 +36,8 @@ final class Parameters {
             "rcvbuf", "receive buffer; 0 as the system gives it", new WholeNumber(0, "bytes")),
         new Parameter("queue", "kind of queue that CallOverhead calls", oneOf("sysv", "posix")),
         new Parameter("backend", "way from Java into C", oneOf("jni", "ffm")),
-        new Parameter("nodelay", "TCP_NODELAY", oneOf("true", "false")));
+        new Parameter("nodelay", "TCP_NODELAY", oneOf("true", "false")),
+        new Parameter("inflight", "outstanding at once", new WholeNumber(1, "round trips")));
   }
 
   /**

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.Map;
 
 /** A far end in this JVM: the same code, behind the same control channel. */
-final class FarThread implements Far {
+final class FarThread implements End {
   private final Thread thread;
 
   private FarThread(Thread thread) {
     this.thread = thread;
   }
 
-  static Far start(Map<String, String> arguments, String token, Verdict verdict) {
+  static End start(Map<String, String> arguments, String token, Verdict verdict) {
     Thread thread =
         new Thread(
             () -> {

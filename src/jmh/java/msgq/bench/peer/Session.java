@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import msgq.bench.lease.Lease;
 import msgq.bench.pin.Placement;
 import msgq.bench.transport.NearEnd;
+import msgq.bench.transport.NotAvailable;
 import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 
@@ -26,21 +26,28 @@ public final class Session implements Closeable {
   private final Transport transport;
   private final Settings settings;
   private final Placement placement;
+  private final Ends ends;
   private final Verdict verdict = new Verdict();
   private final List<Lane> lanes = new ArrayList<>();
   private final Lease lease;
   private final List<Closeable> opened = new ArrayList<>();
   private NearEnd near;
-  private FarControl control;
-  private Far far;
+  private EndControl control;
+  private End far; // null where each message starts a child
+  private NearTwin twin; // null where the lanes are Java
   private Watchdog watchdog;
   private volatile boolean stopping;
 
-  private Session(Transport transport, Settings settings, Placement placement) throws IOException {
+  private Session(Transport transport, Settings settings, Placement placement, Ends ends)
+      throws IOException {
     this.transport = transport;
-    this.settings = settings;
     this.placement = placement;
+    this.ends = ends;
     this.lease = Lease.acquire();
+    this.settings =
+        Ends.childPerMessage(transport, settings)
+            ? settings.withChild(ends.far().orElseThrow().unpack(lease.directory()).toString())
+            : settings;
     if (System.getProperty("jffi.extract.dir") == null) {
       System.setProperty("jffi.extract.dir", lease.directory().toString());
     }
@@ -53,18 +60,29 @@ public final class Session implements Closeable {
     return HexFormat.of().formatHex(token);
   }
 
-  /**
-   * Starts a far end and waits until it listens.
-   *
-   * @param server {@code java} for a process of its own, {@code thread} for one of this JVM
-   * @throws Failure with one sentence if it does not start
-   */
+  /** Starts a far end for a client in this JVM. */
   public static Session start(
       Transport transport, Settings settings, Placement placement, String server)
       throws IOException {
-    Session session = new Session(transport, settings, placement);
+    return start(transport, settings, placement, new Ends(Ends.JAVA.client(), server));
+  }
+
+  /**
+   * Starts a far end and waits until it listens; then, if it is native, the near end.
+   *
+   * @throws NotAvailable if these ends cannot talk so
+   * @throws Failure with one sentence if one does not start
+   */
+  public static Session start(
+      Transport transport, Settings settings, Placement placement, Ends ends) throws IOException {
+    ends.unavailable(transport, settings)
+        .ifPresent(
+            reason -> {
+              throw new NotAvailable(reason);
+            });
+    Session session = new Session(transport, settings, placement, ends);
     try {
-      session.start(server);
+      session.start();
       return session;
     } catch (IOException | RuntimeException e) {
       Failure failure = session.failure(e);
@@ -73,43 +91,64 @@ public final class Session implements Closeable {
     }
   }
 
-  private void start(String server) throws IOException {
-    control = new FarControl(lease.directory(), settings.token(), verdict);
+  private void start() throws IOException {
+    control = new EndControl("far end", lease.directory(), "control", settings.token(), verdict);
     opened.add(control);
     near = transport.prepare(settings, lease);
     opened.add(near);
-    far = startFar(server);
-    String ready =
-        control
-            .await("READY", START_MILLIS)
-            .orElseThrow(() -> new Failure("the far end was not ready after 30 s"));
+    String ready = near.address();
+    if (!Ends.childPerMessage(transport, settings)) {
+      far = startFar();
+      ready =
+          control
+              .await("READY", START_MILLIS)
+              .orElseThrow(() -> new Failure("the far end was not ready after 30 s"));
+    }
+    if (ends.near().isPresent()) {
+      twin = startTwin(ends.near().get(), ready);
+      return;
+    }
     for (int lane = 0; lane < settings.lanes(); lane++) {
       lanes.add(new Lane(this, lane, near.link(lane, ready), settings.perMessage()));
     }
     watchdog = new Watchdog(lanes, verdict, this::stalled);
   }
 
-  private Far startFar(String server) throws IOException {
-    Map<String, String> arguments = new LinkedHashMap<>();
+  private End startFar() throws IOException {
+    Map<String, String> arguments = arguments(ends.far(), placement.far(), near.address());
     arguments.put("control", control.path());
-    arguments.put("transport", transport.name());
-    arguments.putAll(settings.toArguments());
-    arguments.put("cpu", Integer.toString(placement.far()));
-    arguments.put("address", near.address());
-    switch (server) {
-      case "thread":
-        return FarThread.start(arguments, settings.token(), verdict);
-      case "java":
-        Map<String, String> environment = new HashMap<>(System.getenv());
-        environment.put(PeerMain.TOKEN, settings.token());
-        return FarProcess.start(
-            FarCommand.of(arguments), environment, near.inherited(), this::farDied);
-      default:
-        throw new IllegalArgumentException("server is java or thread, not " + server);
+    if (ends.server().equals("thread")) {
+      return FarThread.start(arguments, settings.token(), verdict);
     }
+    List<String> command =
+        ends.far().isPresent()
+            ? NearTwin.command(ends.far().get().unpack(lease.directory()), "far", arguments)
+            : FarCommand.of(arguments);
+    Map<String, String> environment = NearTwin.environment(settings.token());
+    return EndProcess.start("far end", command, environment, near.inherited(), this::died);
   }
 
-  private void farDied(String how) {
+  private NearTwin startTwin(Twin program, String ready) throws IOException {
+    return NearTwin.start(
+        program,
+        lease.directory(),
+        arguments(ends.near(), placement.near(), near.nativeAddress(ready)),
+        settings.token(),
+        near.inheritedByNear(),
+        verdict,
+        this::died);
+  }
+
+  private Map<String, String> arguments(Optional<Twin> program, int core, String address) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("transport", program.isPresent() ? transport.wire() : transport.name());
+    arguments.putAll(settings.toArguments());
+    arguments.put("cpu", Integer.toString(core));
+    arguments.put("address", address);
+    return arguments;
+  }
+
+  private void died(String how) {
     if (!stopping) {
       control.awaitEnd(ANSWER_MILLIS / 4); // its own words come first
       verdict.say(how);
@@ -142,7 +181,7 @@ public final class Session implements Closeable {
 
   /** What the far end is, for the user. */
   public String describeFarEnd() {
-    return far.describe();
+    return far == null ? "a child for each message" : far.describe();
   }
 
   /** What the user should know about the figures. */
@@ -164,8 +203,53 @@ public final class Session implements Closeable {
   }
 
   private Optional<Counters> askCounters() throws IOException {
+    if (far == null) {
+      return Optional.of(twin == null ? reaped() : twin.children());
+    }
     control.say("COUNTERS");
     return control.await("COUNTERS", ANSWER_MILLIS).map(Counters::parse);
+  }
+
+  /** Java's own children: a lane has gone on only after its child had the right message. */
+  private Counters reaped() {
+    return new Counters(sent(), sent() * settings.size(), 0, 0, 0, 0, Usage.ofChildren());
+  }
+
+  /** Messages that the near end has sent; exact between two iterations. */
+  public long sent() {
+    return twin == null ? lanes.stream().mapToLong(Lane::sent).sum() : twin.sent();
+  }
+
+  /** Lets a native near end talk for so long. */
+  public Batch run(long nanos) {
+    try {
+      return twin.run(nanos);
+    } catch (IOException | Failure e) {
+      throw failure(e);
+    }
+  }
+
+  /** Times that a native near end took since the last call. */
+  public Samples samples() {
+    try {
+      return twin.samples();
+    } catch (IOException | Failure e) {
+      throw failure(e);
+    }
+  }
+
+  /** What the near end's process has used. */
+  public Usage nearUsage() {
+    try {
+      return twin == null ? Usage.ofThisProcess() : twin.counters().usage();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Whether the two ends are one process, whose use cannot be told apart. */
+  public boolean oneProcess() {
+    return ends.server().equals("thread");
   }
 
   /**
@@ -174,7 +258,7 @@ public final class Session implements Closeable {
    * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
    */
   public Counters barrier() {
-    long sent = lanes.stream().mapToLong(Lane::sent).sum();
+    long sent = sent();
     Counters counters = counters();
     long moved = System.nanoTime();
     while (counters.messages() + counters.lost() < sent) {
@@ -228,6 +312,9 @@ public final class Session implements Closeable {
   public void close() throws IOException {
     stopping = true;
     try {
+      if (twin != null) {
+        twin.close();
+      }
       stopFar();
     } finally {
       if (watchdog != null) {

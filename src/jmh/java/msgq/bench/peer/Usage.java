@@ -23,6 +23,9 @@ public record Usage(
     long involuntarySwitches,
     long peakKilobytes) {
 
+  private static final int SELF = 0;
+  private static final int CHILDREN = -1;
+
   /** What jnr-ffi binds. */
   public interface Libc {
     Libc LIBC = LibraryLoader.create(Libc.class).load("c");
@@ -32,14 +35,23 @@ public record Usage(
 
   /** Of this process, all its threads. */
   public static Usage ofThisProcess() {
+    return of(SELF);
+  }
+
+  /** Of the children that this process has waited for. */
+  static Usage ofChildren() {
+    return of(CHILDREN);
+  }
+
+  private static Usage of(int who) {
     long[] words = new long[18]; // struct rusage: two timevals, then 14 longs
-    Libc.LIBC.getrusage(0, words);
+    Libc.LIBC.getrusage(who, words);
     return new Usage(
         words[0] * 1_000_000 + words[1],
         words[2] * 1_000_000 + words[3],
         words[16],
         words[17],
-        peakResident());
+        who == SELF ? peakResident() : words[4]);
   }
 
   /** Not from getrusage(2), whose peak is at least that of the process that started this one. */
@@ -53,6 +65,16 @@ public record Usage(
     } catch (IOException e) {
       return 0;
     }
+  }
+
+  /** What was used since then; the peak stays that of the whole life. */
+  public Usage since(Usage before) {
+    return new Usage(
+        userMicros - before.userMicros,
+        systemMicros - before.systemMicros,
+        voluntarySwitches - before.voluntarySwitches,
+        involuntarySwitches - before.involuntarySwitches,
+        peakKilobytes);
   }
 
   String words() {

@@ -16,6 +16,20 @@ public interface NearEnd extends Closeable {
   }
 
   /**
+   * Where a near end in a process of its own connects to.
+   *
+   * @param ready the address that the far end answered
+   */
+  default String nativeAddress(String ready) {
+    return ready;
+  }
+
+  /** Descriptors that such a near end has to inherit; from then on they are its own. */
+  default List<Integer> inheritedByNear() {
+    return List.of();
+  }
+
+  /**
    * The link of one lane, not yet open.
    *
    * @param ready the address that the far end answered

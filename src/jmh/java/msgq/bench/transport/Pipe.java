@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.StringJoiner;
 import msgq.bench.lease.Lease;
 
-/** Anonymous pipes, two for each lane, which the far end inherits. */
+/** Anonymous pipes, two for each lane, which the far end inherits; short: a child per message. */
 final class Pipe implements Transport {
   @Override
   public String name() {
@@ -18,14 +18,10 @@ final class Pipe implements Transport {
   }
 
   @Override
-  public Optional<String> unavailable(Connection connection) {
-    return connection == Connection.LONG
-        ? Optional.empty()
-        : Optional.of("a child per message needs one that starts in a millisecond, no JVM does");
-  }
-
-  @Override
   public NearEnd prepare(Settings settings, Lease lease) throws IOException {
+    if (settings.perMessage()) {
+      return new NamedNearEnd("", (lane, names) -> new ChildLink(settings, lane));
+    }
     NearPipes near = new NearPipes(settings);
     try {
       for (int lane = 0; lane < settings.lanes(); lane++) {
@@ -53,8 +49,10 @@ final class Pipe implements Transport {
   private static final class NearPipes implements NearEnd {
     private final Settings settings;
     private final List<Integer> inherited = new ArrayList<>();
+    private final List<Integer> kept = new ArrayList<>(); // a lane's replies, then its requests
     private final List<FileChannel> channels = new ArrayList<>();
     private final StringBuilder address = new StringBuilder();
+    private boolean given;
 
     NearPipes(Settings settings) {
       this.settings = settings;
@@ -67,8 +65,8 @@ final class Pipe implements Transport {
       inherited.add(reply[1]);
       Descriptors.capacity(request[1], capacity);
       Descriptors.capacity(reply[1], capacity);
-      channels.add(Descriptors.take(reply[0], READ));
-      channels.add(Descriptors.take(request[1], WRITE));
+      kept.add(reply[0]);
+      kept.add(request[1]);
       address.append(address.isEmpty() ? "" : ";").append(request[0]).append(',').append(reply[1]);
     }
 
@@ -83,13 +81,37 @@ final class Pipe implements Transport {
     }
 
     @Override
-    public Link link(int lane, String ready) {
+    public String nativeAddress(String ready) {
+      StringJoiner lanes = new StringJoiner(";");
+      for (int i = 0; i < kept.size(); i += 2) {
+        lanes.add(kept.get(i) + "," + kept.get(i + 1));
+      }
+      return lanes.toString();
+    }
+
+    @Override
+    public List<Integer> inheritedByNear() {
+      given = true;
+      return kept;
+    }
+
+    @Override
+    public Link link(int lane, String ready) throws IOException {
+      if (!given) {
+        given = true;
+        for (int i = 0; i < kept.size(); i++) {
+          channels.add(Descriptors.take(kept.get(i), i % 2 == 0 ? READ : WRITE));
+        }
+      }
       Message message = Message.offHeap(0, settings.size());
       return new PipeLink(lane, message, channels.get(2 * lane), channels.get(2 * lane + 1));
     }
 
     @Override
     public void close() throws IOException {
+      if (!given) {
+        kept.forEach(Descriptors::close);
+      }
       for (FileChannel each : channels) {
         each.close();
       }

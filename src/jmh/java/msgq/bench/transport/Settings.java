@@ -13,6 +13,8 @@ import java.util.Map;
  * @param sndbuf bytes of the sending socket's buffer or the pipe, 0 = as the system gives it
  * @param rcvbuf bytes of the receiving socket's buffer, 0 = as the system gives it
  * @param nodelay TCP_NODELAY
+ * @param inflight round trips outstanding at once
+ * @param child program that a short connection of pipes starts for each message, or empty
  * @param token 32 hexadecimal digits that both ends share
  */
 public record Settings(
@@ -24,12 +26,14 @@ public record Settings(
     int sndbuf,
     int rcvbuf,
     boolean nodelay,
+    int inflight,
+    String child,
     String token) {
 
   /** Everything at its default, for tests and studies to start from. */
   public static Settings of(
       Pattern pattern, Connection connection, int size, int lanes, String token) {
-    return new Settings(pattern, connection, size, lanes, 0, 0, 0, true, token);
+    return new Settings(pattern, connection, size, lanes, 0, 0, 0, true, 1, "", token);
   }
 
   /** Reads what {@link #toArguments()} wrote; the token travels apart, in the environment. */
@@ -43,6 +47,8 @@ public record Settings(
         Integer.parseInt(arguments.getOrDefault("sndbuf", "0")),
         Integer.parseInt(arguments.getOrDefault("rcvbuf", "0")),
         Boolean.parseBoolean(arguments.getOrDefault("nodelay", "true")),
+        Integer.parseInt(arguments.getOrDefault("inflight", "1")),
+        arguments.getOrDefault("child", ""),
         token);
   }
 
@@ -57,7 +63,33 @@ public record Settings(
     arguments.put("sndbuf", Integer.toString(sndbuf));
     arguments.put("rcvbuf", Integer.toString(rcvbuf));
     arguments.put("nodelay", Boolean.toString(nodelay));
+    arguments.put("inflight", Integer.toString(inflight));
+    if (!child.isEmpty()) {
+      arguments.put("child", child);
+    }
     return arguments;
+  }
+
+  /** The same with so many round trips outstanding at once. */
+  public Settings withInflight(int outstanding) {
+    return new Settings(
+        pattern,
+        connection,
+        size,
+        lanes,
+        depth,
+        sndbuf,
+        rcvbuf,
+        nodelay,
+        outstanding,
+        child,
+        token);
+  }
+
+  /** The same with a program that is started for each message. */
+  public Settings withChild(String program) {
+    return new Settings(
+        pattern, connection, size, lanes, depth, sndbuf, rcvbuf, nodelay, inflight, program, token);
   }
 
   /** Whether each message has a connection of its own. */

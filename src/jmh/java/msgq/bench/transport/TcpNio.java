@@ -16,6 +16,11 @@ final class TcpNio implements Transport {
   }
 
   @Override
+  public String wire() {
+    return "tcp";
+  }
+
+  @Override
   public NearEnd prepare(Settings settings, Lease lease) {
     SourcePorts ports = new SourcePorts();
     return new NearSocket(

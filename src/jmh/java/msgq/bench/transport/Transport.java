@@ -17,6 +17,16 @@ public interface Transport {
     return Optional.empty();
   }
 
+  /** Its name in other languages, which have one way to do what Java has several for. */
+  default String wire() {
+    return name();
+  }
+
+  /** Why Java cannot be one of its ends; empty if it can. */
+  default Optional<String> notInJava() {
+    return Optional.empty();
+  }
+
   /** In how many pieces a message of this size travels. */
   default int pieces(int size) {
     return 1;

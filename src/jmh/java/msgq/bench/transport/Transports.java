@@ -22,7 +22,8 @@ public final class Transports {
                 new Tcp(),
                 new TcpNio(),
                 new Uds(),
-                new UdsJnr()));
+                new UdsJnr(),
+                new UdsSeqpacket()));
     ServiceLoader.load(Transport.class).forEach(all::add);
     return List.copyOf(all);
   }

@@ -23,6 +23,11 @@ final class UdsJnr implements Transport {
   }
 
   @Override
+  public String wire() {
+    return "uds";
+  }
+
+  @Override
   public NearEnd prepare(Settings settings, Lease lease) throws IOException {
     String path = SocketPath.in(lease.directory(), "data");
     UnixSocketAddress far = new UnixSocketAddress(path);

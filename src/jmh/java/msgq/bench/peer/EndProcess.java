@@ -18,27 +18,31 @@ import jnr.posix.SpawnFileAction;
 import msgq.bench.transport.Descriptors;
 
 /**
- * A far end in a process of its own. It is started by posix_spawn(3) because ProcessBuilder lets a
+ * An end in a process of its own. It is started by posix_spawn(3) because ProcessBuilder lets a
  * child inherit nothing but its standard streams, and pipes have to be inherited.
  */
-final class FarProcess implements Far {
+final class EndProcess implements End {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   private static final int CORE_DUMP_BIT = 0x80;
 
+  private final String end;
   private final int pid;
   private final StderrTail stderr;
   private final CountDownLatch reaped = new CountDownLatch(1);
 
-  private FarProcess(int pid, FileChannel errors) {
+  private EndProcess(String end, int pid, FileChannel errors) {
+    this.end = end;
     this.pid = pid;
     this.stderr = new StderrTail(errors);
   }
 
   /**
+   * @param end {@code far end} or {@code near end}, for the user
    * @param inherited descriptors that it gets and this process gives away
    * @param dying is told how it ended, with the tail of its standard error
    */
-  static Far start(
+  static End start(
+      String end,
       List<String> command,
       Map<String, String> environment,
       List<Integer> inherited,
@@ -55,8 +59,8 @@ final class FarProcess implements Far {
       Descriptors.close(errors[0]);
       throw new IOException("cannot start " + command.get(0) + ": error " + POSIX.errno());
     }
-    FarProcess process = new FarProcess((int) pid, Descriptors.take(errors[0], READ));
-    Thread reaper = new Thread(() -> process.reap(dying), "far-end-reaper");
+    EndProcess process = new EndProcess(end, (int) pid, Descriptors.take(errors[0], READ));
+    Thread reaper = new Thread(() -> process.reap(dying), "reaper");
     reaper.setDaemon(true);
     reaper.start();
     return process;
@@ -82,7 +86,7 @@ final class FarProcess implements Far {
     int result = POSIX.waitpid(pid, status, 0);
     reaped.countDown();
     stderr.awaitEnd();
-    dying.accept("far end died (%s)%s".formatted(exit(result, status[0]), stderr.quoted()));
+    dying.accept("%s died (%s)%s".formatted(end, exit(result, status[0]), stderr.quoted()));
   }
 
   private static String exit(int result, int status) {

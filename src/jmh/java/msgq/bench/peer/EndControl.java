@@ -14,11 +14,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.transport.SocketPath;
 
-/** The near end's side of the control channel; a thread of its own listens and reads. */
-final class FarControl implements Closeable {
+/** The harness's side of an end's control channel; a thread of its own listens and reads. */
+final class EndControl implements Closeable {
   private static final long POLL_MILLIS = 50;
   private static final long NOTICE_MILLIS = 2_000;
 
+  private final String end;
   private final String path;
   private final String token;
   private final Verdict verdict;
@@ -28,8 +29,14 @@ final class FarControl implements Closeable {
   private volatile Control control;
   private volatile boolean closed;
 
-  FarControl(Path directory, String token, Verdict verdict) throws IOException {
-    this.path = SocketPath.in(directory, "control");
+  /**
+   * @param end {@code far end} or {@code near end}, for the user
+   * @param name of the socket in the directory
+   */
+  EndControl(String end, Path directory, String name, String token, Verdict verdict)
+      throws IOException {
+    this.end = end;
+    this.path = SocketPath.in(directory, name);
     this.token = token;
     this.verdict = verdict;
     this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -43,12 +50,12 @@ final class FarControl implements Closeable {
     return path;
   }
 
-  /** Reads until the far end is gone. */
+  /** Reads until the end is gone. */
   private void read() {
     try {
       control = accept();
     } catch (IOException e) {
-      ended.countDown(); // closed before the far end came
+      ended.countDown(); // closed before it came
       return;
     }
     for (String line = control.hear(); line != null; line = control.hear()) {
@@ -61,7 +68,7 @@ final class FarControl implements Closeable {
     ended.countDown();
     if (!closed) {
       verdict.await(NOTICE_MILLIS); // how it ended says more than that it ended
-      verdict.say("the far end closed its control channel");
+      verdict.say("the " + end + " closed its control channel");
     }
   }
 
@@ -72,11 +79,11 @@ final class FarControl implements Closeable {
       if (("HELLO " + token).equals(candidate.hear())) {
         return candidate;
       }
-      channel.close(); // not our far end
+      channel.close(); // not ours
     }
   }
 
-  /** Waits until everything that the far end said has been read. */
+  /** Waits until everything that it said has been read. */
   void awaitEnd(long millis) {
     try {
       ended.await(millis, TimeUnit.MILLISECONDS);
@@ -110,7 +117,7 @@ final class FarControl implements Closeable {
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new Failure("interrupted while waiting for the far end");
+        throw new Failure("interrupted while waiting for the " + end);
       }
     }
     return Optional.empty();

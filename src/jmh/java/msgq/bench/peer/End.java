@@ -1,7 +1,7 @@
 package msgq.bench.peer;
 
-/** A far end that was started, wherever it runs. */
-interface Far {
+/** An end that was started, wherever it runs. */
+interface End {
   /** What it is, for the user. */
   String describe();
 

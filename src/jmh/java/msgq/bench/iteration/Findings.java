@@ -1,0 +1,29 @@
+package msgq.bench.iteration;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import msgq.bench.peer.Batch;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/**
+ * What an iteration found out that JMH cannot know. The benchmark leaves it at the iteration's end,
+ * {@link OwnFigures} takes it right after.
+ *
+ * @param batch what a native client did; empty where JMH has counted Java's own calls
+ * @param samples times of round trips, where JMH has not taken them
+ * @param costs what the two ends have used
+ */
+public record Findings(
+    Optional<Batch> batch, Optional<SampleBuffer> samples, Optional<Costs> costs) {
+  private static final AtomicReference<Findings> LEFT = new AtomicReference<>();
+
+  /** For {@link OwnFigures}. */
+  public void leave() {
+    LEFT.set(this);
+  }
+
+  /** What the iteration that has just ended left, once. */
+  static Optional<Findings> take() {
+    return Optional.ofNullable(LEFT.getAndSet(null));
+  }
+}

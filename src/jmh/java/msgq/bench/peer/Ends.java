@@ -1,0 +1,70 @@
+package msgq.bench.peer;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+
+/**
+ * What the two ends are written in.
+ *
+ * @param client {@code java}, {@code c} or {@code go}
+ * @param server the same, or {@code thread} for a far end in this JVM
+ */
+public record Ends(String client, String server) {
+  /** Two JVMs. */
+  public static final Ends JAVA = new Ends("java", "java");
+
+  /** Why these ends cannot talk so; empty if they can. */
+  public Optional<String> unavailable(Transport transport, Settings settings) {
+    return Stream.of(
+            missing(client),
+            missing(server),
+            languages(transport),
+            children(transport, settings),
+            outstanding(settings))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** The program at the near end, if it is native. */
+  Optional<Twin> near() {
+    return Twin.of(client);
+  }
+
+  /** The program at the far end, if it is native. */
+  Optional<Twin> far() {
+    return Twin.of(server);
+  }
+
+  private static Optional<String> missing(String language) {
+    return Twin.of(language).flatMap(Twin::unavailable);
+  }
+
+  private Optional<String> languages(Transport transport) {
+    if (near().isPresent() && !transport.wire().equals(transport.name())) {
+      return Optional.of(
+          "%s is a way of Java's, in %s it is transport=%s"
+              .formatted(transport.name(), client, transport.wire()));
+    }
+    return near().isPresent() && far().isPresent() ? Optional.empty() : transport.notInJava();
+  }
+
+  /** Whether each message starts a process, which is to be the far end. */
+  static boolean childPerMessage(Transport transport, Settings settings) {
+    return transport.wire().equals("pipe") && settings.perMessage();
+  }
+
+  private Optional<String> children(Transport transport, Settings settings) {
+    return childPerMessage(transport, settings) && far().isEmpty()
+        ? Optional.of(
+            "a child per message needs one that starts in a millisecond, no JVM does: server=c")
+        : Optional.empty();
+  }
+
+  private static Optional<String> outstanding(Settings settings) {
+    return settings.inflight() > 1 && (settings.perMessage() || !settings.replies())
+        ? Optional.of("inflight above 1 needs round trips over a long connection")
+        : Optional.empty();
+  }
+}

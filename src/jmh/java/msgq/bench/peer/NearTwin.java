@@ -1,0 +1,133 @@
+package msgq.bench.peer;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** A near end in C or Go: it sends and takes the time, this tells it for how long. */
+public final class NearTwin implements Closeable {
+  private static final long START_MILLIS = 30_000;
+  private static final long ANSWER_MILLIS = 5_000;
+  private static final long EXIT_MILLIS = 5_000;
+
+  private final EndControl control;
+  private End process;
+  private long sent;
+
+  private NearTwin(EndControl control) {
+    this.control = control;
+  }
+
+  /**
+   * Starts it and waits until its lanes are open.
+   *
+   * @param inherited descriptors that are to be its own
+   * @param died takes a sentence when it ends by itself
+   * @throws Failure with one sentence if it does not start
+   */
+  static NearTwin start(
+      Twin twin,
+      Path directory,
+      Map<String, String> arguments,
+      String token,
+      List<Integer> inherited,
+      Verdict verdict,
+      Consumer<String> died)
+      throws IOException {
+    EndControl control = new EndControl("near end", directory, "near", token, verdict);
+    NearTwin near = new NearTwin(control);
+    try {
+      arguments.put("control", control.path());
+      near.process =
+          EndProcess.start(
+              "near end",
+              command(twin.unpack(directory), "near", arguments),
+              environment(token),
+              inherited,
+              died);
+      if (control.await("READY", START_MILLIS).isEmpty()) {
+        throw new Failure("the near end was not ready after 30 s");
+      }
+      return near;
+    } catch (IOException | RuntimeException e) {
+      near.close();
+      throw e;
+    }
+  }
+
+  static List<String> command(Path program, String role, Map<String, String> arguments) {
+    List<String> command = new ArrayList<>(List.of(program.toString(), role));
+    arguments.forEach((key, value) -> command.add(key + "=" + value));
+    return command;
+  }
+
+  static Map<String, String> environment(String token) {
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    environment.put(PeerMain.TOKEN, token);
+    return environment;
+  }
+
+  /** Lets it talk for so long and waits for its end; empty if it never comes. */
+  Batch run(long nanos) throws IOException {
+    control.say("RUN nanos=" + nanos);
+    Batch batch =
+        control
+            .await("DONE", nanos / 1_000_000 + Watchdog.patienceMillis())
+            .map(Batch::parse)
+            .orElseThrow(
+                () ->
+                    new Failure(
+                        "no message has moved for %s s"
+                            .formatted(Watchdog.patienceMillis() / 1000.0)));
+    sent += batch.messages();
+    return batch;
+  }
+
+  /** Messages sent in all runs. */
+  long sent() {
+    return sent;
+  }
+
+  /** Times of the round trips since the last call. */
+  Samples samples() throws IOException {
+    return Samples.parse(ask("SAMPLES", "SAMPLES"));
+  }
+
+  /** What it has used. */
+  Counters counters() throws IOException {
+    return Counters.parse(ask("COUNTERS", "COUNTERS"));
+  }
+
+  /** What the children of a short pipe have counted and used. */
+  Counters children() throws IOException {
+    return Counters.parse(ask("CHILDREN", "COUNTERS"));
+  }
+
+  private String ask(String question, String answer) throws IOException {
+    control.say(question);
+    return control
+        .await(answer, ANSWER_MILLIS)
+        .orElseThrow(() -> new Failure("the near end does not answer"));
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (process != null) {
+      try {
+        control.say("STOP");
+      } catch (IOException e) {
+        // gone already
+      }
+      if (!process.awaitExit(EXIT_MILLIS)) {
+        process.kill();
+        process.awaitExit(EXIT_MILLIS);
+      }
+    }
+    control.close();
+  }
+}
