@@ -15,12 +15,9 @@ void lane_init(struct lane *lane, struct options *options, int number) {
     }
     char *halves[2];
     options_pair(options, number, halves);
-    bool both = options->pattern != ONE_WAY;
+    bool both = options->pattern == ROUND_TRIP;
     lane->incoming = options->far ? halves[0] : both ? halves[1] : NULL;
     lane->outgoing = !options->far ? halves[0] : both ? halves[1] : NULL;
-    if (options->pattern == CALLS) {
-        lane->incoming = halves[0];
-    }
 }
 
 unsigned char *lane_buffer(const struct lane *lane) {

@@ -51,12 +51,6 @@ int near_start(struct options *given) {
     options = given;
     talkers = calloc((size_t)options->lanes, sizeof *talkers);
     run.over = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (options->pattern == CALLS) {
-        if (!options->transport->calls) {
-            fail("transport=%s cannot be sent to and received from by one thread", options->transport->name);
-        }
-        options->transport->create(options);
-    }
     run.talking = options->lanes;
     for (int i = 0; i < options->lanes; i++) {
         lane_init(&talkers[i].lane, options, i);

@@ -27,7 +27,7 @@ static int one_of(const char *key, const char *text, const char *const *names) {
 }
 
 static void set(struct options *options, const char *key, char *value) {
-    static const char *const patterns[] = {"roundtrip", "oneway", "calls", NULL};
+    static const char *const patterns[] = {"roundtrip", "oneway", NULL};
     static const char *const connections[] = {"long", "short", NULL};
     static const char *const switches[] = {"0", "false", "true", NULL};
     if (strcmp(key, "control") == 0) {

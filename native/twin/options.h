@@ -8,7 +8,7 @@
 
 enum { TOKEN_BYTES = 16, MOST_LANES = 1024 };
 
-enum pattern { ROUND_TRIP, ONE_WAY, CALLS };
+enum pattern { ROUND_TRIP, ONE_WAY };
 
 struct transport;
 

@@ -86,22 +86,11 @@ static void one_way(struct talker *talker, const struct run *run, uint64_t end) 
     }
 }
 
-static void calls(struct talker *talker, const struct run *run, uint64_t end) {
-    struct lane *lane = &talker->lane;
-    while (lane->sequence != end && (lane->sequence % CLOCK_EVERY != 0 || run_clock() < run->deadline)) {
-        send_one(lane, talker->message);
-        receive_one(lane, talker->message);
-        next(lane);
-    }
-}
-
 void run_lane(struct talker *talker, const struct run *run) {
     const struct options *options = talker->lane.options;
     uint64_t end = run->messages > 0 ? talker->lane.sequence + run->messages : UINT64_MAX;
     if (options->pattern == ONE_WAY) {
         one_way(talker, run, end);
-    } else if (options->pattern == CALLS) {
-        calls(talker, run, end);
     } else if (options->inflight > 1) {
         inflight_run(talker, run);
     } else {

@@ -25,9 +25,7 @@ static void create(struct options *options) {
         char *halves[2];
         options_pair(options, lane, halves);
         make(options, halves[0]);
-        if (options->pattern != CALLS) {
-            make(options, halves[1]);
-        }
+        make(options, halves[1]);
     }
 }
 
@@ -111,7 +109,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
 }
 
 const struct transport transport_posix = {.name = "posix",
-                                          .calls = true,
+
                                           .create = create,
                                           .open = open_lane,
                                           .send = send_message,

@@ -35,9 +35,7 @@ static void create(struct options *options) {
         char *halves[2];
         options_pair(options, lane, halves);
         make(options, halves[0], largest());
-        if (options->pattern != CALLS) {
-            make(options, halves[1], largest());
-        }
+        make(options, halves[1], largest());
     }
 }
 
@@ -118,7 +116,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
 }
 
 const struct transport transport_sysv = {.name = "sysv",
-                                         .calls = true,
+
                                          .create = create,
                                          .open = open_lane,
                                          .send = send_message,

@@ -28,7 +28,6 @@ struct lane {
 struct transport {
     const char *name;
     bool sockets; /* one listener for all lanes: lanes are told apart by the preamble */
-    bool calls;   /* one thread can send to itself: the floor of CallOverhead */
 
     /* Far end, before READY: makes what the address names. */
     void (*create)(struct options *options);

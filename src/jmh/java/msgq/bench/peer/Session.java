@@ -19,7 +19,7 @@ import msgq.bench.transport.Transport;
 /** A far end that serves, and the lanes to it, from start to removal. */
 public final class Session implements Closeable {
   private static final long START_MILLIS = 30_000;
-  private static final long ANSWER_MILLIS = 2_000;
+  private static final long ANSWER_MILLIS = 5_000;
   private static final long EXIT_MILLIS = 5_000;
   private static final long NOTICE_MILLIS = 1_500;
 

@@ -20,7 +20,7 @@ final class Pipe implements Transport {
   @Override
   public NearEnd prepare(Settings settings, Lease lease) throws IOException {
     if (settings.perMessage()) {
-      return new NamedNearEnd("", (lane, names) -> new ChildLink(settings, lane));
+      return new NearChildren(settings);
     }
     NearPipes near = new NearPipes(settings);
     try {
@@ -44,6 +44,18 @@ final class Pipe implements Transport {
       links.add(new PipeLink(links.size(), Message.offHeap(0, settings.size()), in, out));
     }
     return new PerLane(address, links, () -> {});
+  }
+
+  private record NearChildren(Settings settings) implements NearEnd {
+    @Override
+    public String address() {
+      return "-";
+    }
+
+    @Override
+    public Link link(int lane, String ready) {
+      return new ChildLink(settings, lane);
+    }
   }
 
   private static final class NearPipes implements NearEnd {

@@ -77,7 +77,7 @@ class FaultIT {
 
   private static Settings negativeDepth(Settings s) {
     return new Settings(
-        s.pattern(), s.connection(), 8, s.lanes(), 1_000_000_000, 0, 0, true, s.token());
+        s.pattern(), s.connection(), 8, s.lanes(), 1_000_000_000, 0, 0, true, 1, "", s.token());
   }
 
   private static void expect(

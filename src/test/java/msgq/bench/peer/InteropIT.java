@@ -1,0 +1,112 @@
+package msgq.bench.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.pin.Placement;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.Transports;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Any client against any server: one wire format in Java, C and Go. */
+@Execution(ExecutionMode.CONCURRENT)
+class InteropIT {
+  private static final List<Integer> ALL_SIZES = List.of(1, 8, 100, 1024, 8192, 8193, 1_000_000);
+  private static final List<Integer> A_JVM_TAKES_LONGER = List.of(1024, 8193);
+  private static final List<String> LANGUAGES = List.of("java", "c", "go");
+  private static final int SEVERAL_LANES = 1024;
+  private static final long BATCH_NANOS = 5_000_000;
+  private static final int MESSAGES = 50;
+
+  @TestFactory
+  Stream<DynamicTest> everyMessageArrivesOnceInOrderAndWhole() {
+    return pairs().flatMap(InteropIT::cases);
+  }
+
+  /** Java with Java is the transports' own contract. */
+  private static Stream<Ends> pairs() {
+    return LANGUAGES.stream()
+        .flatMap(client -> LANGUAGES.stream().map(server -> new Ends(client, server)))
+        .filter(ends -> !ends.equals(Ends.JAVA));
+  }
+
+  private static Stream<DynamicTest> cases(Ends ends) {
+    boolean swift = ends.near().isPresent() && ends.far().isPresent();
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Transport transport : Transports.all()) {
+      if (transport.name().startsWith("faulty")) {
+        continue;
+      }
+      for (Pattern pattern : Pattern.values()) {
+        for (Connection connection : Connection.values()) {
+          for (int size : swift ? ALL_SIZES : A_JVM_TAKES_LONGER) {
+            int lanes = size == SEVERAL_LANES ? 3 : 1;
+            Settings settings = Drive.settings(pattern, connection, size, lanes);
+            if (sensible(ends, transport, settings)) {
+              tests.add(test(ends, transport, settings));
+            }
+          }
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  /** Leaves out what is n/a for these two, but not that a program is missing. */
+  private static boolean sensible(Ends ends, Transport transport, Settings settings) {
+    return missing(ends) || ends.unavailable(transport, settings).isEmpty();
+  }
+
+  private static boolean missing(Ends ends) {
+    return Stream.of(ends.near(), ends.far())
+        .flatMap(Optional::stream)
+        .anyMatch(twin -> twin.unavailable().isPresent());
+  }
+
+  private static DynamicTest test(Ends ends, Transport transport, Settings settings) {
+    String name =
+        "%s to %s: %s %s %s %d -t %d"
+            .formatted(
+                ends.client(),
+                ends.server(),
+                transport.name(),
+                settings.connection(),
+                settings.pattern(),
+                settings.size(),
+                settings.lanes());
+    return dynamicTest(
+        name,
+        () -> {
+          assumeTrue(!missing(ends), "built without Go");
+          talk(ends, transport, settings);
+        });
+  }
+
+  private static void talk(Ends ends, Transport transport, Settings settings) throws Exception {
+    try (Session session = Session.start(transport, settings, Placement.NONE, ends)) {
+      if (ends.near().isEmpty()) {
+        Drive.run(session, settings, MESSAGES);
+      } else {
+        long done = session.run(BATCH_NANOS).messages() + session.run(BATCH_NANOS).messages();
+        assertThat(session.barrier().messages()).isEqualTo(done);
+        long timed = Arrays.stream(session.samples().counts()).sum();
+        assertThat(timed).isEqualTo(settings.replies() ? done : 0);
+      }
+      Counters counters = session.counters();
+      assertThat(counters.clean()).isTrue();
+      assertThat(counters.messages()).isEqualTo(session.sent()).isPositive();
+    }
+  }
+}
