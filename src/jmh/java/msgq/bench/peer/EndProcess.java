@@ -16,10 +16,11 @@ import jnr.posix.POSIX;
 import jnr.posix.POSIXFactory;
 import jnr.posix.SpawnFileAction;
 import msgq.bench.transport.Descriptors;
+import msgq.bench.transport.Spawn;
 
 /**
- * An end in a process of its own. It is started by posix_spawn(3) because ProcessBuilder lets a
- * child inherit nothing but its standard streams, and pipes have to be inherited.
+ * An end in a process of its own: pipes have to be inherited, so it is not started by
+ * ProcessBuilder.
  */
 final class EndProcess implements End {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
@@ -51,15 +52,17 @@ final class EndProcess implements End {
     int[] errors = Descriptors.pipe();
     List<String> variables = new ArrayList<>();
     environment.forEach((name, value) -> variables.add(name + "=" + value));
-    long pid =
-        POSIX.posix_spawnp(command.get(0), actions(errors[1], inherited), command, variables);
-    inherited.forEach(Descriptors::close);
-    Descriptors.close(errors[1]);
-    if (pid <= 0) {
+    int pid;
+    try {
+      pid = Spawn.start(command, actions(errors[1], inherited), variables);
+    } catch (IOException e) {
       Descriptors.close(errors[0]);
-      throw new IOException("cannot start " + command.get(0) + ": error " + POSIX.errno());
+      throw e;
+    } finally {
+      inherited.forEach(Descriptors::close);
+      Descriptors.close(errors[1]);
     }
-    EndProcess process = new EndProcess(end, (int) pid, Descriptors.take(errors[0], READ));
+    EndProcess process = new EndProcess(end, pid, Descriptors.take(errors[0], READ));
     Thread reaper = new Thread(() -> process.reap(dying), "reaper");
     reaper.setDaemon(true);
     reaper.start();

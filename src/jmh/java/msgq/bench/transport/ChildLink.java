@@ -57,13 +57,12 @@ final class ChildLink extends Link {
             "pattern=" + settings.pattern(),
             "size=" + settings.size(),
             "message=" + started++);
-    long pid = POSIX.posix_spawnp(settings.child(), actions, command, List.of());
-    Descriptors.close(request[0]);
-    Descriptors.close(reply[1]);
-    if (pid <= 0) {
-      throw new IOException("cannot start " + settings.child() + ": " + error());
+    try {
+      child = Spawn.start(command, actions, List.of());
+    } finally {
+      Descriptors.close(request[0]);
+      Descriptors.close(reply[1]);
     }
-    child = (int) pid;
     if (closed) {
       close();
     }

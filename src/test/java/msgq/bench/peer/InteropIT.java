@@ -52,7 +52,7 @@ class InteropIT {
       for (Pattern pattern : Pattern.values()) {
         for (Connection connection : Connection.values()) {
           for (int size : swift ? ALL_SIZES : A_JVM_TAKES_LONGER) {
-            int lanes = size == SEVERAL_LANES ? 3 : 1;
+            int lanes = size == SEVERAL_LANES ? 2 : 1;
             Settings settings = Drive.settings(pattern, connection, size, lanes);
             if (sensible(ends, transport, settings)) {
               tests.add(test(ends, transport, settings));
