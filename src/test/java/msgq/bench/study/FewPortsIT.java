@@ -1,0 +1,54 @@
+package msgq.bench.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Short connections when the ports run out, in a network namespace that has a hundred. */
+@Timeout(60)
+class FewPortsIT {
+  private static final String NAMESPACE =
+      """
+      python3 -c 'import fcntl, socket, struct
+      fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
+      echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
+      echo 40000 40099 >/proc/sys/net/ipv4/ip_local_port_range &&
+      """;
+
+  @TempDir Path temp;
+
+  @Test
+  void goOnFromTheNextAddressInJava() throws Exception {
+    String java = System.getProperty("java.home") + "/bin/java";
+    String classPath = System.getProperty("java.class.path");
+    String out =
+        inNamespace("'%s' -cp '%s' %s '%s'", java, classPath, FewPorts.class.getName(), temp);
+    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=1000");
+  }
+
+  @Test
+  void goOnFromTheNextAddressInC() throws Exception {
+    String program = Path.of("target/jmh-classes/study").toAbsolutePath() + "/linux-*/msgq-study";
+    String out = inNamespace("%s lajp tcp short 1000 -1 -1 9527", program);
+    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=1000");
+  }
+
+  private String inNamespace(String command, Object... arguments) throws Exception {
+    assumeTrue(run("true").waitFor() == 0, "no network namespaces for this user");
+    Process process = run(NAMESPACE + command.formatted(arguments));
+    String out = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor(5, TimeUnit.SECONDS)).as(out).isTrue();
+    return out;
+  }
+
+  private static Process run(String script) throws Exception {
+    return new ProcessBuilder("unshare", "-rn", "sh", "-c", script)
+        .redirectErrorStream(true)
+        .start();
+  }
+}
