@@ -188,10 +188,10 @@ public abstract class Scenario {
       Counters counters = session.barrier();
       Optional<Costs> costs =
           Optional.ofNullable(before).map(b -> Spent.by(session, counters).since(b));
-      boolean ownTimes = nativeClient() && params.getMode() == Mode.SampleTime;
+      boolean ownTimes = session.takesTimes() && params.getMode() == Mode.SampleTime;
       new Findings(
               Optional.of(batch).filter(b -> nativeClient()),
-              ownTimes ? Optional.of(session.samples().buffer()) : Optional.empty(),
+              ownTimes ? Optional.of(session.times()) : Optional.empty(),
               costs)
           .leave();
     } catch (Failure e) {

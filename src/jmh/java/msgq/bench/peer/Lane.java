@@ -6,6 +6,7 @@ import msgq.bench.pin.Affinity;
 import msgq.bench.transport.Damaged;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.Message;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /** One client thread's ordered stream of messages. Only that thread calls it. */
 public final class Lane {
@@ -14,16 +15,19 @@ public final class Lane {
   private final Link link;
   private final Message message;
   private final boolean perMessage;
+  private final int inflight;
   private final AtomicLong begun = new AtomicLong();
   private final AtomicLong done = new AtomicLong();
   private long sequence;
+  private volatile LaneWriter writer; // null where a request waits for the reply before it
 
-  Lane(Session session, int number, Link link, boolean perMessage) {
+  Lane(Session session, int number, Link link, boolean perMessage, int inflight) {
     this.session = session;
     this.number = number;
     this.link = link;
     this.message = link.message();
     this.perMessage = perMessage;
+    this.inflight = inflight;
   }
 
   /**
@@ -37,6 +41,9 @@ public final class Lane {
       enter();
       try {
         link.open();
+        if (inflight > 1) {
+          writer = new LaneWriter(session, link.sender(), number, inflight);
+        }
       } catch (IOException | RuntimeException e) {
         throw session.failure(e);
       } finally {
@@ -45,12 +52,61 @@ public final class Lane {
     }
   }
 
+  /** Receives what is still under way; after that nothing is sent until the next round trip. */
+  void drain() {
+    if (writer != null) {
+      writer.pause();
+      while (writer.expects(sequence)) {
+        receive();
+      }
+    }
+  }
+
+  /** Times of the round trips since the last call, where several were outstanding. */
+  SampleBuffer takeTimes() {
+    return writer.takeTimes();
+  }
+
+  /** The next reply, whose request another thread has sent. */
+  private void receive() {
+    enter();
+    try {
+      message.stamp(~sequence);
+      link.receive();
+      check();
+      writer.replied(sequence);
+    } catch (Damaged e) {
+      throw session.failure(damaged(e));
+    } catch (IOException | RuntimeException e) {
+      throw session.failure(e);
+    } finally {
+      leave();
+    }
+    sequence++;
+  }
+
+  private void check() {
+    if (message.ahead(sequence) != 0 || !message.whole()) {
+      throw session.failure(wrongReply());
+    }
+  }
+
+  private String damaged(Damaged e) {
+    return "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage());
+  }
+
   /**
-   * Sends a request, waits for the reply and checks it.
+   * Sends a request, waits for the reply and checks it; with several outstanding, waits for the
+   * next reply.
    *
    * @throws Failure with a sentence if the reply is not the request, or does not come
    */
   public void roundTrip() {
+    if (writer != null) {
+      writer.resume();
+      receive();
+      return;
+    }
     enter();
     try {
       if (perMessage) {
@@ -60,15 +116,12 @@ public final class Lane {
       link.send();
       message.stamp(~sequence); // or a reply that never came would look right
       link.receive();
-      if (message.ahead(sequence) != 0 || !message.whole()) {
-        throw session.failure(wrongReply());
-      }
+      check();
       if (perMessage) {
         link.shut();
       }
     } catch (Damaged e) {
-      throw session.failure(
-          "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage()));
+      throw session.failure(damaged(e));
     } catch (IOException | RuntimeException e) {
       throw session.failure(e);
     } finally {
@@ -144,6 +197,9 @@ public final class Lane {
 
   /** Ends the call that the lane's thread is in. Any thread. */
   void abort() {
+    if (writer != null) {
+      writer.stop();
+    }
     try {
       link.close();
     } catch (IOException e) {

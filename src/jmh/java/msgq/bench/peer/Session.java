@@ -15,6 +15,7 @@ import msgq.bench.transport.NearEnd;
 import msgq.bench.transport.NotAvailable;
 import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /** A far end that serves, and the lanes to it, from start to removal. */
 public final class Session implements Closeable {
@@ -109,7 +110,8 @@ public final class Session implements Closeable {
       return;
     }
     for (int lane = 0; lane < settings.lanes(); lane++) {
-      lanes.add(new Lane(this, lane, near.link(lane, ready), settings.perMessage()));
+      lanes.add(
+          new Lane(this, lane, near.link(lane, ready), settings.perMessage(), settings.inflight()));
     }
     watchdog = new Watchdog(lanes, verdict, this::stalled);
   }
@@ -229,10 +231,20 @@ public final class Session implements Closeable {
     }
   }
 
-  /** Times that a native near end took since the last call. */
-  public Samples samples() {
+  /** Whether round trips are timed by the near end: JMH sees those of a batch, or of a reader. */
+  public boolean takesTimes() {
+    return settings.replies() && (twin != null || settings.inflight() > 1);
+  }
+
+  /** Times that the near end took since the last call; after a barrier. */
+  public SampleBuffer times() {
+    if (twin == null) {
+      SampleBuffer all = new SampleBuffer();
+      lanes.forEach(lane -> all.addAll(lane.takeTimes()));
+      return all;
+    }
     try {
-      return twin.samples();
+      return twin.samples().buffer();
     } catch (IOException | Failure e) {
       throw failure(e);
     }
@@ -258,6 +270,7 @@ public final class Session implements Closeable {
    * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
    */
   public Counters barrier() {
+    lanes.forEach(Lane::drain);
     long sent = sent();
     Counters counters = counters();
     long moved = System.nanoTime();

@@ -39,6 +39,14 @@ public abstract class Link implements Closeable {
    */
   public abstract void receive() throws IOException;
 
+  /**
+   * A second link over this one's open long connection, with a message of its own, so that one
+   * thread can send while another receives here.
+   */
+  public Link sender() throws IOException {
+    throw new NotAvailable("this transport cannot send and receive at once");
+  }
+
   /** Ends this connection; {@link #open()} makes the next. */
   public abstract void shut() throws IOException;
 

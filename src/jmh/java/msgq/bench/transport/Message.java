@@ -36,6 +36,11 @@ public final class Message {
     return new Message(ByteBuffer.allocateDirect(head + size), head, size);
   }
 
+  /** Another of the same kind and size. */
+  Message another() {
+    return buffer.isDirect() ? offHeap(head, size) : onHeap(head, size);
+  }
+
   /** A message that is these bytes, without a head. */
   static Message over(ByteBuffer bytes) {
     return new Message(bytes, 0, bytes.limit());

@@ -57,6 +57,22 @@ abstract class NearSocketLink extends Link {
   }
 
   @Override
+  public final Link sender() {
+    Wire shared = wire;
+    return new WireLink(lane, message().another()) {
+      @Override
+      Wire connect() {
+        return shared;
+      }
+
+      @Override
+      public void send() throws IOException {
+        shared.write(message(), Preamble.LENGTH, Preamble.LENGTH + message().size());
+      }
+    };
+  }
+
+  @Override
   public final void shut() throws IOException {
     if (!replies && ++connections % wait == 0) {
       awaitTheFarEnd();

@@ -18,6 +18,7 @@ abstract class QueueLink extends Link {
     void close();
   }
 
+  private final Settings settings;
   private final int lane;
   private final boolean replies;
   private final boolean near;
@@ -36,6 +37,7 @@ abstract class QueueLink extends Link {
 
   private QueueLink(Settings settings, int lane, boolean near, int limit, Message piece) {
     super(whole(settings.size(), limit, piece));
+    this.settings = settings;
     this.lane = lane;
     this.replies = settings.replies();
     this.near = near;
@@ -108,6 +110,21 @@ abstract class QueueLink extends Link {
     if (piece.length() != length) {
       throw new Damaged("%d bytes came instead of %d".formatted(piece.length(), length));
     }
+  }
+
+  @Override
+  public final Link sender() throws IOException {
+    Queue requests = requestQueue;
+    Queue others = replyQueue;
+    Link sender =
+        new QueueLink(settings, lane, near, limit) {
+          @Override
+          Queue openQueue(boolean forReplies) {
+            return forReplies ? others : requests;
+          }
+        };
+    sender.open();
+    return sender;
   }
 
   @Override

@@ -43,6 +43,20 @@ abstract class WireLink extends Link {
   }
 
   @Override
+  public final Link sender() throws IOException {
+    Wire shared = wire;
+    Link sender =
+        new WireLink(lane, message().another()) {
+          @Override
+          Wire connect() {
+            return shared;
+          }
+        };
+    sender.open();
+    return sender;
+  }
+
+  @Override
   public final void shut() throws IOException {
     wire.close();
   }
