@@ -51,7 +51,8 @@ static void wake_all(void *posix) {
             sched_yield();
         }
         while (round_inside == i) {
-            assert(msgq_wake_send(thread) == 0);
+            int32_t r = msgq_wake_send(thread);
+            assert(r == 0 || r == -EAGAIN); /* so many signals pend already that the kernel takes no more */
             sched_yield();
         }
         if (round_inside > i) {
