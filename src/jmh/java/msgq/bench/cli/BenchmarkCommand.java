@@ -2,6 +2,9 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.bench.iteration.Costs;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -9,12 +12,18 @@ import org.openjdk.jmh.util.Multimap;
 
 /** JMH's own command line: the same options with the same meaning, checked before anything runs. */
 public final class BenchmarkCommand {
+  private static final String NO_COSTS = "--no-costs";
+
   private final CommandLineOptions options;
 
   /** Parses as JMH does. */
   public BenchmarkCommand(String... args) throws Refusal {
+    List<String> rest = new ArrayList<>(List.of(args));
+    if (rest.remove(NO_COSTS)) {
+      Costs.doNotMeasure();
+    }
     try {
-      options = new CommandLineOptions(args);
+      options = new CommandLineOptions(rest.toArray(new String[0]));
     } catch (CommandLineOptionException e) {
       throw new Refusal("Error parsing command line: " + e.getMessage(), e);
     }
@@ -58,6 +67,9 @@ public final class BenchmarkCommand {
         System.out.printf("  %-10s %s%n", p.name(), p.meaning());
         System.out.printf("  %-10s   %s%n", "", p.values().description());
       }
+      System.out.println();
+      System.out.printf(
+          "  %-10s   %s%n", NO_COSTS, "leave out CPU time, context switches and memory");
       System.out.println();
       System.out.println("Options, JMH's own:");
       System.out.println();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import msgq.bench.iteration.Costs;
 import msgq.bench.report.Outcome;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -31,6 +32,7 @@ final class ForkFlags {
     flags.add("-D" + LauncherWatch.PROPERTY + "=" + ProcessHandle.current().pid());
     flags.add("-D" + Outcome.PROPERTY + "=" + outcomes);
     flags.add("-D" + TEMP + "=" + System.getProperty(TEMP)); // -jvmArgs would replace ours
+    Costs.flag().ifPresent(flags::add);
     Collection<String> users = options.getJvmArgsPrepend().orElse(List.of());
     flags.addAll(users);
     return flags;

@@ -24,9 +24,14 @@ public record Costs(long messages, Usage near, Optional<Usage> far) {
     return Boolean.parseBoolean(System.getProperty(PROPERTY, "true"));
   }
 
-  /** The flag that tells a fork that nobody wants to know. */
-  public static String unwanted() {
-    return "-D" + PROPERTY + "=false";
+  /** From now on nobody does. */
+  public static void doNotMeasure() {
+    System.setProperty(PROPERTY, "false");
+  }
+
+  /** What tells a fork that nobody does. */
+  public static Optional<String> flag() {
+    return wanted() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
   }
 
   /** As secondary results. */

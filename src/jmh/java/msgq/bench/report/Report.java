@@ -33,6 +33,7 @@ public final class Report {
     parts.add(header(cells));
     parts.add(new TransportTable(cells, footnotes).text());
     parts.add(new OtherTable(cells, footnotes).text());
+    parts.add(new CostTable(cells).text());
     parts.add(String.join("\n", footnotes.lines()));
     parts.add(legend(cells) + count(cells, planned, used));
     return parts.stream()
