@@ -11,7 +11,7 @@ public interface Study extends AutoCloseable {
   /** What it compared, and when. */
   String title();
 
-  /** Repetitions of each published figure. */
+  /** Repetitions that were published, or that make an interval where there was one. */
   int publishedRounds();
 
   /** What is measured in each round, in this order. */
@@ -25,6 +25,11 @@ public interface Study extends AutoCloseable {
 
   /** What CPU time is given for. */
   CostUnit costUnit();
+
+  /** What the near and the far end do. */
+  default List<String> ends() {
+    return List.of("sender", "receiver");
+  }
 
   /** What the reader has to know of how the figures came about; asked for when all is measured. */
   List<String> notes();

@@ -77,16 +77,16 @@ final class StudyData {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("run", cell.name());
     data.put("where", cell.where().toString());
-    data.put("samples", measurements.of(cell).stream().map(StudyData::sample).toList());
+    data.put("samples", measurements.of(cell).stream().map(this::sample).toList());
     return data;
   }
 
-  private static Map<String, Object> sample(Sample sample) {
+  private Map<String, Object> sample(Sample sample) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("seconds", sample.seconds());
     data.put("units", sample.units());
-    data.put("sender", cost(sample.near()));
-    data.put("receiver", cost(sample.far()));
+    data.put(study.ends().get(0), cost(sample.near()));
+    data.put(study.ends().get(1), cost(sample.far()));
     return data;
   }
 

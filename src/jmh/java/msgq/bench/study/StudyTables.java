@@ -57,7 +57,7 @@ final class StudyTables {
     List<TextTable.Column> columns = new ArrayList<>();
     columns.add(Table.left("run"));
     columns.add(Table.left("where"));
-    for (String end : List.of("sender", "receiver")) {
+    for (String end : study.ends()) {
       columns.add(Table.right(end, "user"));
       columns.add(Table.right(end, "sys"));
       columns.add(Table.right(end, "peak MB"));

@@ -48,7 +48,7 @@ public final class AfechoStudy implements Study {
 
   @Override
   public int publishedRounds() {
-    return 1;
+    return 5; // the article gives one figure each, of which no interval can be had
   }
 
   @Override
@@ -147,6 +147,11 @@ public final class AfechoStudy implements Study {
   @Override
   public CostUnit costUnit() {
     return new CostUnit("message", 1);
+  }
+
+  @Override
+  public List<String> ends() {
+    return List.of("client", "server");
   }
 
   @Override
