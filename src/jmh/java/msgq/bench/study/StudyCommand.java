@@ -29,7 +29,8 @@ public final class StudyCommand implements Callable<Integer> {
 
   @Option(
       names = "--full",
-      description = "The published volumes and repetitions: minutes, an hour for lajp, a day or more for socat.")
+      description =
+          "The published volumes and repetitions: minutes, an hour for lajp, a day or more for socat.")
   private boolean full;
 
   @Option(
