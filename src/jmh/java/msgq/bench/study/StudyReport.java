@@ -26,10 +26,6 @@ final class StudyReport {
     this.run = run;
   }
 
-  private List<Table> tables() {
-    return new StudyTables(study, run.measurements()).all();
-  }
-
   private String title() {
     return "Study " + study.name() + ": " + study.title();
   }
@@ -90,11 +86,13 @@ final class StudyReport {
   String text() {
     StringBuilder text = new StringBuilder(title() + "\n\n");
     facts().forEach(fact -> text.append(fact).append('\n'));
-    for (Table table : tables()) {
+    StudyTables tables = new StudyTables(study, run.measurements());
+    for (Table table : tables.all()) {
       boolean fits = table.rows().size() <= MOST_ROWS;
       text.append('\n').append(fits ? table.text() : table.title() + ": in the results\n");
     }
     text.append('\n');
+    tables.footnotes().forEach(line -> text.append(line).append('\n'));
     notes().forEach(note -> text.append("- ").append(note).append('\n'));
     return text.toString();
   }
@@ -102,8 +100,10 @@ final class StudyReport {
   String markdown() {
     StringBuilder text = new StringBuilder("# " + title() + "\n\n");
     facts().forEach(fact -> text.append("- ").append(fact).append('\n'));
-    tables().forEach(table -> text.append('\n').append(table.markdown()));
+    StudyTables tables = new StudyTables(study, run.measurements());
+    tables.all().forEach(table -> text.append('\n').append(table.markdown()));
     text.append("\n## Notes\n\n");
+    tables.footnotes().forEach(line -> text.append("- ").append(line).append('\n'));
     notes().forEach(note -> text.append("- ").append(note).append('\n'));
     return text.toString();
   }

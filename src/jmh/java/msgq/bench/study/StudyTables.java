@@ -10,6 +10,7 @@ import msgq.bench.report.TextTable;
 final class StudyTables {
   private final Study study;
   private final Measurements measurements;
+  private final Reasons reasons = new Reasons();
 
   StudyTables(Study study, Measurements measurements) {
     this.study = study;
@@ -18,6 +19,11 @@ final class StudyTables {
 
   List<Table> all() {
     return List.of(figures(), costs(), verdicts());
+  }
+
+  /** What the tables refer to by number, once they have been made. */
+  List<String> footnotes() {
+    return reasons.lines();
   }
 
   /** Every published figure with its counterparts. */
@@ -48,7 +54,7 @@ final class StudyTables {
   private String measured(Figure figure, Cell cell) {
     List<Double> values = figure.measured(measurements, cell);
     return values.isEmpty()
-        ? measurements.problem(cell).orElse("not measured")
+        ? reasons.cell(measurements.problem(cell).orElse("not measured"))
         : Digits.mean(values);
   }
 
@@ -117,7 +123,10 @@ final class StudyTables {
               claim.where().toString(),
               judgement.verdict().toString(),
               decisive.name(),
-              judgement.ratio().map(r -> Digits.ratio(r.mean())).orElse(judgement.problem()),
+              judgement
+                  .ratio()
+                  .map(r -> Digits.ratio(r.mean()))
+                  .orElseGet(() -> reasons.cell(judgement.problem())),
               judgement
                   .ratio()
                   .map(r -> Digits.ratio(r.low()) + " to " + Digits.ratio(r.high()))
