@@ -54,8 +54,7 @@ class StudyInterruptedIT {
     process = new BenchmarksJar(temp, current).start("study", "lajp");
     BufferedReader out = process.inputReader();
     awaitLine(out, "lajp: 12 runs per round");
-    Thread.sleep(1000);
-    List<ProcessHandle> started = process.descendants().toList();
+    List<ProcessHandle> started = awaitStarted();
     BenchmarksJar.signal("INT", -process.pid());
     String rest = out.lines().collect(Collectors.joining("\n"));
     assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
@@ -68,15 +67,23 @@ class StudyInterruptedIT {
     BenchmarksJar jar = new BenchmarksJar(temp, current);
     process = jar.start("study", "lajp");
     awaitLine(process.inputReader(), "lajp: 12 runs per round");
-    Thread.sleep(1000);
-    List<ProcessHandle> started = process.descendants().toList();
-    assertThat(started).isNotEmpty();
+    List<ProcessHandle> started = awaitStarted();
     BenchmarksJar.signal("KILL", process.pid());
     awaitEnd(started);
     assertThat(temp).isNotEmptyDirectory();
     String next = jar.run("study", "apue", "--budget=1s").out();
     assertThat(next).contains("Removed what a killed run left: directory " + temp);
     assertThat(temp).isEmptyDirectory();
+  }
+
+  /** Between two runs there may be nobody. */
+  private List<ProcessHandle> awaitStarted() throws InterruptedException {
+    List<ProcessHandle> started = process.descendants().toList();
+    while (started.isEmpty()) {
+      Thread.sleep(1);
+      started = process.descendants().toList();
+    }
+    return started;
   }
 
   private void assertNothingLeft(List<ProcessHandle> started) throws InterruptedException {
