@@ -49,13 +49,10 @@ public record Scale(boolean full, Duration budget) {
     return budget.compareTo(SHORT) < 0 ? 2 : 3;
   }
 
-  /** How many rounds are to come after the next, as far as can be told. */
-  int roundsLeft(int rounds, int most, Duration used) {
-    if (full || rounds == 0) {
-      return (full ? most : leastRounds()) - 1;
-    }
-    long fitting = budget.toMillis() * rounds / Math.max(1, used.toMillis());
-    return (int) Math.min(most, Math.max(leastRounds(), fitting)) - rounds - 1;
+  /** How many rounds there will have been if each takes so long. */
+  int expectedRounds(int most, Duration each) {
+    long fitting = budget.toMillis() / Math.max(1, each.toMillis());
+    return full ? most : (int) Math.min(most, Math.max(leastRounds(), fitting));
   }
 
   /** A run that says nothing for longer has come to a standstill. */

@@ -10,8 +10,9 @@ final class StudyProgress {
   private final boolean terminal = System.console() != null;
   private String study;
   private int tasks;
-  private int done;
+  private int inRound;
   private int roundsLeft;
+  private Duration perRound = Duration.ZERO;
   private Supplier<Duration> used;
   private String round = "warm-up";
 
@@ -30,28 +31,29 @@ final class StudyProgress {
    * A round begins.
    *
    * @param left how many there are to come after it, as far as can be told
+   * @param each how long one takes, as far as can be told
    */
-  void round(int number, int left) {
+  void round(int number, int left, Duration each) {
     round = "round " + number + " of " + (number + left);
-    roundsLeft = left;
-    out.printf("%s: %s, %s used, %s left%n", study, round, clock(used.get()), clock(left(0)));
+    perRound = each;
+    roundsLeft = left + 1;
+    inRound = 0;
+    out.printf("%s: %s, %s used, %s left%n", study, round, clock(used.get()), clock(left()));
   }
 
   void done() {
-    done++;
+    inRound++;
     if (terminal) {
-      int inRound = (done - 1) % tasks + 1;
-      out.printf(
-          "\r%s: %s, run %d of %d, %s left ", study, round, inRound, tasks, clock(left(inRound)));
+      out.printf("\r%s: %s, run %d of %d", study, round, inRound, tasks);
+      out.print(perRound.isZero() ? "" : ", " + clock(left()) + " left ");
       out.print(inRound == tasks ? "\r" + " ".repeat(70) + "\r" : "");
       out.flush();
     }
   }
 
-  private Duration left(int inRound) {
-    // the first pass is the warm-up, which is shorter than the others by an unknown factor
-    double perRun = done == 0 ? 0 : (double) used.get().toMillis() / done;
-    return Duration.ofMillis((long) (perRun * ((roundsLeft + 1L) * tasks - inRound)));
+  private Duration left() {
+    double rounds = roundsLeft - (double) inRound / tasks;
+    return Duration.ofMillis((long) (perRound.toMillis() * rounds));
   }
 
   void problem(String sentence) {

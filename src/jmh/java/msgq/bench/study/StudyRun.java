@@ -12,6 +12,7 @@ import msgq.bench.transport.NotAvailable;
  * meantime changes it for all alike.
  */
 final class StudyRun {
+  private static final int WARMING = -1;
   private static final double WARM_UP = 0.1;
   private static final double FULL_WARM_UP = 0.001;
 
@@ -24,6 +25,7 @@ final class StudyRun {
   private final long start = System.nanoTime();
   private volatile boolean stopped;
   private int rounds;
+  private Duration expected = Duration.ZERO; // of a round, by the warm-up
   private boolean complete = true;
 
   StudyRun(Study study, Workbench workbench, StudyProgress progress) {
@@ -58,7 +60,7 @@ final class StudyRun {
     Scale scale = workbench.scale();
     List<Task> tasks = study.tasks();
     progress.begin(study.name(), tasks.size(), this::used);
-    round(tasks, -1, scale.full() ? FULL_WARM_UP : WARM_UP);
+    round(tasks, WARMING, scale.full() ? FULL_WARM_UP : WARM_UP);
     int most = scale.mostRounds(study.publishedRounds());
     long measuring = System.nanoTime();
     while (!stopped && rounds < most) {
@@ -66,11 +68,13 @@ final class StudyRun {
       if (rounds > 0 && !scale.another(rounds, measured)) {
         break;
       }
+      Duration each = rounds == 0 ? expected : measured.dividedBy(rounds);
+      int left = Math.max(0, scale.expectedRounds(most, each) - rounds - 1);
       List<Task> order = new ArrayList<>(tasks);
       if (rounds % 2 == 1) {
         Collections.reverse(order); // so that none always comes after the same
       }
-      progress.round(rounds + 1, scale.roundsLeft(rounds, most, measured));
+      progress.round(rounds + 1, left, each);
       complete = round(order, rounds, 1);
       rounds += complete ? 1 : 0;
     }
@@ -101,9 +105,13 @@ final class StudyRun {
   }
 
   private void run(Task task, int round, double share) {
+    long began = System.nanoTime();
     try {
       Sample sample = task.run().run(share);
-      if (round >= 0 && !stopped) {
+      if (round == WARMING) {
+        double overhead = (System.nanoTime() - began) / 1e9 - sample.seconds();
+        expected = expected.plusMillis((long) (1000 * (overhead + sample.seconds() / share)));
+      } else if (!stopped) {
         measurements.add(task.cell(), round, sample);
       }
     } catch (NotAvailable e) {
