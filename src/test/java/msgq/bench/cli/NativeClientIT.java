@@ -1,0 +1,85 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A client in C under JMH: its own figures, not those of the batches that JMH sees. */
+class NativeClientIT {
+  private static final double FASTEST_MICROS = 0.5;
+  private static final double SLOWEST_MICROS = 5_000; // a batch of these runs lasts 20 ms
+
+  @TempDir Path temp;
+  @TempDir Path current;
+
+  private JsonNode run(String... more) throws Exception {
+    Path json = current.resolve("out.json");
+    List<String> args =
+        List.of(
+            "RoundTrip",
+            "-p",
+            "client=c",
+            "-p",
+            "server=c",
+            "-p",
+            "transport=pipe",
+            "-p",
+            "connection=long",
+            "-p",
+            "pin=same-core",
+            "-f",
+            "1",
+            "-wi",
+            "1",
+            "-w",
+            "100ms",
+            "-i",
+            "2",
+            "-r",
+            "100ms",
+            "-t",
+            "2",
+            "-tu",
+            "us",
+            "-rf",
+            "json",
+            "-rff",
+            json.toString());
+    Ended ended =
+        new BenchmarksJar(temp, current)
+            .run(Stream.concat(args.stream(), Stream.of(more)).toArray(String[]::new));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(temp).isEmptyDirectory();
+    JsonNode results = new ObjectMapper().readTree(json.toFile());
+    assertThat(results).as(ended.out()).isNotEmpty();
+    return results;
+  }
+
+  @Test
+  void countsItsOwnMessagesInEveryMode() throws Exception {
+    for (JsonNode result : run("-bm", "sample,avgt,thrpt")) {
+      double score = result.path("primaryMetric").path("score").asDouble();
+      boolean rate = result.path("mode").asText().equals("thrpt");
+      assertThat(rate ? 1 / score : score)
+          .as(result.path("mode").asText())
+          .isBetween(FASTEST_MICROS, SLOWEST_MICROS);
+      JsonNode costs = result.path("secondaryMetrics");
+      assertThat(costs.path("near.system").path("score").asDouble()).isPositive();
+      assertThat(costs.path("far.waits").path("score").asDouble()).isPositive();
+      assertThat(costs.path("near.peak").path("score").asDouble()).isBetween(500.0, 50_000.0);
+    }
+  }
+
+  @Test
+  void leavesOutTheCostsThatNobodyWants() throws Exception {
+    JsonNode result = run("--no-costs").path(0);
+    assertThat(result.path("secondaryMetrics").has("near.user")).isFalse();
+  }
+}
