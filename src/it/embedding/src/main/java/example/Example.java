@@ -1,0 +1,35 @@
+package example;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import msgq.Message;
+import msgq.Selector;
+import msgq.SysvQueue;
+
+/** A worker takes jobs (type 1) from a queue and answers each (type 2). */
+public class Example {
+  public static void main(String[] args) throws Exception {
+    SysvQueue queue = SysvQueue.createPrivate();
+    Thread worker =
+        new Thread(
+            () -> {
+              Message job = Message.allocate(1024);
+              try {
+                while (true) {
+                  queue.receive(job, Selector.type(1));
+                  queue.send(job.type(2));
+                }
+              } catch (Exception end) {
+                System.out.println("worker: " + end.getMessage());
+              }
+            });
+    worker.start();
+    queue.send("hello".getBytes(UTF_8), 1);
+    byte[] buffer = new byte[1024];
+    SysvQueue.Received answer = queue.receive(buffer, Selector.type(2));
+    System.out.println(new String(buffer, 0, answer.length(), UTF_8));
+    queue.close();
+    worker.join();
+    queue.remove();
+  }
+}

@@ -1,0 +1,106 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each piece of Java in the Javadoc and in docs/usage.md compiles and runs. */
+class SnippetsTest {
+  private static final Pattern JAVADOC =
+      Pattern.compile("<pre>\\{@code\n(.*?)\\}</pre>", Pattern.DOTALL);
+  private static final Pattern MARKDOWN = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+
+  /** What the snippets may take for granted. */
+  private static final String PROLOGUE =
+      """
+      import static java.nio.charset.StandardCharsets.UTF_8;
+      import java.io.*;
+      import java.nio.*;
+      import java.nio.file.*;
+      import java.time.*;
+      import java.util.*;
+      import msgq.*;
+      public class Snippet {
+        static int key = 0x5eed0000 + (int) (ProcessHandle.current().pid() & 0xffff);
+        static byte[] bytes = new byte[10];
+        static void handle(ByteBuffer body) {}
+        static SysvQueue queue;
+        public static void run() throws Exception {
+          queue = SysvQueue.createPrivate();
+          queue.send(bytes, 1);
+          try { snippet(); } finally { queue.remove(); clean(); }
+        }
+        static void clean() throws Exception {
+          for (int k : new int[] {0x20021230, key})
+            try { SysvQueue.open(k).remove(); } catch (NoSuchQueueException e) { }
+          for (String name : new String[] {"/greetings", "/jobs"})
+            try { PosixQueue.unlink(name); } catch (NoSuchQueueException e) { }
+        }
+        static void snippet() throws Exception {
+      """;
+
+  @TempDir Path classes;
+
+  @TestFactory
+  List<DynamicTest> compileAndRun() throws Exception {
+    List<DynamicTest> tests = new ArrayList<>();
+    try (Stream<Path> sources = Files.walk(Path.of("src", "main", "java"))) {
+      for (Path source : sources.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
+        String text = Files.readString(source).replaceAll("(?m)^ *\\* ?", "");
+        collect(tests, source, JAVADOC.matcher(text));
+      }
+    }
+    Path usage = Path.of("docs", "usage.md");
+    collect(tests, usage, MARKDOWN.matcher(Files.readString(usage)));
+    assertThat(tests).hasSizeGreaterThan(5);
+    return tests;
+  }
+
+  private void collect(List<DynamicTest> tests, Path source, Matcher snippets) {
+    for (int i = 1; snippets.find(); i++) {
+      String code = snippets.group(1);
+      Path output = classes.resolve(source.getFileName() + "-" + i);
+      tests.add(DynamicTest.dynamicTest(source.getFileName() + " " + i, () -> run(code, output)));
+    }
+  }
+
+  private static void run(String code, Path output) throws Exception {
+    Files.createDirectories(output);
+    JavaFileObject unit =
+        new SimpleJavaFileObject(URI.create("string:///Snippet.java"), JavaFileObject.Kind.SOURCE) {
+          @Override
+          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return PROLOGUE + code + "\n}}";
+          }
+        };
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter errors = new StringWriter();
+    List<String> options =
+        List.of("-d", output.toString(), "-cp", Path.of("target", "classes").toString());
+    boolean compiled = compiler.getTask(errors, null, null, options, null, List.of(unit)).call();
+    assertThat(compiled).as(errors + "\n" + code).isTrue();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {output.toUri().toURL()})) {
+      loader.loadClass("Snippet").getMethod("run").invoke(null);
+    } catch (InvocationTargetException e) {
+      throw new AssertionError(code, e.getCause());
+    }
+  }
+}
