@@ -12,11 +12,11 @@ final class FewPorts {
 
   public static void main(String[] args) throws Exception {
     Children children = new Children(Duration.ofSeconds(30));
-    String arguments = " port=9527 messages=1000 connection=short";
+    String arguments = " port=9527 messages=2000 connection=short";
     try (JavaPair pair = JavaPair.start(children, Path.of(args[0]))) {
       Sample sample =
           pair.run(
-              Placement.NONE,
+              Placement.of("two-cores"),
               "socket-receive" + arguments,
               address -> "socket-send" + arguments,
               result -> System.out.println("source_changes=" + result.get("source_changes")));

@@ -5,11 +5,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.pin.Placement;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Short connections when the ports run out, in a network namespace that has a hundred. */
+/**
+ * Short connections when the ports run out, in a network namespace that has ten. Which end closes
+ * first, and so keeps the port, is a race that the sender wins at least now and then if it has a
+ * core of its own.
+ */
 @Timeout(60)
 class FewPortsIT {
   private static final String NAMESPACE =
@@ -17,10 +23,15 @@ class FewPortsIT {
       python3 -c 'import fcntl, socket, struct
       fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
       echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
-      echo 40000 40099 >/proc/sys/net/ipv4/ip_local_port_range &&
+      echo 40000 40009 >/proc/sys/net/ipv4/ip_local_port_range &&
       """;
 
   @TempDir Path temp;
+
+  @BeforeEach
+  void twoCores() {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
+  }
 
   @Test
   void goOnFromTheNextAddressInJava() throws Exception {
@@ -28,14 +39,16 @@ class FewPortsIT {
     String classPath = System.getProperty("java.class.path");
     String out =
         inNamespace("'%s' -cp '%s' %s '%s'", java, classPath, FewPorts.class.getName(), temp);
-    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=1000");
+    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
   }
 
   @Test
   void goOnFromTheNextAddressInC() throws Exception {
     String program = Path.of("target/jmh-classes/study").toAbsolutePath() + "/linux-*/msgq-study";
-    String out = inNamespace("%s lajp tcp short 1000 -1 -1 9527", program);
-    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=1000");
+    Placement cores = Placement.of("two-cores");
+    String out =
+        inNamespace("%s lajp tcp short 2000 %d %d 9527", program, cores.near(), cores.far());
+    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
   }
 
   private String inNamespace(String command, Object... arguments) throws Exception {

@@ -60,7 +60,7 @@ class ChildrenTest {
 
   @Test
   void nothingStartsAfterTheEnd() throws IOException {
-    Child child = shell("sleep 50");
+    Child child = shell("exec sleep 50");
     children.endAll();
     assertThatThrownBy(() -> child.await("RESULT")).hasMessage("shell: ended without a word");
     assertThatThrownBy(() -> shell("true")).hasMessage("stopped");
