@@ -40,7 +40,7 @@ final class StudyReport {
       facts.add(where + ": " + cores(where));
     }
     facts.add(
-        "run: %s rounds in %s%s"
+        "run: %s in %s%s"
             .formatted(
                 run.rounds(),
                 StudyProgress.clock(run.used()),
@@ -78,7 +78,7 @@ final class StudyReport {
             .map(Cell::toString)
             .toList();
     return cells.isEmpty()
-        ? "every row has figures from " + run.rounds() + " rounds; the later rounds are missing."
+        ? "every row has figures, from " + run.rounds() + "; the later rounds are missing."
         : "%d rows are missing: %s.".formatted(cells.size(), String.join("; ", cells));
   }
 

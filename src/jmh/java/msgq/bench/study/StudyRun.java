@@ -40,7 +40,7 @@ final class StudyRun {
 
   /** Rounds that have ended, and whether the last one was cut short. */
   String rounds() {
-    return rounds + (complete ? "" : " and a part of the next");
+    return rounds + " rounds" + (complete ? "" : " and a part of the next");
   }
 
   /** No further run begins; the one that runs is not counted. */

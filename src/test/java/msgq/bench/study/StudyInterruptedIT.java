@@ -40,7 +40,7 @@ class StudyInterruptedIT {
     assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(rest)
-        .contains("MQ, real", "Interrupted: every row has figures from", "Results: ")
+        .contains("MQ, real", "Interrupted: every row has figures, from", "Results: ")
         .doesNotContain("failed", "lajp:");
     try (Stream<Path> results = Files.list(current)) {
       assertThat(results.map(path -> path.toString().replaceAll(".*\\.", "")))

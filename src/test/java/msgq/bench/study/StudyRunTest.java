@@ -83,7 +83,7 @@ class StudyRunTest {
     assertThat(run.measurements().of(A)).hasSize(1);
     assertThat(run.measurements().of(B)).hasSize(1);
     assertThat(run.measurements().problem(B)).isEmpty();
-    assertThat(run.rounds()).isEqualTo("1 and a part of the next");
+    assertThat(run.rounds()).isEqualTo("1 rounds and a part of the next");
   }
 
   private Task task(Cell cell, Runnable action) {
