@@ -85,6 +85,9 @@ public final class Session implements Closeable {
     try {
       session.start();
       return session;
+    } catch (NotAvailable e) {
+      session.close();
+      throw e;
     } catch (IOException | RuntimeException e) {
       Failure failure = session.failure(e);
       session.close();
