@@ -95,6 +95,21 @@ class BenchmarkForkIT {
     assertThat(told(Outcome.Kind.SPLIT)).containsExactly("3");
   }
 
+  @Test
+  void useTheBackendThatTheTransportNames() throws Exception {
+    boolean panama = Runtime.version().feature() >= 22;
+    Collection<RunResult> results =
+        run(
+            options("msgq.bench.(RoundTrip|OneWay)")
+                .param("connection", "long", "short")
+                .param("transport", "sysv-ffm", "posix-ffm"));
+    assertThat(results).hasSize(panama ? 8 : 0);
+    assertThat(told(Outcome.Kind.FAILED)).isEmpty();
+    assertThat(told(Outcome.Kind.NOT_AVAILABLE))
+        .hasSize(panama ? 0 : 8)
+        .allMatch(text -> text.contains("Panama needs JDK 22 or later"));
+  }
+
   private List<String> told(Outcome.Kind kind) throws IOException {
     return Outcome.readAll(outcomes()).stream()
         .filter(outcome -> outcome.kind() == kind)

@@ -23,7 +23,9 @@ public final class Transports {
                 new TcpNio(),
                 new Uds(),
                 new UdsJnr(),
-                new UdsSeqpacket()));
+                new UdsSeqpacket(),
+                new Panama(new Sysv()),
+                new Panama(new Posix())));
     ServiceLoader.load(Transport.class).forEach(all::add);
     return List.copyOf(all);
   }

@@ -45,7 +45,7 @@ class InteropIT {
     boolean swift = ends.near().isPresent() && ends.far().isPresent();
     List<DynamicTest> tests = new ArrayList<>();
     for (Transport transport : Transports.all()) {
-      if (transport.name().startsWith("faulty")) {
+      if (transport.name().startsWith("faulty") || transport.name().endsWith("-ffm")) {
         continue;
       }
       for (Pattern pattern : Pattern.values()) {
