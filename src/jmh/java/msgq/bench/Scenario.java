@@ -101,6 +101,9 @@ public abstract class Scenario {
       if (nativeClient() && params.getMode() == Mode.SingleShotTime) {
         throw new NotAvailable("a native client is measured over time, not by single shots");
       }
+      if (nativeClient() && params.getMode() == Mode.SampleTime && pattern == Pattern.ONEWAY) {
+        throw new NotAvailable("a native client does not time one-way messages: -bm thrpt or avgt");
+      }
       Transport chosen =
           Transports.byName(transport)
               .orElseThrow(() -> new NotAvailable("there is no transport " + transport));

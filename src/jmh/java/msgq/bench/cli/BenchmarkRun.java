@@ -20,6 +20,7 @@ import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.RunReport;
 import msgq.bench.report.Terminal;
+import msgq.bench.transport.SocketPath;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -43,6 +44,8 @@ final class BenchmarkRun {
     JmhLock.removeAtExit();
     try (PrintStream out = output();
         Lease lease = Lease.acquire()) {
+      SocketPath.in(
+          lease.directory(), "control"); // the forks' is as long, and all would fail of it
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       Path outcomes = Files.createFile(lease.directory().resolve("outcomes"));
       System.setProperty(Outcome.PROPERTY, outcomes.toString()); // for -f 0

@@ -31,8 +31,8 @@ record Parameter(String name, String meaning, Values values) {
     }
   }
 
-  /** A whole number of a least value. */
-  record WholeNumber(int least, String unit) implements Values {
+  /** A whole number between two values. */
+  record WholeNumber(int least, int most, String unit) implements Values {
     @Override
     public void check(String parameter, String text) throws Refusal {
       int value;
@@ -41,12 +41,17 @@ record Parameter(String name, String meaning, Values values) {
       } catch (NumberFormatException e) {
         throw new Refusal(
             "%s '%s' is not a whole number of %s from %d to %d"
-                .formatted(parameter, text, unit, least, Integer.MAX_VALUE));
+                .formatted(parameter, text, unit, least, most));
       }
       if (value < least) {
         throw new Refusal(
             "%s %d is too small: it is a number of %s, at least %d"
                 .formatted(parameter, value, unit, least));
+      }
+      if (value > most) {
+        throw new Refusal(
+            "%s %d is too large: it is a number of %s, at most %d"
+                .formatted(parameter, value, unit, most));
       }
     }
 

@@ -13,6 +13,8 @@ import msgq.bench.transport.Transports;
  * declaration lists.
  */
 final class Parameters {
+  private static final int MAX_SIZE = 1 << 30; // an array holds little more
+
   private Parameters() {}
 
   static List<Parameter> all() {
@@ -20,7 +22,7 @@ final class Parameters {
         new Parameter("transport", "what moves the bytes", new OneOf(transports())),
         new Parameter(
             "connection", "one for all messages, or one per message", oneOf("long", "short")),
-        new Parameter("size", "of a message", new WholeNumber(1, "bytes")),
+        new Parameter("size", "of a message", new WholeNumber(1, MAX_SIZE, "bytes")),
         new Parameter("client", "the near end, a process in", oneOf("java", "c", "go")),
         new Parameter(
             "server",
@@ -29,15 +31,24 @@ final class Parameters {
         new Parameter(
             "pin", "where the two talking threads run", oneOf("same-core", "two-cores", "none")),
         new Parameter(
-            "depth", "of a queue; 0 as the system gives it", new WholeNumber(0, "messages")),
+            "depth",
+            "of a queue; 0 as the system gives it",
+            new WholeNumber(0, Integer.MAX_VALUE, "messages")),
         new Parameter(
-            "sndbuf", "send buffer; 0 as the system gives it", new WholeNumber(0, "bytes")),
+            "sndbuf",
+            "send buffer; 0 as the system gives it",
+            new WholeNumber(0, Integer.MAX_VALUE, "bytes")),
         new Parameter(
-            "rcvbuf", "receive buffer; 0 as the system gives it", new WholeNumber(0, "bytes")),
+            "rcvbuf",
+            "receive buffer; 0 as the system gives it",
+            new WholeNumber(0, Integer.MAX_VALUE, "bytes")),
         new Parameter("queue", "kind of queue that CallOverhead calls", oneOf("sysv", "posix")),
         new Parameter("backend", "way from Java into C", oneOf("jni", "ffm")),
         new Parameter("nodelay", "TCP_NODELAY", oneOf("true", "false")),
-        new Parameter("inflight", "outstanding at once", new WholeNumber(1, "round trips")));
+        new Parameter(
+            "inflight",
+            "outstanding at once",
+            new WholeNumber(1, Integer.MAX_VALUE, "round trips")));
   }
 
   /**

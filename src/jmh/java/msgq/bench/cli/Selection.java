@@ -20,21 +20,28 @@ record Selection(Collection<BenchmarkListEntry> entries) {
     return new Selection(BenchmarkList.defaultList().getAll(new SilentFormat(), List.of()));
   }
 
-  /** Refuses what selects nothing. */
+  /** Refuses what selects nothing, and every expression that does: it is misspelled. */
   static Selection of(CommandLineOptions options) throws Refusal {
-    Collection<BenchmarkListEntry> found;
+    Collection<BenchmarkListEntry> found = find(options.getIncludes(), options.getExcludes());
+    if (found.isEmpty()) {
+      throw new Refusal(nothing(options.getIncludes(), options.getExcludes()));
+    }
+    for (String include : options.getIncludes()) {
+      if (find(List.of(include), List.of()).isEmpty()) {
+        throw new Refusal(nothing(List.of(include), List.of()));
+      }
+    }
+    return new Selection(found);
+  }
+
+  private static Collection<BenchmarkListEntry> find(List<String> includes, List<String> excludes)
+      throws Refusal {
     try {
-      found =
-          BenchmarkList.defaultList()
-              .find(new SilentFormat(), options.getIncludes(), options.getExcludes());
+      return BenchmarkList.defaultList().find(new SilentFormat(), includes, excludes);
     } catch (PatternSyntaxException e) {
       throw new Refusal(
           "'%s' is not a regular expression: %s".formatted(e.getPattern(), e.getDescription()));
     }
-    if (found.isEmpty()) {
-      throw new Refusal(nothing(options));
-    }
-    return new Selection(found);
   }
 
   /** The parameters of the selected benchmarks. */
@@ -55,10 +62,10 @@ record Selection(Collection<BenchmarkListEntry> entries) {
     return entry.getParams().orElse(Map.of());
   }
 
-  private static String nothing(CommandLineOptions options) {
-    String patterns = String.join("' or '", options.getIncludes());
-    if (!options.getExcludes().isEmpty()) {
-      patterns += "' without '" + String.join("' or '", options.getExcludes());
+  private static String nothing(List<String> includes, List<String> excludes) {
+    String patterns = String.join("' or '", includes);
+    if (!excludes.isEmpty()) {
+      patterns += "' without '" + String.join("' or '", excludes);
     }
     List<String> names =
         everything().entries().stream()
@@ -69,10 +76,7 @@ record Selection(Collection<BenchmarkListEntry> entries) {
     List<String> candidates = new ArrayList<>(names);
     names.forEach(name -> candidates.add(name.replaceFirst("\\..*", "")));
     candidates.addAll(Verbs.names());
-    String meant =
-        options.getIncludes().isEmpty()
-            ? ""
-            : Nearest.question(options.getIncludes().get(0), candidates);
+    String meant = includes.isEmpty() ? "" : Nearest.question(includes.get(0), candidates);
     return "no benchmark matches '%s': the benchmarks are %s; the verbs are %s%s"
         .formatted(patterns, String.join(", ", names), String.join(", ", Verbs.names()), meant);
   }

@@ -264,7 +264,7 @@ public final class Session implements Closeable {
 
   /** Whether the two ends are one process, whose use cannot be told apart. */
   public boolean oneProcess() {
-    return ends.server().equals("thread");
+    return twin == null && ends.server().equals("thread");
   }
 
   /**

@@ -45,8 +45,8 @@ public record ResultFiles(Path json, Path log) {
     for (int i = 1; ; i++) {
       String unique = i == 1 ? name : name + "-" + i;
       try {
-        Path json = Files.createFile(directory.resolve(unique + ".json"));
-        return new ResultFiles(json, directory.resolve(unique + ".log"));
+        Path log = Files.createFile(directory.resolve(unique + ".log"));
+        return new ResultFiles(directory.resolve(unique + ".json"), log);
       } catch (FileAlreadyExistsException e) {
         // another run began in the same second
       }

@@ -126,8 +126,7 @@ public final class RunReport implements AutoCloseable {
   public void close() {
     log.close();
     try {
-      if (Files.size(files.json()) == 0) {
-        Files.delete(files.json());
+      if (!Files.exists(files.json())) {
         Files.delete(files.log());
       }
     } catch (IOException e) {

@@ -42,6 +42,10 @@ final class Sysv implements Transport {
     return (int) Math.min(limits.sysvMessageSize(), limits.sysvQueueBytes());
   }
 
+  private static long bytes(Settings settings) {
+    return (long) settings.depth() * Math.min(settings.size(), limit());
+  }
+
   private static int unusedKey() throws IOException {
     int key;
     do {
@@ -61,6 +65,9 @@ final class Sysv implements Transport {
 
   @Override
   public NearEnd prepare(Settings settings, Lease lease) throws IOException {
+    if (bytes(settings) > Integer.MAX_VALUE) {
+      throw new NotAvailable("a System V queue holds less than 2 GiB: set a smaller depth");
+    }
     StringJoiner lanes = new StringJoiner(";");
     for (int lane = 0; lane < settings.lanes(); lane++) {
       int request = unusedKey();
@@ -78,7 +85,7 @@ final class Sysv implements Transport {
     List<SysvQueue> created = new ArrayList<>();
     SysvOptions options = SysvQueue.options().createNew();
     if (settings.depth() > 0) {
-      options.maxBytes((long) settings.depth() * Math.min(settings.size(), limit()));
+      options.maxBytes(bytes(settings));
     }
     List<SysvLink> links = new ArrayList<>();
     for (String lane : address.split(";")) {
