@@ -250,4 +250,45 @@ abstract class WaitContract {
       busy.endsWith(QueueClosedException.class);
     }
   }
+
+  /**
+   * The interrupt comes at any moment of the call's beginning, also right before it sleeps in the
+   * kernel.
+   */
+  @Test
+  void noWakeUpIsLost() throws Exception {
+    int rounds = Integer.getInteger("msgq.wakeups", 2_000);
+    AtomicLong begun = new AtomicLong();
+    CompletableFuture<Long> ended = new CompletableFuture<>();
+    Thread receiver =
+        new Thread(
+            () -> {
+              long interrupts = 0;
+              Message message = Message.allocate(queue.largest());
+              try {
+                while (interrupts < rounds) {
+                  begun.incrementAndGet();
+                  try {
+                    queue.receive(message, interrupts % 2 == 0 ? null : LONG);
+                  } catch (QueueInterruptedException e) {
+                    interrupts += Thread.interrupted() ? 1 : 0;
+                  }
+                }
+                ended.complete(interrupts);
+              } catch (QueueException e) {
+                ended.completeExceptionally(e);
+              }
+            });
+    receiver.start();
+    for (int round = 1; round <= rounds; round++) {
+      while (begun.get() < round) {
+        Thread.onSpinWait();
+      }
+      for (int spin = 0; spin < round % 500; spin++) {
+        Thread.onSpinWait();
+      }
+      receiver.interrupt();
+    }
+    assertThat(ended.get(30, TimeUnit.SECONDS)).isEqualTo(rounds);
+  }
 }

@@ -50,6 +50,7 @@ public final class Waiter {
     }
   }
 
+  private final Thread owner = Thread.currentThread();
   private final long thread = NATIVE.wakeSelf();
   private Interruption interruption = new Interruption(this);
   private volatile boolean interrupted;
@@ -97,6 +98,9 @@ public final class Waiter {
 
   /** Before a call that waits; returns the ticket that {@link #wake} takes. */
   public long startWaiting(Handle used) {
+    if (MissedInterrupts.POSSIBLE) {
+      MissedInterrupts.watch();
+    }
     interruption.start();
     long ticket = ++tickets;
     HANDLE.setOpaque(this, used);
@@ -162,13 +166,17 @@ public final class Waiter {
     wake(word >>> 2);
   }
 
+  static void repeatMissedInterrupts() {
+    for (Waiter waiter : all()) {
+      if ((waiter.word & INSIDE) != 0 && !waiter.interrupted && waiter.owner.isInterrupted()) {
+        waiter.owner.interrupt();
+      }
+    }
+  }
+
   /** Ends every wait on the closed handle; returns when no thread uses it. */
   static void evict(Handle closed) {
-    List<Waiter> all;
-    synchronized (ALL) {
-      all = List.copyOf(ALL);
-    }
-    for (Waiter waiter : all) {
+    for (Waiter waiter : all()) {
       for (int round = 0; waiter.handle == closed; round++) {
         waiter.wake(waiter.word >>> 2);
         pause(round);
@@ -176,11 +184,17 @@ public final class Waiter {
     }
   }
 
+  private static List<Waiter> all() {
+    synchronized (ALL) {
+      return List.copyOf(ALL);
+    }
+  }
+
   private static void pause(int round) {
     if (round < 4) {
       Thread.yield();
     } else {
-      LockSupport.parkNanos(Math.min(1_000_000, 20_000L << Math.min(round, 10)));
+      LockSupport.parkNanos(10_000L << Math.min(round - 4, 6));
     }
   }
 }
