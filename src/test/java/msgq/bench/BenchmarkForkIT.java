@@ -85,7 +85,8 @@ class BenchmarkForkIT {
                     .param("connection", "short")))
         .isEmpty();
     assertThat(told(Outcome.Kind.NOT_AVAILABLE))
-        .containsExactly("a child per message needs one that starts in a millisecond, no JVM does");
+        .containsExactly(
+            "a child per message needs one that starts in a millisecond, no JVM does: server=c");
 
     run(
         options("msgq.bench.RoundTrip")

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import msgq.bench.pin.Placement;
 import msgq.bench.transport.Connection;
@@ -60,7 +61,11 @@ class CostIT {
     long sum = 0;
     try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.resolve("task"))) {
       for (Path task : tasks) {
-        sum += number(task.resolve("status"), name);
+        try {
+          sum += number(task.resolve("status"), name);
+        } catch (NoSuchFileException e) {
+          // the thread has just ended
+        }
       }
     }
     return sum;

@@ -70,14 +70,7 @@ class FaultIT {
 
   @Test
   void aFarEndThatDoesNotStartSaysWhy() {
-    Settings settings = Drive.settings(Pattern.ONEWAY, Connection.LONG, 0, 1);
-    assertThatThrownBy(() -> Drive.start("posix", negativeDepth(settings), "java"))
-        .isInstanceOf(Failure.class);
-  }
-
-  private static Settings negativeDepth(Settings s) {
-    return new Settings(
-        s.pattern(), s.connection(), 8, s.lanes(), 1_000_000_000, 0, 0, true, 1, "", s.token());
+    expect("refuses", Pattern.ONEWAY, Connection.LONG, "nowhere to listen");
   }
 
   private static void expect(

@@ -106,6 +106,23 @@ public abstract class FaultyTransport implements Transport {
     }
   }
 
+  /** Never listens. */
+  public static final class Refuses extends FaultyTransport {
+    public Refuses() {
+      super("refuses");
+    }
+
+    @Override
+    public FarEnd listen(Settings settings, String address) throws IOException {
+      throw new IOException("nowhere to listen");
+    }
+
+    @Override
+    void goWrong(Link link) {
+      throw new AssertionError("it has never listened");
+    }
+  }
+
   public static final class Drops extends FaultyTransport {
     public Drops() {
       super("drops");
