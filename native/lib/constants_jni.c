@@ -58,6 +58,9 @@ _Static_assert(sizeof(struct msqid_ds) <= msgq_internal_Linux_MSQID_SIZE, "msqid
 
 SAME(SIG_UNBLOCK);
 _Static_assert(sizeof(sigset_t) == msgq_internal_Linux_SIGSET_SIZE, "sigset_t has another size here");
+SAME(SA_RESTART);
+SAME(SA_SIGINFO);
+_Static_assert(offsetof(struct sigaction, sa_flags) == msgq_internal_Linux_SIGACTION_FLAGS, "sigaction differs here");
 _Static_assert(sizeof(struct sigaction) == msgq_internal_Linux_SIGACTION_SIZE, "sigaction has another size here");
 _Static_assert(offsetof(struct sigaction, sa_handler) == 0, "sigaction is laid out otherwise here");
 

@@ -10,22 +10,34 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 static atomic_flag choosing = ATOMIC_FLAG_INIT;
 static atomic_int wake_signal;
 
-static void nothing(int signal) {
-    (void)signal;
-}
+/*
+ * A function of the C library that does nothing but compute from its argument: one of our own would be unmapped with
+ * this library, when the class loader that loaded it goes, and a late signal would then call into nowhere.
+ */
+#define NOTHING ((void (*)(int))(void (*)(void))abs)
 
-/* The highest real-time signal that nobody handles; the JDK itself takes SIGRTMAX - 2. */
+/*
+ * The highest real-time signal that nobody handles, or that another copy of this library handles already; the JDK
+ * itself takes SIGRTMAX - 2.
+ */
 static int choose(void) {
     for (int s = SIGRTMAX - 3; s >= SIGRTMIN; s--) {
         struct sigaction old;
-        if (sigaction(s, NULL, &old) < 0 || old.sa_handler != SIG_DFL) {
+        if (sigaction(s, NULL, &old) < 0) {
             continue;
         }
-        struct sigaction action = {.sa_handler = nothing};
+        if (old.sa_handler == NOTHING && !(old.sa_flags & (SA_RESTART | SA_SIGINFO))) {
+            return s;
+        }
+        if (old.sa_handler != SIG_DFL) {
+            continue;
+        }
+        struct sigaction action = {.sa_handler = NOTHING};
         sigemptyset(&action.sa_mask);
         if (sigaction(s, &action, NULL) == 0) {
             return s;

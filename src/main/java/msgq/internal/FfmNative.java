@@ -76,14 +76,23 @@ public final class FfmNative implements Native {
   private static int chooseSignal() {
     Scratch s = SCRATCH.get();
     long old = s.structAddress + Linux.SIGACTION_SIZE;
+    long nothing = FFM.symbolAddress("abs");
     for (int signal = Linux.SIGRTMAX - 3; signal > Linux.SIGRTMAX / 2 + 3; signal--) {
       try {
         int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
-        if (r < 0 || s.struct.getLong(Linux.SIGACTION_SIZE) != 0) {
+        if (r < 0) {
+          continue;
+        }
+        long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
+        int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
+        if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
+          return signal; // another class loader's copy of this class chose it
+        }
+        if (handler != 0) {
           continue;
         }
         s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
-        s.struct.putLong(0, FFM.symbolAddress("abs"));
+        s.struct.putLong(0, nothing);
         r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
         if (r == 0) {
           return signal;
@@ -112,6 +121,9 @@ public final class FfmNative implements Native {
 
   @Override
   public long wakeSelf() {
+    if (SIGNAL < 0) {
+      return SIGNAL;
+    }
     Scratch s = SCRATCH.get();
     s.struct.clear().put(new byte[Linux.SIGSET_SIZE]);
     s.struct.putLong(0, 1L << (SIGNAL - 1));

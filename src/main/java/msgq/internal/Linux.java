@@ -44,6 +44,9 @@ public final class Linux {
   @Native public static final int SIG_UNBLOCK = 1;
   @Native public static final int SIGSET_SIZE = 128;
   @Native public static final int SIGACTION_SIZE = 152;
+  @Native public static final int SIGACTION_FLAGS = 136;
+  @Native public static final int SA_SIGINFO = 4;
+  @Native public static final int SA_RESTART = 0x10000000;
 
   @Native public static final int EPERM = 1;
   @Native public static final int ENOENT = 2;

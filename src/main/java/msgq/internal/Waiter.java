@@ -60,6 +60,10 @@ public final class Waiter {
   private Block block;
 
   private Waiter() {
+    if (thread < 0) {
+      throw new IllegalStateException(
+          "every real-time signal of this process is taken, and msgq needs one to end waits");
+    }
     synchronized (ALL) {
       ALL.add(this);
     }

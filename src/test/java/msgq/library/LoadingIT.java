@@ -8,7 +8,9 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,30 @@ class LoadingIT {
     Child child = Child.java(List.of("-Dmsgq.library.path=" + LIBRARY), TwoLoaders.class);
     assertThat(child).isEqualTo(new Child(0, "jni\njni"));
     assertThat(Child.java(List.of(), TwoLoaders.class)).isEqualTo(new Child(0, "jni\njni"));
+  }
+
+  @Test
+  void manyClassLoadersShareOneSignal() throws Exception {
+    assertThat(Child.java(List.of(), ManyLoaders.class)).isEqualTo(new Child(0, "1"));
+  }
+
+  /** Says how many signals thirty class loaders' copies of the library take. */
+  static final class ManyLoaders {
+    private ManyLoaders() {}
+
+    public static void main(String[] args) throws Exception {
+      URL[] path = {Child.CLASSES.toUri().toURL()};
+      Set<Object> signals = new HashSet<>();
+      for (int i = 0; i < 30; i++) {
+        try (URLClassLoader loader =
+            new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
+          Object library = loader.loadClass("msgq.internal.Backend").getField("NATIVE").get(null);
+          var wakeSignal = loader.loadClass("msgq.internal.Native").getMethod("wakeSignal");
+          signals.add(wakeSignal.invoke(library));
+        }
+      }
+      System.out.println(signals.size());
+    }
   }
 
   /** Runs {@link Everything} in each of two class loaders. */
