@@ -21,14 +21,18 @@ public final class PosixCalls {
     if (timeout <= 0) {
       return sendOnce(handle, descriptor, address, length, priority);
     }
-    if (VirtualThreads.isCurrent()) {
+    boolean virtual = VirtualThreads.isCurrent();
+    // a wait with an end makes one try even when the thread is interrupted
+    if (virtual || timeout != Waiter.FOREVER && Thread.currentThread().isInterrupted()) {
       long r = sendOnce(handle, descriptor, address, length, priority);
-      return r == Waiter.TIMED_OUT
-          ? VirtualThreads.await(
-              () -> awaitSend(handle, descriptor, address, length, priority, timeout))
-          : r;
+      if (r != Waiter.TIMED_OUT) {
+        return r;
+      }
     }
-    return awaitSend(handle, descriptor, address, length, priority, timeout);
+    return virtual
+        ? VirtualThreads.await(
+            () -> awaitSend(handle, descriptor, address, length, priority, timeout))
+        : awaitSend(handle, descriptor, address, length, priority, timeout);
   }
 
   /** Timeout in nanoseconds: 0 does not wait, {@link Waiter#FOREVER} has no limit. */
@@ -39,14 +43,18 @@ public final class PosixCalls {
     if (timeout <= 0) {
       return receiveOnce(handle, descriptor, body, capacity, priority);
     }
-    if (VirtualThreads.isCurrent()) {
+    boolean virtual = VirtualThreads.isCurrent();
+    // a wait with an end makes one try even when the thread is interrupted
+    if (virtual || timeout != Waiter.FOREVER && Thread.currentThread().isInterrupted()) {
       long n = receiveOnce(handle, descriptor, body, capacity, priority);
-      return n == Waiter.TIMED_OUT
-          ? VirtualThreads.await(
-              () -> awaitReceive(handle, descriptor, body, capacity, priority, timeout))
-          : n;
+      if (n != Waiter.TIMED_OUT) {
+        return n;
+      }
     }
-    return awaitReceive(handle, descriptor, body, capacity, priority, timeout);
+    return virtual
+        ? VirtualThreads.await(
+            () -> awaitReceive(handle, descriptor, body, capacity, priority, timeout))
+        : awaitReceive(handle, descriptor, body, capacity, priority, timeout);
   }
 
   /** Until a moment of the real-time clock. */
@@ -74,17 +82,20 @@ public final class PosixCalls {
     long seconds = Math.max(0, deadline.getEpochSecond()); // negative ones would mean no limit
     Waiter waiter = Waiter.current();
     waiter.startWaiting(handle);
-    long r;
-    do {
-      r = waiter.verdict(Waiter.FOREVER);
-      if (r == 0) {
-        r =
-            NATIVE.posixSend(
-                descriptor, message.body(), length, priority, seconds, deadline.getNano());
-      }
-    } while (r == -Linux.EINTR);
-    waiter.stopWaiting();
-    return r == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : r;
+    try {
+      long r;
+      do {
+        r = waiter.verdict(Waiter.FOREVER);
+        if (r == 0) {
+          r =
+              NATIVE.posixSend(
+                  descriptor, message.body(), length, priority, seconds, deadline.getNano());
+        }
+      } while (r == -Linux.EINTR);
+      return r == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : r;
+    } finally {
+      waiter.stopWaiting();
+    }
   }
 
   private static long receiveUntil(
@@ -95,15 +106,18 @@ public final class PosixCalls {
     int nanos = deadline.getNano();
     Waiter waiter = Waiter.current();
     waiter.startWaiting(handle);
-    long n;
-    do {
-      n = waiter.verdict(Waiter.FOREVER);
-      if (n == 0) {
-        n = NATIVE.posixReceive(descriptor, body, capacity, priority, seconds, nanos);
-      }
-    } while (n == -Linux.EINTR);
-    waiter.stopWaiting();
-    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    try {
+      long n;
+      do {
+        n = waiter.verdict(Waiter.FOREVER);
+        if (n == 0) {
+          n = NATIVE.posixReceive(descriptor, body, capacity, priority, seconds, nanos);
+        }
+      } while (n == -Linux.EINTR);
+      return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    } finally {
+      waiter.stopWaiting();
+    }
   }
 
   /** Without waiting; how many were sent, or the first one's failure. */
@@ -112,10 +126,13 @@ public final class PosixCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long n = NATIVE.posixSendMany(descriptor, row, from, count);
-    waiter.leave();
-    Reference.reachabilityFence(row);
-    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    try {
+      long n = NATIVE.posixSendMany(descriptor, row, from, count);
+      return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    } finally {
+      waiter.leave();
+      Reference.reachabilityFence(row);
+    }
   }
 
   /** Without waiting; how many came, or the first one's failure. */
@@ -124,10 +141,13 @@ public final class PosixCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long n = NATIVE.posixReceiveMany(descriptor, row, count);
-    waiter.leave();
-    Reference.reachabilityFence(row);
-    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    try {
+      long n = NATIVE.posixReceiveMany(descriptor, row, count);
+      return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    } finally {
+      waiter.leave();
+      Reference.reachabilityFence(row);
+    }
   }
 
   /**
@@ -139,12 +159,15 @@ public final class PosixCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long r;
-    do {
-      r = NATIVE.posixSend(descriptor, body, length, priority, 0, 0);
-    } while (r == -Linux.EINTR);
-    waiter.leave();
-    return r == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : r;
+    try {
+      long r;
+      do {
+        r = NATIVE.posixSend(descriptor, body, length, priority, 0, 0);
+      } while (r == -Linux.EINTR);
+      return r == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : r;
+    } finally {
+      waiter.leave();
+    }
   }
 
   private static long receiveOnce(
@@ -153,12 +176,15 @@ public final class PosixCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long n;
-    do {
-      n = NATIVE.posixReceive(descriptor, body, capacity, priority, 0, 0);
-    } while (n == -Linux.EINTR);
-    waiter.leave();
-    return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    try {
+      long n;
+      do {
+        n = NATIVE.posixReceive(descriptor, body, capacity, priority, 0, 0);
+      } while (n == -Linux.EINTR);
+      return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
+    } finally {
+      waiter.leave();
+    }
   }
 
   private static long awaitSend(
@@ -167,28 +193,31 @@ public final class PosixCalls {
     long deadline = forever ? Waiter.FOREVER : System.nanoTime() + timeout;
     Waiter waiter = Waiter.current();
     waiter.startWaiting(handle);
-    long r;
-    int verdict = waiter.verdict(Waiter.FOREVER); // one try is made, however short the timeout
-    while (true) {
-      if (verdict != 0) {
-        r = verdict;
-        break;
+    try {
+      long r;
+      int verdict = waiter.verdict(Waiter.FOREVER); // one try is made, however short the timeout
+      while (true) {
+        if (verdict != 0) {
+          r = verdict;
+          break;
+        }
+        if (forever) {
+          r = NATIVE.posixSend(descriptor, body, length, priority, -1, 0);
+        } else {
+          Instant until = until(deadline);
+          r =
+              NATIVE.posixSend(
+                  descriptor, body, length, priority, until.getEpochSecond(), until.getNano());
+        }
+        if (r != -Linux.EINTR && r != -Linux.ETIMEDOUT) {
+          break;
+        }
+        verdict = waiter.verdict(deadline);
       }
-      if (forever) {
-        r = NATIVE.posixSend(descriptor, body, length, priority, -1, 0);
-      } else {
-        Instant until = until(deadline);
-        r =
-            NATIVE.posixSend(
-                descriptor, body, length, priority, until.getEpochSecond(), until.getNano());
-      }
-      if (r != -Linux.EINTR && r != -Linux.ETIMEDOUT) {
-        break;
-      }
-      verdict = waiter.verdict(deadline);
+      return r;
+    } finally {
+      waiter.stopWaiting();
     }
-    waiter.stopWaiting();
-    return r;
   }
 
   private static long awaitReceive(
@@ -197,28 +226,31 @@ public final class PosixCalls {
     long deadline = forever ? Waiter.FOREVER : System.nanoTime() + timeout;
     Waiter waiter = Waiter.current();
     waiter.startWaiting(handle);
-    long n;
-    int verdict = waiter.verdict(Waiter.FOREVER); // one try is made, however short the timeout
-    while (true) {
-      if (verdict != 0) {
-        n = verdict;
-        break;
+    try {
+      long n;
+      int verdict = waiter.verdict(Waiter.FOREVER); // one try is made, however short the timeout
+      while (true) {
+        if (verdict != 0) {
+          n = verdict;
+          break;
+        }
+        if (forever) {
+          n = NATIVE.posixReceive(descriptor, body, capacity, priority, -1, 0);
+        } else {
+          Instant until = until(deadline);
+          n =
+              NATIVE.posixReceive(
+                  descriptor, body, capacity, priority, until.getEpochSecond(), until.getNano());
+        }
+        if (n != -Linux.EINTR && n != -Linux.ETIMEDOUT) {
+          break;
+        }
+        verdict = waiter.verdict(deadline);
       }
-      if (forever) {
-        n = NATIVE.posixReceive(descriptor, body, capacity, priority, -1, 0);
-      } else {
-        Instant until = until(deadline);
-        n =
-            NATIVE.posixReceive(
-                descriptor, body, capacity, priority, until.getEpochSecond(), until.getNano());
-      }
-      if (n != -Linux.EINTR && n != -Linux.ETIMEDOUT) {
-        break;
-      }
-      verdict = waiter.verdict(deadline);
+      return n;
+    } finally {
+      waiter.stopWaiting();
     }
-    waiter.stopWaiting();
-    return n;
   }
 
   /**

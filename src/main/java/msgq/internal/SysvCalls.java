@@ -51,10 +51,12 @@ public final class SysvCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long n = NATIVE.sysvSendMany(id, row, from, count);
-    waiter.leave();
-    Reference.reachabilityFence(row);
-    return n;
+    try {
+      return NATIVE.sysvSendMany(id, row, from, count);
+    } finally {
+      waiter.leave();
+      Reference.reachabilityFence(row);
+    }
   }
 
   /** Without waiting; how many came, or the first one's failure. */
@@ -64,10 +66,12 @@ public final class SysvCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long n = NATIVE.sysvReceiveMany(id, row, count, type, flags);
-    waiter.leave();
-    Reference.reachabilityFence(row);
-    return n;
+    try {
+      return NATIVE.sysvReceiveMany(id, row, count, type, flags);
+    } finally {
+      waiter.leave();
+      Reference.reachabilityFence(row);
+    }
   }
 
   private static long deadline(long timeout) {
@@ -79,12 +83,15 @@ public final class SysvCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long r;
-    do {
-      r = NATIVE.sysvSend(id, message.sysv(), length, flags);
-    } while (r == -Linux.EINTR);
-    waiter.leave();
-    return r;
+    try {
+      long r;
+      do {
+        r = NATIVE.sysvSend(id, message.sysv(), length, flags);
+      } while (r == -Linux.EINTR);
+      return r;
+    } finally {
+      waiter.leave();
+    }
   }
 
   private static long receiveOnce(
@@ -93,46 +100,57 @@ public final class SysvCalls {
     if (!waiter.enter(handle)) {
       return Waiter.CLOSED;
     }
-    long n;
-    do {
-      n = NATIVE.sysvReceive(id, message.sysv(), capacity, type, flags);
-    } while (n == -Linux.EINTR);
-    waiter.leave();
-    return n;
+    try {
+      long n;
+      do {
+        n = NATIVE.sysvReceive(id, message.sysv(), capacity, type, flags);
+      } while (n == -Linux.EINTR);
+      return n;
+    } finally {
+      waiter.leave();
+    }
   }
 
   private static long awaitSend(
       Handle handle, int id, Block message, int length, int flags, long deadline) {
     Waiter waiter = Waiter.current();
     long ticket = waiter.startWaiting(handle);
-    Future<?> alarm = alarm(deadline, waiter, ticket);
-    long r;
-    do {
-      r = waiter.verdict(deadline);
-      if (r == 0) {
-        r = NATIVE.sysvSend(id, message.sysv(), length, flags);
-      }
-    } while (r == -Linux.EINTR);
-    waiter.stopWaiting();
-    cancel(alarm);
-    return r;
+    Future<?> alarm = null;
+    try {
+      alarm = alarm(deadline, waiter, ticket); // may find no thread for its timer
+      long r;
+      do {
+        r = waiter.verdict(deadline);
+        if (r == 0) {
+          r = NATIVE.sysvSend(id, message.sysv(), length, flags);
+        }
+      } while (r == -Linux.EINTR);
+      return r;
+    } finally {
+      waiter.stopWaiting();
+      cancel(alarm);
+    }
   }
 
   private static long awaitReceive(
       Handle handle, int id, Block message, int capacity, long type, int flags, long deadline) {
     Waiter waiter = Waiter.current();
     long ticket = waiter.startWaiting(handle);
-    Future<?> alarm = alarm(deadline, waiter, ticket);
-    long n;
-    do {
-      n = waiter.verdict(deadline);
-      if (n == 0) {
-        n = NATIVE.sysvReceive(id, message.sysv(), capacity, type, flags);
-      }
-    } while (n == -Linux.EINTR);
-    waiter.stopWaiting();
-    cancel(alarm);
-    return n;
+    Future<?> alarm = null;
+    try {
+      alarm = alarm(deadline, waiter, ticket); // may find no thread for its timer
+      long n;
+      do {
+        n = waiter.verdict(deadline);
+        if (n == 0) {
+          n = NATIVE.sysvReceive(id, message.sysv(), capacity, type, flags);
+        }
+      } while (n == -Linux.EINTR);
+      return n;
+    } finally {
+      waiter.stopWaiting();
+      cancel(alarm);
+    }
   }
 
   private static Future<?> alarm(long deadline, Waiter waiter, long ticket) {
