@@ -46,9 +46,9 @@ final class Failures {
           new QueueException(
               call,
               errno,
-              "the queue with "
+              "the mode of the queue with "
                   + named
-                  + " belongs to another user, and its mode does not let you use it as asked");
+                  + " lets you neither read nor write; its owner can change that (ipcs -q)");
       case Linux.ENOSPC ->
           new QueueException(
               call,
@@ -101,7 +101,7 @@ final class Failures {
           new QueueException(
               call,
               errno,
-              "queue " + id + " belongs to another user, and its mode does not let you do that");
+              "the mode of queue " + id + " does not let you do that; its owner can change it");
       case Linux.EPERM ->
           new QueueException(
               call,
@@ -127,14 +127,8 @@ final class Failures {
           new QueueException(
               call,
               errno,
-              name.indexOf('/', 1) > 0
-                  ? "the name " + name + " has more than one slash"
-                  : "queue "
-                      + name
-                      + " belongs to another user, and its mode does not let you use it as asked");
-      case Linux.ENAMETOOLONG ->
-          new QueueException(
-              call, errno, "the name " + name + " has more than 255 bytes after the slash");
+              badName(name, "the mode of queue " + name + " does not let you use it as asked"));
+      case Linux.ENAMETOOLONG -> tooLong(call, errno, name);
       case Linux.EMFILE ->
           new QueueException(
               call,
@@ -166,9 +160,24 @@ final class Failures {
     return switch (errno) {
       case Linux.ENOENT -> new NoSuchQueueException(call, errno, "there is no queue " + name);
       case Linux.EACCES, Linux.EPERM ->
-          new QueueException(call, errno, "queue " + name + " belongs to another user");
+          new QueueException(
+              call, errno, badName(name, "queue " + name + " belongs to another user"));
+      case Linux.ENAMETOOLONG -> tooLong(call, errno, name);
       default -> other(call, errno, name);
     };
+  }
+
+  /** The kernel answers EACCES to such names too. */
+  private static String badName(String name, String otherwise) {
+    if (name.equals("/.") || name.equals("/..")) {
+      return "no queue can have the name " + name;
+    }
+    return name.indexOf('/', 1) > 0 ? "the name " + name + " has more than one slash" : otherwise;
+  }
+
+  private static QueueException tooLong(String call, int errno, String name) {
+    return new QueueException(
+        call, errno, "the name " + name + " has more than 255 bytes after the slash");
   }
 
   static QueueException posixSend(long result, String name, int length, long messageSize) {

@@ -1,8 +1,8 @@
 package msgq;
 
+import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
-import java.util.Objects;
 import msgq.internal.Backend;
 import msgq.internal.Block;
 import msgq.internal.Linux;
@@ -89,21 +89,24 @@ public final class PosixOptions {
    *     ENAMETOOLONG; ENFILE; ENOMEM
    */
   public PosixQueue open(String name) throws QueueException {
-    if (!name.startsWith("/") || name.length() < 2 || name.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException(
-          "a queue's name is a slash followed by 1 to 255 other bytes, not \"" + name + "\"");
-    }
     long messages = maxMessages;
     long size = messageSize;
     if (creation != 0 && (messages > 0) != (size > 0)) {
       // the system takes both or none
       QueueLimits limits = QueueLimits.current();
-      messages = messages > 0 ? messages : limits.posixDefaultMessages();
-      size = size > 0 ? size : limits.posixDefaultMessageSize();
+      messages =
+          messages > 0
+              ? messages
+              : usual(limits.posixDefaultMessages(), limits.posixMessages(), 10);
+      size =
+          size > 0
+              ? size
+              : usual(limits.posixDefaultMessageSize(), limits.posixMessageSize(), 8192);
     }
     Block cString = cString(name);
     int descriptor =
         Backend.NATIVE.posixOpen(cString.body(), access | creation, mode, messages, size);
+    Reference.reachabilityFence(cString);
     if (descriptor < 0) {
       throw Failures.posixOpen(-descriptor, name, creation != 0);
     }
@@ -131,9 +134,19 @@ public final class PosixOptions {
     }
   }
 
-  /** The name as C wants it, in this thread's block. */
+  /** What the kernel takes when nothing is said; the usual value where it cannot be read. */
+  private static long usual(long standard, long most, long otherwise) {
+    long value = standard > 0 ? standard : otherwise;
+    return most > 0 ? Math.min(value, most) : value;
+  }
+
+  /** The name as C wants it, in this thread's block. C would take a NUL for its end. */
   static Block cString(String name) {
-    byte[] bytes = Objects.requireNonNull(name).getBytes(StandardCharsets.UTF_8);
+    if (!name.startsWith("/") || name.length() < 2 || name.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException(
+          "a queue's name is a slash followed by 1 to 255 other bytes, not \"" + name + "\"");
+    }
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     Block block = Waiter.current().block(bytes.length + 1);
     block.memory().put(Block.BODY, bytes).put(Block.BODY + bytes.length, (byte) 0);
     return block;

@@ -1,6 +1,7 @@
 package msgq;
 
 import java.io.IOException;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import msgq.internal.Arrivals;
 import msgq.internal.Backend;
+import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
@@ -102,10 +104,12 @@ public final class PosixQueue implements AutoCloseable {
    * have closed it.
    *
    * @throws NoSuchQueueException there is none
-   * @throws QueueException EACCES for a queue of another user
+   * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG
    */
   public static void unlink(String name) throws QueueException {
-    int r = Backend.NATIVE.posixUnlink(PosixOptions.cString(name).body());
+    Block cString = PosixOptions.cString(name);
+    int r = Backend.NATIVE.posixUnlink(cString.body());
+    Reference.reachabilityFence(cString);
     if (r < 0) {
       throw Failures.posixUnlink(-r, name);
     }
@@ -337,6 +341,9 @@ public final class PosixQueue implements AutoCloseable {
    * Runs the action once, in a thread of the library, when a message arrives in the empty queue and
    * no receiver waits for it (mq_notify(3)). To hear of the next, call this again, best before
    * receiving what came.
+   *
+   * <p>The kernel also ends the registration, without running the action, when any object of this
+   * process on the same queue is closed.
    *
    * @throws QueueException EBUSY when somebody, in any process, has registered already; ENOSYS on
    *     processors other than x86_64 and aarch64
