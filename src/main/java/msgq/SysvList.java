@@ -14,6 +14,20 @@ import msgq.internal.Waiter;
 final class SysvList {
   private SysvList() {}
 
+  /**
+   * Fills the block as IPC_STAT would, which asks for the right to read; false when the queue is
+   * not there or the kernel too old.
+   */
+  static boolean find(int id, Block block) {
+    int last = NATIVE.sysvControl(0, Linux.MSG_INFO, block.body());
+    for (int place = 0; place <= last; place++) {
+      if (NATIVE.sysvControl(place, Linux.MSG_STAT_ANY, block.body()) == id) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   static List<SysvStatus> all() throws QueueException {
     Block block = Waiter.current().block(Linux.MSQID_SIZE);
     int last = NATIVE.sysvControl(0, Linux.MSG_INFO, block.body());

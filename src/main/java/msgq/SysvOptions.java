@@ -11,6 +11,8 @@ import msgq.internal.Linux;
 public final class SysvOptions {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int TRIES = 100;
+  private static final int READ = 0400;
+  private static final int WRITE = 0200;
 
   private int creation;
   private int mode = 0600;
@@ -53,7 +55,8 @@ public final class SysvOptions {
   }
 
   /**
-   * Opens or creates the queue with that key.
+   * Opens or creates the queue with that key. One that exists must let you read or write; a call
+   * that it does not let you make fails with EACCES.
    *
    * @throws NoSuchQueueException there is none and it should exist
    * @throws QueueExistsException there is one and it should be new
@@ -97,23 +100,36 @@ public final class SysvOptions {
 
   private SysvQueue get(int key, int flags) throws QueueException {
     boolean mayExist = (flags & Linux.IPC_EXCL) == 0 && key != Linux.IPC_PRIVATE;
-    boolean sized = maxBytes > 0 && flags != 0;
-    // a size is for new queues only, so find out which it is
-    int id =
-        Backend.NATIVE.sysvGet(
-            key, sized && mayExist ? flags | Linux.IPC_EXCL | mode : flags | mode);
-    if (id == -Linux.EEXIST && sized && mayExist) {
-      sized = false;
-      id = Backend.NATIVE.sysvGet(key, flags | mode);
-    }
+    boolean created;
+    int id;
+    do {
+      created = false;
+      id = flags == 0 ? existing(key) : create(key);
+      if (id == -Linux.EEXIST && mayExist) {
+        id = existing(key);
+      } else {
+        created = flags != 0;
+      }
+      // the size is for new queues only; one that was removed between the two calls is made anew
+    } while (id == -Linux.ENOENT && flags != 0);
     if (id < 0) {
       throw Failures.sysvGet(-id, key);
     }
     SysvQueue queue = new SysvQueue(id);
-    if (sized) {
+    if (created && maxBytes > 0) {
       setSize(queue);
     }
     return queue;
+  }
+
+  private int create(int key) {
+    return Backend.NATIVE.sysvGet(key, Linux.IPC_CREAT | Linux.IPC_EXCL | mode);
+  }
+
+  /** One that may be read, or written, or both: each call on it asks for what it needs. */
+  private static int existing(int key) {
+    int id = Backend.NATIVE.sysvGet(key, READ);
+    return id == -Linux.EACCES ? Backend.NATIVE.sysvGet(key, WRITE) : id;
   }
 
   private void setSize(SysvQueue queue) throws QueueException {

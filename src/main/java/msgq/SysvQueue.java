@@ -88,10 +88,17 @@ public final class SysvQueue implements AutoCloseable {
     return options().createPrivate();
   }
 
-  /** The queue with that id, as another process says it or {@code ipcs -q} shows it. */
+  /**
+   * The queue with that id, as another process says it or {@code ipcs -q} shows it; {@link
+   * NoSuchQueueException} when there is none. Whether its mode lets you use it, the calls on it
+   * say.
+   */
   public static SysvQueue ofId(int id) throws QueueException {
     SysvQueue queue = new SysvQueue(id);
-    queue.status();
+    int r = queue.stat(Waiter.current().block(Linux.MSQID_SIZE));
+    if (r < 0 && r != -Linux.EACCES) {
+      throw Failures.sysv("msgctl(IPC_STAT)", r, id);
+    }
     return queue;
   }
 
@@ -326,8 +333,9 @@ public final class SysvQueue implements AutoCloseable {
 
   /** What the kernel knows of the queue. Needs read permission. */
   public SysvStatus status() throws QueueException {
+    checkOpen("IPC_STAT");
     Block ds = Waiter.current().block(Linux.MSQID_SIZE);
-    control("IPC_STAT", Linux.IPC_STAT, ds);
+    check("IPC_STAT", stat(ds));
     return SysvStatus.of(id, ds.memory(), Block.BODY);
   }
 
@@ -339,6 +347,9 @@ public final class SysvQueue implements AutoCloseable {
 
   /** Gives the queue to another user and group. For the owner or creator. */
   public void setOwner(int uid, int gid) throws QueueException {
+    if (uid == -1 || gid == -1) {
+      throw new IllegalArgumentException("-1 is neither a user nor a group");
+    }
     set(
         ds ->
             ds.putInt(Block.BODY + Linux.MSQID_PERM + 4, uid)
@@ -378,16 +389,30 @@ public final class SysvQueue implements AutoCloseable {
   }
 
   private void set(Consumer<ByteBuffer> change) throws QueueException {
+    checkOpen("IPC_SET");
     Block ds = Waiter.current().block(Linux.MSQID_SIZE);
-    control("IPC_STAT", Linux.IPC_STAT, ds);
+    int r = stat(ds);
+    // an owner whom the mode forbids to read may change the queue all the same
+    if (r != -Linux.EACCES || !SysvList.find(id, ds)) {
+      check("IPC_STAT", r);
+    }
     change.accept(ds.memory());
-    control("IPC_SET", Linux.IPC_SET, ds);
+    check("IPC_SET", Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body()));
   }
 
-  private void control(String name, int command, Block ds) throws QueueException {
-    int r = Backend.NATIVE.sysvControl(id, command, ds.body());
+  private int stat(Block ds) {
+    return Backend.NATIVE.sysvControl(id, Linux.IPC_STAT, ds.body());
+  }
+
+  private void checkOpen(String command) throws QueueClosedException {
+    if (handle.isClosed()) {
+      throw Failures.closed("msgctl(" + command + ")", "queue " + id);
+    }
+  }
+
+  private void check(String command, int r) throws QueueException {
     if (r < 0) {
-      throw Failures.sysv("msgctl(" + name + ")", r, id);
+      throw Failures.sysv("msgctl(" + command + ")", r, id);
     }
   }
 }

@@ -8,10 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import msgq.SysvQueue.Received;
 import msgq.WaitContract.Waiting;
 import msgq.internal.Linux;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +146,59 @@ class SysvQueueTest {
   }
 
   @Test
+  void aSizeIsNotLostToARemovalMeanwhile() throws Exception {
+    int key;
+    try (SysvQueue unused = SysvQueue.options().createUnused()) {
+      key = unused.status().key();
+      unused.remove();
+    }
+    AtomicBoolean done = new AtomicBoolean();
+    CompletableFuture<Void> other =
+        CompletableFuture.runAsync(
+            () -> {
+              while (!done.get()) {
+                try {
+                  SysvQueue.options().createNew().mode(0640).open(key).remove();
+                } catch (QueueException e) {
+                  // the test's own is there
+                }
+              }
+            });
+    try {
+      for (int i = 0; i < 20_000; i++) {
+        SysvQueue mine = SysvQueue.options().create().maxBytes(1000).open(key);
+        try {
+          SysvStatus status = mine.status();
+          if (status.mode() == 0600) {
+            assertThat(status.maxBytes()).isEqualTo(1000);
+            mine.remove();
+          }
+        } catch (NoSuchQueueException e) {
+          // it was the other's
+        }
+      }
+    } finally {
+      done.set(true);
+      other.get(10, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void closedQueuesSaySo() throws QueueException {
+    queue.close();
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            queue::status,
+            () -> queue.setMode(0600),
+            () -> queue.setOwner(0, 0),
+            () -> queue.setMaxBytes(1000),
+            () -> queue.trySend(MessageBatch.allocate(1, 10).size(1), 1))) {
+      assertThatThrownBy(call).isInstanceOf(QueueClosedException.class);
+    }
+    queue.remove();
+  }
+
+  @Test
   void removalEndsWaits() throws Exception {
     Waiting<Object> receive = Waiting.in(() -> queue.receive(into));
     Waiting<Object> timed = Waiting.in(() -> queue.tryReceive(into, Duration.ofSeconds(20)));
@@ -186,6 +243,8 @@ class SysvQueueTest {
     assertThat(queue.status().mode()).isEqualTo(0640);
     assertThat(queue.status().maxBytes()).isEqualTo(4096);
     assertThat(queue.status().uid()).isEqualTo(status.uid());
+    assertThatThrownBy(() -> queue.setOwner(-1, status.gid()))
+        .isInstanceOf(IllegalArgumentException.class);
     for (long bytes : new long[] {0, -1, 1L << 40}) {
       assertThatThrownBy(() -> queue.setMaxBytes(bytes))
           .isInstanceOf(IllegalArgumentException.class);

@@ -33,11 +33,21 @@ class OtherUserIT {
       SysvQueue readable = SysvQueue.ofId(Integer.parseInt(args[3]));
       attempt("open", () -> SysvQueue.open(key));
       attempt("create", () -> SysvQueue.create(key));
-      attempt("ofId", () -> SysvQueue.ofId(id));
+      attempt("ofId", () -> SysvQueue.ofId(id).tryReceive(new byte[10]));
       attempt("receive", () -> readable.tryReceive(new byte[10], Selector.peek(0)));
       attempt("send", () -> readable.trySend(new byte[1], 1));
       attempt("setMode", () -> call(() -> readable.setMode(0666)));
       attempt("remove", () -> call(readable::remove));
+      SysvQueue writable = SysvQueue.open(Integer.parseInt(args[4]));
+      attempt("write only: send", () -> writable.trySend(new byte[1], 1));
+      attempt("write only: receive", () -> writable.tryReceive(new byte[1]));
+      SysvQueue mine = SysvQueue.createPrivate();
+      mine.setMode(0200);
+      attempt("mine: status", mine::status);
+      mine.setMaxBytes(1000);
+      mine.setMode(0600);
+      attempt("mine: maxBytes", () -> mine.status().maxBytes());
+      mine.remove();
       attempt("posix open", () -> PosixQueue.open(args[2]));
       attempt("posix create", () -> PosixQueue.create(args[2]));
       attempt("posix unlink", () -> call(() -> PosixQueue.unlink(args[2])));
@@ -95,9 +105,11 @@ class OtherUserIT {
     assumeTrue(canRun(nothing), "only root can become another user");
     SysvQueue queue = SysvQueue.options().createUnused();
     SysvQueue readable = SysvQueue.options().mode(0644).createPrivate();
+    SysvQueue writable = SysvQueue.options().mode(0622).createUnused();
     PosixQueue posix = PosixQueue.options().createUnused();
     try (queue;
         readable;
+        writable;
         posix) {
       readable.send(new byte[4], 1);
       List<String> command = new ArrayList<>(become);
@@ -109,7 +121,8 @@ class OtherUserIT {
               String.valueOf(queue.id()),
               String.valueOf(queue.status().key()),
               posix.name(),
-              String.valueOf(readable.id())));
+              String.valueOf(readable.id()),
+              String.valueOf(writable.status().key())));
       assertThat(Child.run(command).output().lines())
           .containsExactly(
               "open: EACCES",
@@ -119,6 +132,10 @@ class OtherUserIT {
               "send: EACCES",
               "setMode: EPERM",
               "remove: EPERM",
+              "write only: send: true",
+              "write only: receive: EACCES",
+              "mine: status: EACCES",
+              "mine: maxBytes: 1000",
               "posix open: EACCES",
               "posix create: EACCES",
               "posix unlink: EACCES",
@@ -127,6 +144,7 @@ class OtherUserIT {
     } finally {
       queue.remove();
       readable.remove();
+      writable.remove();
       posix.unlink();
     }
   }
