@@ -2,6 +2,7 @@ package lajp;
 
 import static msgq.internal.Backend.NATIVE;
 
+import java.lang.ref.Reference;
 import java.util.function.ToIntFunction;
 import msgq.internal.Block;
 import msgq.internal.Handle;
@@ -40,7 +41,9 @@ public class MsgQ {
     Block block = Waiter.current().block(len);
     block.memory().put(Block.BODY, msg, 0, len);
     block.type(type);
-    return SysvCalls.send(OPEN, msqid, block, len, 0, Waiter.FOREVER) < 0 ? -1 : 0;
+    long r = SysvCalls.send(OPEN, msqid, block, len, 0, Waiter.FOREVER);
+    Reference.reachabilityFence(block);
+    return r < 0 ? -1 : 0;
   }
 
   /**
@@ -97,6 +100,7 @@ public class MsgQ {
     int room = Math.min(len, msg.length);
     Block block = Waiter.current().block(room);
     int n = (int) SysvCalls.receive(OPEN, msqid, block, room, type, 0, timeout);
+    Reference.reachabilityFence(block);
     if (n < 0) {
       return -1;
     }

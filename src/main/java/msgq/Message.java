@@ -93,6 +93,7 @@ public final class Message {
 
   /** Makes these bytes the body. */
   public Message put(byte[] bytes, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
     length(length);
     body.clear().put(0, bytes, offset, length);
     return this;

@@ -30,20 +30,30 @@ final class PosixTransfer {
   boolean send(byte[] body, int offset, int length, int priority, long timeout)
       throws QueueException {
     Objects.checkFromIndexSize(offset, length, body.length);
-    Block block = Waiter.current().block(length);
+    Block block = room(length, priority);
     block.memory().put(Block.BODY, body, offset, length);
     return send(block, length, priority, timeout);
   }
 
   boolean send(ByteBuffer body, int priority, long timeout) throws QueueException {
     int length = body.remaining();
-    Block block = Waiter.current().block(length);
+    Block block = room(length, priority);
     block.memory().put(Block.BODY, body, body.position(), length);
     boolean sent = send(block, length, priority, timeout);
     if (sent) {
       body.position(body.limit());
     }
     return sent;
+  }
+
+  /** For a message that can be sent; another is refused before memory is taken for it. */
+  private Block room(int length, int priority) throws QueueException {
+    checkPriority(priority);
+    if (length > messageSize) {
+      throw Failures.posixSend(
+          handle.isClosed() ? Waiter.CLOSED : -Linux.EMSGSIZE, name, length, messageSize);
+    }
+    return Waiter.current().block(length);
   }
 
   private boolean send(Block block, int length, int priority, long timeout) throws QueueException {
@@ -59,8 +69,9 @@ final class PosixTransfer {
   PosixQueue.Received receive(byte[] into, int offset, int length, long timeout)
       throws QueueException {
     Objects.checkFromIndexSize(offset, length, into.length);
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, timeout);
+    int room = Math.min(length, messageSize);
+    Block block = Waiter.current().block(room);
+    int n = receive(block, room, timeout);
     if (n < 0) {
       return null;
     }
@@ -71,8 +82,9 @@ final class PosixTransfer {
   PosixQueue.Received receive(ByteBuffer into, long timeout) throws QueueException {
     Failures.checkWritable(into);
     int length = into.remaining();
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, timeout);
+    int room = Math.min(length, messageSize);
+    Block block = Waiter.current().block(room);
+    int n = receive(block, room, timeout);
     if (n < 0) {
       return null;
     }
@@ -138,7 +150,8 @@ final class PosixTransfer {
       if (n == -Linux.EAGAIN || n == Waiter.TIMED_OUT) {
         return 0;
       }
-      throw Failures.posixSend(n, name, batch.get(from).length(), messageSize);
+      throw Failures.posixSend(
+          n, name, from < batch.size() ? batch.get(from).length() : 0, messageSize);
     }
     return (int) n;
   }

@@ -41,7 +41,7 @@ public record QueueLimits(
   /** The limits that hold for this process now. */
   public static QueueLimits current() {
     return new QueueLimits(
-        sysctl("kernel/msgmax"),
+        currentSysvMessageSize(),
         sysctl("kernel/msgmnb"),
         sysctl("kernel/msgmni"),
         sysctl("fs/mqueue/msg_max"),
@@ -50,6 +50,10 @@ public record QueueLimits(
         sysctl("fs/mqueue/msgsize_default"),
         sysctl("fs/mqueue/queues_max"),
         userBytes());
+  }
+
+  static long currentSysvMessageSize() {
+    return sysctl("kernel/msgmax");
   }
 
   private static long sysctl(String name) {

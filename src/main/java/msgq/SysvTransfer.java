@@ -14,6 +14,9 @@ import msgq.internal.Waiter;
  * {@link SysvCalls}.
  */
 final class SysvTransfer {
+  /** Up to this, memory costs less than asking for the limit. */
+  private static final int SMALL = 64 * 1024;
+
   private final int id;
   private final Handle handle;
 
@@ -24,7 +27,7 @@ final class SysvTransfer {
 
   boolean send(byte[] body, int offset, int length, long type, long timeout) throws QueueException {
     Objects.checkFromIndexSize(offset, length, body.length);
-    Block block = Waiter.current().block(length);
+    Block block = room(length, type);
     block.memory().put(Block.BODY, body, offset, length);
     block.type(type);
     return send(block, length, timeout);
@@ -32,7 +35,7 @@ final class SysvTransfer {
 
   boolean send(ByteBuffer body, long type, long timeout) throws QueueException {
     int length = body.remaining();
-    Block block = Waiter.current().block(length);
+    Block block = room(length, type);
     block.memory().put(Block.BODY, body, body.position(), length);
     block.type(type);
     boolean sent = send(block, length, timeout);
@@ -40,6 +43,18 @@ final class SysvTransfer {
       body.position(body.limit());
     }
     return sent;
+  }
+
+  /** For a message that can be sent; a huge one that cannot is refused before it takes memory. */
+  private Block room(int length, long type) throws QueueException {
+    checkType(type);
+    if (length > SMALL) {
+      long most = QueueLimits.currentSysvMessageSize();
+      if (most >= 0 && length > most) {
+        throw Failures.sysvSend(handle.isClosed() ? Waiter.CLOSED : -Linux.EINVAL, id, length);
+      }
+    }
+    return Waiter.current().block(length);
   }
 
   private boolean send(Block block, int length, long timeout) throws QueueException {
@@ -115,7 +130,7 @@ final class SysvTransfer {
       if (n == -Linux.EAGAIN) {
         return 0;
       }
-      throw Failures.sysvSend(n, id, batch.get(from).length());
+      throw Failures.sysvSend(n, id, from < batch.size() ? batch.get(from).length() : 0);
     }
     return (int) n;
   }

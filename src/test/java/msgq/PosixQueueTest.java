@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -85,7 +86,18 @@ class PosixQueueTest {
     for (String name : new String[] {"", "x", "/", "/a\0b"}) {
       assertThatThrownBy(() -> PosixQueue.create(name))
           .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> PosixQueue.unlink(name))
+          .isInstanceOf(IllegalArgumentException.class);
     }
+    assertThatThrownBy(() -> PosixQueue.unlink(queue.name() + "\0x"))
+        .isInstanceOf(IllegalArgumentException.class);
+    for (String name : new String[] {"/a/b", "/.", "/..", "/" + "n".repeat(256)}) {
+      assertThatThrownBy(() -> PosixQueue.unlink(name))
+          .isInstanceOf(QueueException.class)
+          .hasMessageContaining("name /")
+          .hasMessageNotContaining("user");
+    }
+    assertThatThrownBy(() -> PosixQueue.create("/.")).hasMessageContaining("no queue can have");
     QueueContract.assertError(() -> PosixQueue.create("/a/b"), Linux.EACCES);
     QueueContract.assertError(() -> PosixQueue.create("/" + "n".repeat(256)), Linux.ENAMETOOLONG);
     QueueContract.assertError(() -> PosixQueue.create("/" + "é".repeat(128)), Linux.ENAMETOOLONG);
@@ -234,11 +246,32 @@ class PosixQueueTest {
   }
 
   @Test
+  void roomBeyondTheMessageSizeTakesNoMemory() throws QueueException {
+    byte[] huge = new byte[50_000_000];
+    long before = QueueContract.directMemory();
+    queue.send(new byte[2], 5);
+    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5));
+    assertThat(queue.tryReceive(ByteBuffer.wrap(huge))).isNull();
+    assertThat(QueueContract.directMemory() - before).isLessThan(1_000_000);
+  }
+
+  @Test
+  void oneSizeAloneIsEnough() throws QueueException {
+    try (PosixQueue few = PosixQueue.options().maxMessages(1).createUnused()) {
+      few.unlink();
+      assertThat((long) few.messageSize())
+          .isLessThanOrEqualTo(QueueLimits.current().posixMessageSize());
+    }
+  }
+
+  @Test
   void closedQueuesSaySo() throws QueueException {
     queue.close();
     assertThatThrownBy(() -> queue.attributes()).isInstanceOf(QueueClosedException.class);
     assertThatThrownBy(() -> queue.onArrival(() -> {})).isInstanceOf(QueueClosedException.class);
     assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 100)))
+        .isInstanceOf(QueueClosedException.class);
+    assertThatThrownBy(() -> queue.trySend(MessageBatch.allocate(1, 100).size(1), 1))
         .isInstanceOf(QueueClosedException.class);
   }
 }

@@ -3,6 +3,8 @@ package msgq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.time.Duration;
@@ -138,8 +140,47 @@ abstract class QueueContract {
   void refusesMoreThanTheLimit() throws QueueException {
     byte[] body = new byte[queue.largest() + 1];
     assertError(() -> queue.send(body, 1), tooLong());
-    assertError(() -> queue.send(new byte[3_000_000], 1), tooLong());
+    byte[] huge = new byte[50_000_000];
+    long before = directMemory();
+    assertError(() -> queue.send(huge, 1), tooLong());
+    assertError(() -> queue.send(ByteBuffer.wrap(huge), 1, null), tooLong());
+    assertThat(directMemory() - before).isLessThan(1_000_000);
     assertThat(queue.messages()).isZero();
+    queue.close();
+    assertThatThrownBy(() -> queue.send(huge, 1)).isInstanceOf(QueueClosedException.class);
+  }
+
+  static long directMemory() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct"))
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
+  }
+
+  @Test
+  void anInterruptedWaitWithAnEndMakesOneTry() throws QueueException {
+    byte[] into = new byte[queue.largest()];
+    try {
+      Thread.currentThread().interrupt();
+      assertThat(queue.send(into, 0, 3, 2, SHORT)).isTrue();
+      assertThat(queue.receive(into, 0, into.length, SHORT)).isEqualTo(new Got(3, 2));
+      assertThatThrownBy(() -> queue.receive(into, 0, into.length, SHORT))
+          .isInstanceOf(QueueInterruptedException.class);
+    } finally {
+      Thread.interrupted();
+    }
+  }
+
+  @Test
+  void absurdSizesAreRefused() {
+    for (int[] sizes : new int[][] {{Integer.MAX_VALUE, 0}, {1 << 16, 1 << 16}, {0, 1}, {1, -1}}) {
+      assertThatThrownBy(() -> MessageBatch.allocate(sizes[0], sizes[1]))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    Message message = Message.allocate(9).put(new byte[] {1, 2});
+    assertThatThrownBy(() -> message.put(new byte[3], 1, 3))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(message.length()).isEqualTo(2);
   }
 
   @Test

@@ -54,12 +54,15 @@ public final class Block {
   }
 
   private static ByteBuffer allocate(int count, int capacity) {
-    if (count < 1 || capacity < 0 || capacity > (Integer.MAX_VALUE - BODY - 7) / count) {
+    if (count < 1 || capacity < 0 || size(count, capacity) > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
           "no buffer has room for " + count + " messages of " + capacity + " bytes");
     }
-    return ByteBuffer.allocateDirect(Math.multiplyExact(count, stride(capacity)))
-        .order(ByteOrder.nativeOrder());
+    return ByteBuffer.allocateDirect((int) size(count, capacity)).order(ByteOrder.nativeOrder());
+  }
+
+  private static long size(long count, long capacity) {
+    return count * ((BODY + capacity + 7) / 8 * 8);
   }
 
   /** Bytes of body it has room for. */

@@ -39,6 +39,8 @@ public final class Waiter {
 
   private static final int SIGNALLING = 2;
   private static final int SMALLEST_BLOCK = 8192;
+  private static final int SMALLEST_VIRTUAL = 128; // there can be a million such threads
+  private static final int LARGEST_KEPT = 1 << 20;
 
   static {
     try {
@@ -76,13 +78,18 @@ public final class Waiter {
 
   /**
    * Memory of this thread with room for a body of that many bytes, good until the next call of
-   * this.
+   * this. Large memory is not kept: whoever uses its address must hold the block meanwhile.
    */
   public Block block(int capacity) {
-    if (block == null || block.capacity() < capacity) {
-      block = new Block(Math.max(SMALLEST_BLOCK, capacity));
+    if (block != null && block.capacity() >= capacity) {
+      return block;
     }
-    return block;
+    int smallest = VirtualThreads.isCurrent() ? SMALLEST_VIRTUAL : SMALLEST_BLOCK;
+    Block larger = new Block(Math.max(smallest, capacity));
+    if (capacity <= LARGEST_KEPT) {
+      block = larger;
+    }
+    return larger;
   }
 
   /** Before a call that does not wait; false when the handle is closed. */
