@@ -27,8 +27,19 @@ public final class Backend {
 
   /** Through the library libmsgq.so; UnsatisfiedLinkError where it cannot be loaded. */
   public static Native jni() {
-    NativeLoader.load();
+    try {
+      NativeLoader.load();
+    } catch (IllegalCallerException e) {
+      throw denied(e);
+    }
     return new JniNative();
+  }
+
+  /** The JVM's own words do not say what to do. */
+  static IllegalCallerException denied(IllegalCallerException why) {
+    return new IllegalCallerException(
+        "this JVM denies native access: start it with --enable-native-access=msgq, or with --enable-native-access=ALL-UNNAMED when msgq is on the class path",
+        why);
   }
 
   /** Through java.lang.foreign; UnsupportedOperationException before Java 22. */

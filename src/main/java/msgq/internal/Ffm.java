@@ -125,6 +125,9 @@ public final class Ffm {
         try {
           return method.invoke(on, arguments);
         } catch (InvocationTargetException e) {
+          if (e.getCause() instanceof IllegalCallerException denied) {
+            throw Backend.denied(denied);
+          }
           throw new UnsupportedOperationException(String.valueOf(e.getCause()), e.getCause());
         } catch (IllegalAccessException e) {
           throw new UnsupportedOperationException(e);
