@@ -10,17 +10,25 @@ final class MissedInterrupts implements Runnable {
 
   private static final long PERIOD_MILLIS = 10;
 
-  static {
-    Thread thread = new Thread(new MissedInterrupts(), "msgq-interrupts");
-    thread.setDaemon(true);
-    thread.start();
-  }
+  private static boolean started;
 
   private MissedInterrupts() {}
 
-  /** From the first call on. */
+  /** From the first call on; where no thread can be started, the next call tries again. */
   static void watch() {
-    // the class is initialised
+    if (!started) {
+      start();
+    }
+  }
+
+  private static synchronized void start() {
+    if (started) {
+      return;
+    }
+    Thread thread = new Thread(new MissedInterrupts(), "msgq-interrupts");
+    thread.setDaemon(true);
+    thread.start();
+    started = true;
   }
 
   @Override
