@@ -30,10 +30,11 @@ public final class Report {
     }
     Footnotes footnotes = new Footnotes();
     List<String> parts = new ArrayList<>();
+    String transports = new TransportTable(cells, footnotes).text();
     parts.add(header(cells));
-    parts.add(new TransportTable(cells, footnotes).text());
-    parts.add(new OtherTable(cells, footnotes).text());
     parts.add(new CostTable(cells).text());
+    parts.add(new OtherTable(cells, footnotes).text());
+    parts.add(transports); // last, where the eye is when a run ends
     parts.add(String.join("\n", footnotes.lines()));
     parts.add(legend(cells) + count(cells, planned, used));
     return parts.stream()
