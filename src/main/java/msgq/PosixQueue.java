@@ -1,17 +1,13 @@
 package msgq;
 
 import java.io.IOException;
-import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import msgq.internal.Arrivals;
 import msgq.internal.Backend;
-import msgq.internal.Block;
 import msgq.internal.Handle;
-import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
 /**
@@ -58,12 +54,14 @@ public final class PosixQueue implements AutoCloseable {
   private final int messageSize;
   private final Handle handle = new Handle();
   private final PosixTransfer transfer;
+  private final PosixControl control;
 
   private PosixQueue(String name, int descriptor, int messageSize) {
     this.name = name;
     this.descriptor = descriptor;
     this.messageSize = messageSize;
     transfer = new PosixTransfer(name, descriptor, messageSize, handle);
+    control = new PosixControl(name, descriptor, handle);
   }
 
   static PosixQueue of(String name, int descriptor) throws QueueException {
@@ -107,12 +105,7 @@ public final class PosixQueue implements AutoCloseable {
    * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG
    */
   public static void unlink(String name) throws QueueException {
-    Block cString = PosixOptions.cString(name);
-    int r = Backend.NATIVE.posixUnlink(cString.body());
-    Reference.reachabilityFence(cString);
-    if (r < 0) {
-      throw Failures.posixUnlink(-r, name);
-    }
+    PosixControl.unlink(name);
   }
 
   /**
@@ -148,18 +141,12 @@ public final class PosixQueue implements AutoCloseable {
     transfer.send(body, offset, length, priority, Waiter.FOREVER);
   }
 
-  /**
-   * Sends the buffer's remaining bytes, and waits for room if need be; the position moves to the
-   * limit.
-   */
+  /** Sends the buffer's remaining bytes and moves its position past them; waits if need be. */
   public void send(ByteBuffer body, int priority) throws QueueException {
     transfer.send(body, priority, Waiter.FOREVER);
   }
 
-  /**
-   * Sends the message with its priority, and waits for room if need be. Neither copies nor
-   * allocates.
-   */
+  /** Sends the message with its priority without a copy, and waits for room if need be. */
   public void send(Message message) throws QueueException {
     transfer.send(message, Waiter.FOREVER);
   }
@@ -169,7 +156,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.send(body, 0, body.length, priority, 0);
   }
 
-  /** As {@link #send(byte[], int)}, but false when there is no room within the timeout. */
+  /** As {@link #send(byte[], int)}, but false without room within the timeout. */
   public boolean trySend(byte[] body, int priority, Duration timeout) throws QueueException {
     return transfer.send(body, 0, body.length, priority, Failures.nanos(timeout));
   }
@@ -179,9 +166,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.send(body, offset, length, priority, 0);
   }
 
-  /**
-   * As {@link #send(byte[], int, int, int)}, but false when there is no room within the timeout.
-   */
+  /** As {@link #send(byte[], int, int, int)}, but false without room within the timeout. */
   public boolean trySend(byte[] body, int offset, int length, int priority, Duration timeout)
       throws QueueException {
     return transfer.send(body, offset, length, priority, Failures.nanos(timeout));
@@ -192,7 +177,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.send(body, priority, 0);
   }
 
-  /** As {@link #send(ByteBuffer, int)}, but false when there is no room within the timeout. */
+  /** As {@link #send(ByteBuffer, int)}, but false without room within the timeout. */
   public boolean trySend(ByteBuffer body, int priority, Duration timeout) throws QueueException {
     return transfer.send(body, priority, Failures.nanos(timeout));
   }
@@ -202,7 +187,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.send(message, 0);
   }
 
-  /** As {@link #send(Message)}, but false when there is no room within the timeout. */
+  /** As {@link #send(Message)}, but false without room within the timeout. */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, Failures.nanos(timeout));
   }
@@ -217,15 +202,12 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.receive(into, offset, length, Waiter.FOREVER);
   }
 
-  /**
-   * Receives a message into the buffer's remaining room, and waits for one if need be; the position
-   * moves past it.
-   */
+  /** Receives into the buffer's remaining room and moves its position on; waits if need be. */
   public Received receive(ByteBuffer into) throws QueueException {
     return transfer.receive(into, Waiter.FOREVER);
   }
 
-  /** Receives the first message, and waits for one if need be. Neither copies nor allocates. */
+  /** Receives the first message without a copy, and waits for one if need be. */
   public void receive(Message into) throws QueueException {
     transfer.receive(into, Waiter.FOREVER);
   }
@@ -235,7 +217,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.receive(into, 0, into.length, 0);
   }
 
-  /** As {@link #receive(byte[])}, but null when no message came within the timeout. */
+  /** As {@link #receive(byte[])}, but null without one within the timeout. */
   public Received tryReceive(byte[] into, Duration timeout) throws QueueException {
     return transfer.receive(into, 0, into.length, Failures.nanos(timeout));
   }
@@ -245,7 +227,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.receive(into, offset, length, 0);
   }
 
-  /** As {@link #receive(byte[], int, int)}, but null when no message came within the timeout. */
+  /** As {@link #receive(byte[], int, int)}, but null without one within the timeout. */
   public Received tryReceive(byte[] into, int offset, int length, Duration timeout)
       throws QueueException {
     return transfer.receive(into, offset, length, Failures.nanos(timeout));
@@ -256,7 +238,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.receive(into, 0);
   }
 
-  /** As {@link #receive(ByteBuffer)}, but null when no message came within the timeout. */
+  /** As {@link #receive(ByteBuffer)}, but null without one within the timeout. */
   public Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
     return transfer.receive(into, Failures.nanos(timeout));
   }
@@ -266,7 +248,7 @@ public final class PosixQueue implements AutoCloseable {
     return transfer.receive(into, 0);
   }
 
-  /** As {@link #receive(Message)}, but false when no message came within the timeout. */
+  /** As {@link #receive(Message)}, but false without one within the timeout. */
   public boolean tryReceive(Message into, Duration timeout) throws QueueException {
     return transfer.receive(into, Failures.nanos(timeout));
   }
@@ -310,9 +292,7 @@ public final class PosixQueue implements AutoCloseable {
 
   /** The queue's attributes, and how many messages it holds. */
   public PosixAttributes attributes() throws QueueException {
-    try (Use use = new Use("mq_getattr")) {
-      return PosixAttributes.read(name, use.descriptor());
-    }
+    return control.attributes();
   }
 
   /**
@@ -321,12 +301,7 @@ public final class PosixQueue implements AutoCloseable {
    * #descriptor() descriptor}.
    */
   public void setNonBlocking(boolean on) throws QueueException {
-    try (Use use = new Use("mq_setattr")) {
-      int r = Backend.NATIVE.posixSetFlags(use.descriptor(), on ? Linux.O_NONBLOCK : 0);
-      if (r < 0) {
-        throw Failures.posix("mq_setattr", r, name);
-      }
-    }
+    control.setNonBlocking(on);
   }
 
   /**
@@ -349,22 +324,12 @@ public final class PosixQueue implements AutoCloseable {
    *     processors other than x86_64 and aarch64
    */
   public void onArrival(Runnable action) throws QueueException {
-    try (Use use = new Use("mq_notify")) {
-      long r = Arrivals.register(use.descriptor(), action);
-      if (r < 0) {
-        throw Failures.notify(r, name);
-      }
-    }
+    control.onArrival(action);
   }
 
   /** Takes back {@link #onArrival}; does nothing when there is none of this process. */
   public void cancelOnArrival() throws QueueException {
-    try (Use use = new Use("mq_notify")) {
-      long r = Arrivals.cancel(use.descriptor());
-      if (r < 0) {
-        throw Failures.notify(r, name);
-      }
-    }
+    control.cancelOnArrival();
   }
 
   /** Removes the queue's name; see {@link #unlink(String)}. Works after {@link #close()} too. */
@@ -383,25 +348,5 @@ public final class PosixQueue implements AutoCloseable {
   @Override
   public String toString() {
     return "POSIX queue " + name;
-  }
-
-  /** Keeps the descriptor from being closed meanwhile. */
-  private final class Use implements AutoCloseable {
-    private final Waiter waiter = Waiter.current();
-
-    Use(String call) throws QueueClosedException {
-      if (!waiter.enter(handle)) {
-        throw Failures.closed(call, "queue " + name);
-      }
-    }
-
-    int descriptor() {
-      return descriptor;
-    }
-
-    @Override
-    public void close() {
-      waiter.leave();
-    }
   }
 }

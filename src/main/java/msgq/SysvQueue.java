@@ -7,11 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import msgq.internal.Backend;
-import msgq.internal.Block;
 import msgq.internal.Handle;
-import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
 /**
@@ -55,10 +51,12 @@ public final class SysvQueue implements AutoCloseable {
   private final int id;
   private final Handle handle = new Handle();
   private final SysvTransfer transfer;
+  private final SysvControl control;
 
   SysvQueue(int id) {
     this.id = id;
     transfer = new SysvTransfer(id, handle);
+    control = new SysvControl(id, handle);
   }
 
   /** How to open or create a queue, where the short forms do not say enough. */
@@ -95,10 +93,7 @@ public final class SysvQueue implements AutoCloseable {
    */
   public static SysvQueue ofId(int id) throws QueueException {
     SysvQueue queue = new SysvQueue(id);
-    int r = queue.stat(Waiter.current().block(Linux.MSQID_SIZE));
-    if (r < 0 && r != -Linux.EACCES) {
-      throw Failures.sysv("msgctl(IPC_STAT)", r, id);
-    }
+    queue.control.checkExists();
     return queue;
   }
 
@@ -136,17 +131,12 @@ public final class SysvQueue implements AutoCloseable {
     transfer.send(body, offset, length, type, Waiter.FOREVER);
   }
 
-  /**
-   * Sends the buffer's remaining bytes, and waits for room if need be; the position moves to the
-   * limit.
-   */
+  /** Sends the buffer's remaining bytes and moves its position past them; waits if need be. */
   public void send(ByteBuffer body, long type) throws QueueException {
     transfer.send(body, type, Waiter.FOREVER);
   }
 
-  /**
-   * Sends the message with its type, and waits for room if need be. Neither copies nor allocates.
-   */
+  /** Sends the message with its type without a copy, and waits for room if need be. */
   public void send(Message message) throws QueueException {
     transfer.send(message, Waiter.FOREVER);
   }
@@ -156,7 +146,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.send(body, 0, body.length, type, 0);
   }
 
-  /** As {@link #send(byte[], long)}, but false when there is no room within the timeout. */
+  /** As {@link #send(byte[], long)}, but false without room within the timeout. */
   public boolean trySend(byte[] body, long type, Duration timeout) throws QueueException {
     return transfer.send(body, 0, body.length, type, Failures.nanos(timeout));
   }
@@ -166,9 +156,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.send(body, offset, length, type, 0);
   }
 
-  /**
-   * As {@link #send(byte[], int, int, long)}, but false when there is no room within the timeout.
-   */
+  /** As {@link #send(byte[], int, int, long)}, but false without room within the timeout. */
   public boolean trySend(byte[] body, int offset, int length, long type, Duration timeout)
       throws QueueException {
     return transfer.send(body, offset, length, type, Failures.nanos(timeout));
@@ -179,7 +167,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.send(body, type, 0);
   }
 
-  /** As {@link #send(ByteBuffer, long)}, but false when there is no room within the timeout. */
+  /** As {@link #send(ByteBuffer, long)}, but false without room within the timeout. */
   public boolean trySend(ByteBuffer body, long type, Duration timeout) throws QueueException {
     return transfer.send(body, type, Failures.nanos(timeout));
   }
@@ -189,7 +177,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.send(message, 0);
   }
 
-  /** As {@link #send(Message)}, but false when there is no room within the timeout. */
+  /** As {@link #send(Message)}, but false without room within the timeout. */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, Failures.nanos(timeout));
   }
@@ -204,32 +192,23 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.receive(into, 0, into.length, selector, Waiter.FOREVER);
   }
 
-  /**
-   * Receives a message of the selector's choice into a part of the array, and waits for one if need
-   * be.
-   */
+  /** Receives a message of the selector's choice into a part of the array, waiting if need be. */
   public Received receive(byte[] into, int offset, int length, Selector selector)
       throws QueueException {
     return transfer.receive(into, offset, length, selector, Waiter.FOREVER);
   }
 
-  /**
-   * Receives a message into the buffer's remaining room, and waits for one if need be; the position
-   * moves past it.
-   */
+  /** Receives into the buffer's remaining room and moves its position on; waits if need be. */
   public Received receive(ByteBuffer into, Selector selector) throws QueueException {
     return transfer.receive(into, selector, Waiter.FOREVER);
   }
 
-  /** Receives the oldest message, and waits for one if need be. Neither copies nor allocates. */
+  /** Receives the oldest message without a copy, and waits for one if need be. */
   public void receive(Message into) throws QueueException {
     transfer.receive(into, Selector.FIRST, Waiter.FOREVER);
   }
 
-  /**
-   * Receives a message of the selector's choice, and waits for one if need be. Neither copies nor
-   * allocates.
-   */
+  /** Receives a message of the selector's choice without a copy, and waits if need be. */
   public void receive(Message into, Selector selector) throws QueueException {
     transfer.receive(into, selector, Waiter.FOREVER);
   }
@@ -239,7 +218,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.receive(into, 0, into.length, Selector.FIRST, 0);
   }
 
-  /** As {@link #receive(byte[])}, but null when no message came within the timeout. */
+  /** As {@link #receive(byte[])}, but null without one within the timeout. */
   public Received tryReceive(byte[] into, Duration timeout) throws QueueException {
     return transfer.receive(into, 0, into.length, Selector.FIRST, Failures.nanos(timeout));
   }
@@ -249,7 +228,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.receive(into, 0, into.length, selector, 0);
   }
 
-  /** As {@link #receive(byte[], Selector)}, but null when no message came within the timeout. */
+  /** As {@link #receive(byte[], Selector)}, but null without one within the timeout. */
   public Received tryReceive(byte[] into, Selector selector, Duration timeout)
       throws QueueException {
     return transfer.receive(into, 0, into.length, selector, Failures.nanos(timeout));
@@ -261,10 +240,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.receive(into, offset, length, selector, 0);
   }
 
-  /**
-   * As {@link #receive(byte[], int, int, Selector)}, but null when no message came within the
-   * timeout.
-   */
+  /** As {@link #receive(byte[], int, int, Selector)}, but null without one within the timeout. */
   public Received tryReceive(
       byte[] into, int offset, int length, Selector selector, Duration timeout)
       throws QueueException {
@@ -276,9 +252,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.receive(into, selector, 0);
   }
 
-  /**
-   * As {@link #receive(ByteBuffer, Selector)}, but null when no message came within the timeout.
-   */
+  /** As {@link #receive(ByteBuffer, Selector)}, but null without one within the timeout. */
   public Received tryReceive(ByteBuffer into, Selector selector, Duration timeout)
       throws QueueException {
     return transfer.receive(into, selector, Failures.nanos(timeout));
@@ -289,7 +263,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.receive(into, Selector.FIRST, 0);
   }
 
-  /** As {@link #receive(Message)}, but false when no message came within the timeout. */
+  /** As {@link #receive(Message)}, but false without one within the timeout. */
   public boolean tryReceive(Message into, Duration timeout) throws QueueException {
     return transfer.receive(into, Selector.FIRST, Failures.nanos(timeout));
   }
@@ -299,7 +273,7 @@ public final class SysvQueue implements AutoCloseable {
     return transfer.receive(into, selector, 0);
   }
 
-  /** As {@link #receive(Message, Selector)}, but false when no message came within the timeout. */
+  /** As {@link #receive(Message, Selector)}, but false without one within the timeout. */
   public boolean tryReceive(Message into, Selector selector, Duration timeout)
       throws QueueException {
     return transfer.receive(into, selector, Failures.nanos(timeout));
@@ -333,27 +307,17 @@ public final class SysvQueue implements AutoCloseable {
 
   /** What the kernel knows of the queue. Needs read permission. */
   public SysvStatus status() throws QueueException {
-    checkOpen("IPC_STAT");
-    Block ds = Waiter.current().block(Linux.MSQID_SIZE);
-    check("IPC_STAT", stat(ds));
-    return SysvStatus.of(id, ds.memory(), Block.BODY);
+    return control.status();
   }
 
   /** Changes the permissions, 0 to 0777. For the owner or creator. */
   public void setMode(int mode) throws QueueException {
-    Failures.checkedMode(mode);
-    set(ds -> ds.putShort(Block.BODY + Linux.MSQID_PERM + 20, (short) mode));
+    control.setMode(mode);
   }
 
   /** Gives the queue to another user and group. For the owner or creator. */
   public void setOwner(int uid, int gid) throws QueueException {
-    if (uid == -1 || gid == -1) {
-      throw new IllegalArgumentException("-1 is neither a user nor a group");
-    }
-    set(
-        ds ->
-            ds.putInt(Block.BODY + Linux.MSQID_PERM + 4, uid)
-                .putInt(Block.BODY + Linux.MSQID_PERM + 8, gid));
+    control.setOwner(uid, gid);
   }
 
   /**
@@ -361,8 +325,7 @@ public final class SysvQueue implements AutoCloseable {
    * {@link QueueLimits#sysvQueueBytes()} only with CAP_SYS_RESOURCE, else EPERM.
    */
   public void setMaxBytes(long bytes) throws QueueException {
-    SysvOptions.checkBytes(bytes);
-    set(ds -> ds.putLong(Block.BODY + Linux.MSQID_QNUM + 8, bytes));
+    control.setMaxBytes(bytes);
   }
 
   /**
@@ -371,10 +334,7 @@ public final class SysvQueue implements AutoCloseable {
    * #close()} too.
    */
   public void remove() throws QueueException {
-    int r = Backend.NATIVE.sysvControl(id, Linux.IPC_RMID, 0);
-    if (r < 0) {
-      throw Failures.sysv("msgctl(IPC_RMID)", r, id);
-    }
+    control.remove();
   }
 
   /** Ends this object, and the waits of other threads on it; the queue and its messages stay. */
@@ -386,33 +346,5 @@ public final class SysvQueue implements AutoCloseable {
   @Override
   public String toString() {
     return "System V queue " + id;
-  }
-
-  private void set(Consumer<ByteBuffer> change) throws QueueException {
-    checkOpen("IPC_SET");
-    Block ds = Waiter.current().block(Linux.MSQID_SIZE);
-    int r = stat(ds);
-    // an owner whom the mode forbids to read may change the queue all the same
-    if (r != -Linux.EACCES || !SysvList.find(id, ds)) {
-      check("IPC_STAT", r);
-    }
-    change.accept(ds.memory());
-    check("IPC_SET", Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body()));
-  }
-
-  private int stat(Block ds) {
-    return Backend.NATIVE.sysvControl(id, Linux.IPC_STAT, ds.body());
-  }
-
-  private void checkOpen(String command) throws QueueClosedException {
-    if (handle.isClosed()) {
-      throw Failures.closed("msgctl(" + command + ")", "queue " + id);
-    }
-  }
-
-  private void check(String command, int r) throws QueueException {
-    if (r < 0) {
-      throw Failures.sysv("msgctl(" + command + ")", r, id);
-    }
   }
 }
