@@ -1,6 +1,5 @@
 package msgq.bench;
 
-import msgq.bench.cli.LauncherWatch;
 import msgq.bench.report.Outcome;
 import msgq.bench.transport.Connection;
 import msgq.bench.transport.NotAvailable;
@@ -17,7 +16,6 @@ final class CallSetup {
 
   /** Makes the library use this backend, which it does for as long as the JVM lives. */
   static void use(String backend, BenchmarkParams params) {
-    LauncherWatch.start();
     if (backend.equals("ffm")) {
       needPanama(params);
     }

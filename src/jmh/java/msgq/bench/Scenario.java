@@ -3,7 +3,6 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.cli.LauncherWatch;
 import msgq.bench.iteration.Costs;
 import msgq.bench.iteration.Findings;
 import msgq.bench.iteration.Spent;
@@ -96,7 +95,6 @@ public abstract class Scenario {
   public void start(BenchmarkParams params) throws IOException {
     this.params = params;
     batchNanos = batchNanos(params.getMeasurement().getTime());
-    LauncherWatch.start();
     try {
       if (nativeClient() && params.getMode() == Mode.SingleShotTime) {
         throw new NotAvailable("a native client is measured over time, not by single shots");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import msgq.bench.cli.FromLauncher;
 import msgq.bench.report.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,8 +38,8 @@ class BenchmarkForkIT {
                 : "--sun-misc-unsafe-memory-access=allow", // or every fork of JMH warns
             "--enable-native-access=ALL-UNNAMED",
             "-Dmsgq.stall.millis=1000",
-            "-Djava.io.tmpdir=" + temp,
-            "-D" + Outcome.PROPERTY + "=" + outcomes());
+            "-Djava.io.tmpdir=" + temp)
+        .addProfiler(FromLauncher.class, FromLauncher.options(outcomes()));
   }
 
   private Path outcomes() {

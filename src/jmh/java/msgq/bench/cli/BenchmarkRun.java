@@ -15,7 +15,6 @@ import java.util.Objects;
 import msgq.bench.iteration.OwnFigures;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
-import msgq.bench.report.Outcome;
 import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.RunReport;
@@ -48,7 +47,6 @@ final class BenchmarkRun {
           lease.directory(), "control"); // the forks' is as long, and all would fail of it
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       Path outcomes = Files.createFile(lease.directory().resolve("outcomes"));
-      System.setProperty(Outcome.PROPERTY, outcomes.toString()); // for -f 0
       ResultFiles files = ResultFiles.create();
       Overview overview = Plan.of(given, selection);
       try (RunReport report = new RunReport(given, overview, out, outcomes, files)) {
@@ -77,11 +75,12 @@ final class BenchmarkRun {
   }
 
   private Options options(Path outcomes) {
-    List<String> flags = ForkFlags.prepended(java, outcomes, given);
+    List<String> flags = ForkFlags.prepended(java, given);
     return new OptionsBuilder()
         .parent(given)
         .jvmArgsPrepend(flags.toArray(new String[0]))
         .addProfiler(OwnFigures.class)
+        .addProfiler(FromLauncher.class, FromLauncher.options(outcomes))
         .build();
   }
 

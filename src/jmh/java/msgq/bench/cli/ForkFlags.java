@@ -1,15 +1,14 @@
 package msgq.bench.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import msgq.bench.iteration.Costs;
-import msgq.bench.report.Outcome;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * The flags that a fork is started with, so that it runs without a warning and knows its launcher.
+ * The flags that a fork is started with, so that it runs without a warning: the same in every run,
+ * since results hold them.
  */
 final class ForkFlags {
   private static final String TEMP = "java.io.tmpdir";
@@ -27,10 +26,8 @@ final class ForkFlags {
   }
 
   /** All that goes before the user's own flags. */
-  static List<String> prepended(TargetJava java, Path outcomes, Options options) {
+  static List<String> prepended(TargetJava java, Options options) {
     List<String> flags = of(java);
-    flags.add("-D" + LauncherWatch.PROPERTY + "=" + ProcessHandle.current().pid());
-    flags.add("-D" + Outcome.PROPERTY + "=" + outcomes);
     flags.add("-D" + TEMP + "=" + System.getProperty(TEMP)); // -jvmArgs would replace ours
     Costs.flag().ifPresent(flags::add);
     Collection<String> users = options.getJvmArgsPrepend().orElse(List.of());

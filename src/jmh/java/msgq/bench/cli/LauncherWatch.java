@@ -4,22 +4,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Ends this process soon after the process that launched the run has died. */
-public final class LauncherWatch {
-  /** Names the launcher's process id to the forks. */
-  public static final String PROPERTY = "msgq.launcher";
-
+final class LauncherWatch {
   private static final long PERIOD_MILLIS = 500;
   private static final long PATIENCE_MILLIS = 5_000;
   private static final AtomicBoolean STARTED = new AtomicBoolean();
 
   private LauncherWatch() {}
 
-  /** Starts to watch, once per process; does nothing in a process that no launcher started. */
-  public static void start() {
-    Long pid = Long.getLong(PROPERTY);
-    if (pid == null
-        || pid == ProcessHandle.current().pid()
-        || !STARTED.compareAndSet(false, true)) {
+  /** Starts to watch the launcher, once per process; does nothing in the launcher itself. */
+  static void start(long pid) {
+    if (pid == ProcessHandle.current().pid() || !STARTED.compareAndSet(false, true)) {
       return;
     }
     Optional<ProcessHandle> launcher = ProcessHandle.of(pid);

@@ -8,20 +8,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What a fork tells the launcher about one combination of parameters beside JMH's figures: one line
- * of the file that the system property {@value #PROPERTY} names. Without the property nothing is
- * told.
+ * of a file. In a process that {@linkplain #tellIn(Path) knows no file} nothing is told.
  *
  * @param kind what it is
  * @param cell {@linkplain #cell(BenchmarkParams) the combination}
  * @param text the reason, the sentence, or the number of parts
  */
 public record Outcome(Kind kind, String cell, String text) {
-  /** Names the file to forks. */
-  public static final String PROPERTY = "msgq.outcomes";
+  private static final AtomicReference<Path> FILE = new AtomicReference<>();
 
   /** What an outcome says. */
   public enum Kind {
@@ -31,6 +30,11 @@ public record Outcome(Kind kind, String cell, String text) {
     FAILED,
     /** Each message travelled as several queue messages. */
     SPLIT
+  }
+
+  /** From now on this process tells its outcomes in that file. */
+  public static void tellIn(Path file) {
+    FILE.set(file);
   }
 
   /** This combination cannot run here, for a reason that a user understands. */
@@ -69,13 +73,12 @@ public record Outcome(Kind kind, String cell, String text) {
   }
 
   private static void append(Outcome outcome) {
-    String file = System.getProperty(PROPERTY);
+    Path file = FILE.get();
     if (file == null) {
       return;
     }
     try {
-      Files.writeString(
-          Path.of(file), outcome.line(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(file, outcome.line(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -10,8 +10,8 @@ class LauncherWatchIT {
   /** A fork as far as the watch is concerned. */
   static final class Fork {
     public static void main(String[] args) throws Exception {
-      LauncherWatch.start();
-      LauncherWatch.start();
+      LauncherWatch.start(Long.parseLong(args[0]));
+      LauncherWatch.start(Long.parseLong(args[0]));
       System.out.println("started");
       Thread.sleep(60_000);
     }
@@ -38,10 +38,10 @@ class LauncherWatchIT {
   private static Process fork(long launcher) throws Exception {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin/java").toString(),
-            "-D" + LauncherWatch.PROPERTY + "=" + launcher,
             "-cp",
             System.getProperty("java.class.path"),
-            Fork.class.getName())
+            Fork.class.getName(),
+            Long.toString(launcher))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }

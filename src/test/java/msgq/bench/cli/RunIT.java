@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,12 +22,6 @@ class RunIT {
 
   @TempDir Path temp;
   @TempDir Path current;
-  private BenchmarksJar jar;
-
-  @BeforeEach
-  void jar() {
-    jar = new BenchmarksJar(temp, current);
-  }
 
   @Test
   void reportsEveryCombinationAndLeavesNothing() throws Exception {
@@ -79,6 +73,22 @@ class RunIT {
     run("OneWay", "-p", "transport=pipe", "-rff", csv.toString(), "-rf", "csv");
     assertThat(csv).content().startsWith("\"Benchmark\",\"Mode\"").contains("pipe");
     assertThat(only(current, ".json")).isNotEmptyFile();
+  }
+
+  @Test
+  void toolsFindTheSameBenchmarkInTheResultsOfTwoRuns() throws Exception {
+    List<JsonNode> runs = new ArrayList<>();
+    for (String file : List.of("a.json", "b.json")) {
+      run("OneWay", "-p", "transport=pipe", "-p", "connection=long", "-rf", "json", "-rff", file);
+      runs.add(new ObjectMapper().readTree(current.resolve(file).toFile()).path(0));
+    }
+    Iterable<String> fields = runs.get(0)::fieldNames;
+    assertThat(fields).contains("benchmark", "mode", "jvm", "jvmArgs", "params", "forks");
+    for (String field : fields) {
+      if (!field.endsWith("Metrics") && !field.endsWith("Metric")) {
+        assertThat(runs.get(1).path(field)).as(field).isEqualTo(runs.get(0).path(field));
+      }
+    }
   }
 
   @Test
@@ -136,13 +146,14 @@ class RunIT {
   @Test
   void aTerminalWithoutMicroSignsGetsPlainLetters() throws Exception {
     Ended ended =
-        jar.with("-Dstdout.encoding=US-ASCII")
+        new BenchmarksJar(temp, current)
+            .with("-Dstdout.encoding=US-ASCII")
             .run(args("RoundTrip", "-p", "transport=pipe", "-p", "connection=long"));
     assertThat(ended.out()).contains("round trip us, long").doesNotContain("?", "µ");
   }
 
   private Ended run(String... more) throws Exception {
-    return jar.with("-Dstdout.encoding=UTF-8").run(args(more));
+    return new BenchmarksJar(temp, current).with("-Dstdout.encoding=UTF-8").run(args(more));
   }
 
   private static String[] args(String... more) {
