@@ -46,7 +46,7 @@ final class PosixControl {
 
   void onArrival(Runnable action) throws QueueException {
     try (Use use = new Use("mq_notify")) {
-      check(Arrivals.register(use.descriptor(), action));
+      check(Arrivals.register(handle, use.descriptor(), action));
     }
   }
 

@@ -110,7 +110,7 @@ public final class PosixOptions {
     if (descriptor < 0) {
       throw Failures.posixOpen(-descriptor, name, creation != 0);
     }
-    return PosixQueue.of(name, descriptor);
+    return new PosixQueue(name, descriptor);
   }
 
   /**

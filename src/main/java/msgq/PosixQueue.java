@@ -1,13 +1,14 @@
 package msgq;
 
 import java.io.IOException;
+import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import msgq.internal.Backend;
 import msgq.internal.Handle;
+import msgq.internal.Unclosed;
 import msgq.internal.Waiter;
 
 /**
@@ -24,7 +25,8 @@ import msgq.internal.Waiter;
  * }</pre>
  *
  * <p>The queue lives in the kernel until somebody {@linkplain #unlink() unlinks} it and all have
- * closed it; {@link #close()} ends only this object.
+ * closed it; {@link #close()} ends only this object. One that is not closed takes a file descriptor
+ * until it is garbage collected.
  *
  * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
  * takes; {@code try…} does not wait, and with a timeout waits at most that long (not at all when it
@@ -53,22 +55,23 @@ public final class PosixQueue implements AutoCloseable {
   private final int descriptor;
   private final int messageSize;
   private final Handle handle = new Handle();
+  private final Cleaner.Cleanable end;
   private final PosixTransfer transfer;
   private final PosixControl control;
 
-  private PosixQueue(String name, int descriptor, int messageSize) {
+  PosixQueue(String name, int descriptor) throws QueueException {
     this.name = name;
     this.descriptor = descriptor;
-    this.messageSize = messageSize;
+    end = Unclosed.watch(handle, descriptor);
+    try {
+      long size = PosixAttributes.read(name, descriptor).messageSize();
+      messageSize = (int) Math.min(Integer.MAX_VALUE, size);
+    } catch (Throwable e) {
+      end.clean();
+      throw e;
+    }
     transfer = new PosixTransfer(name, descriptor, messageSize, handle);
     control = new PosixControl(name, descriptor, handle);
-  }
-
-  static PosixQueue of(String name, int descriptor) throws QueueException {
-    return new PosixQueue(
-        name,
-        descriptor,
-        (int) Math.min(Integer.MAX_VALUE, PosixAttributes.read(name, descriptor).messageSize()));
   }
 
   /** How to open or create a queue, where the short forms do not say enough. */
@@ -306,7 +309,8 @@ public final class PosixQueue implements AutoCloseable {
 
   /**
    * The queue's file descriptor, which poll(2) and epoll(7) accept: readable when a message is
-   * there, writable when there is room. Valid until {@link #close()}; never close it otherwise.
+   * there, writable when there is room. Valid until {@link #close()}, and as long as something
+   * refers to this object; never close it otherwise.
    */
   public int descriptor() {
     return descriptor;
@@ -317,8 +321,9 @@ public final class PosixQueue implements AutoCloseable {
    * no receiver waits for it (mq_notify(3)). To hear of the next, call this again, best before
    * receiving what came.
    *
-   * <p>The kernel also ends the registration, without running the action, when any object of this
-   * process on the same queue is closed.
+   * <p>Until then the queue stays open, even if nothing else refers to this object. The kernel also
+   * ends the registration, without running the action, when any object of this process on the same
+   * queue is closed or, not having been closed, is garbage collected.
    *
    * @throws QueueException EBUSY when somebody, in any process, has registered already; ENOSYS on
    *     processors other than x86_64 and aarch64
@@ -341,7 +346,7 @@ public final class PosixQueue implements AutoCloseable {
   @Override
   public void close() {
     if (handle.close()) {
-      Backend.NATIVE.posixClose(descriptor);
+      end.clean();
     }
   }
 
