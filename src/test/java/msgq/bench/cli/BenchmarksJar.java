@@ -49,9 +49,12 @@ public final class BenchmarksJar {
     return this;
   }
 
-  /** Starts it in a process group of its own, so that a test can send it what Ctrl-C sends. */
+  /**
+   * Starts it in a process group of its own, so that a test can send it what Ctrl-C sends; a build
+   * that runs in the background ignores that, and hands this on.
+   */
   public Process start(String... args) throws IOException {
-    List<String> command = new ArrayList<>(List.of("setsid", JAVA));
+    List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal", JAVA));
     command.add("-Djava.io.tmpdir=" + temp);
     command.addAll(jvmFlags);
     command.addAll(List.of("-jar", jar.toString()));
