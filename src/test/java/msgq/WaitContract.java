@@ -3,6 +3,8 @@ package msgq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,6 +157,41 @@ abstract class WaitContract {
     if (queue.messages() == 1) {
       queue.tryReceive(room());
     }
+  }
+
+  /** The thread's use of a channel makes the JVM forget whom to tell of an interrupt. */
+  @Test
+  void interruptEndsAWaitAfterTheThreadUsedAChannel() throws Exception {
+    Pipe pipe = Pipe.open();
+    try (var source = pipe.source();
+        var sink = pipe.sink()) {
+      for (int i = 0; i < 20; i++) {
+        Waiting<Object> waiting =
+            Waiting.in(
+                () -> {
+                  queue.send(new byte[1], 1);
+                  queue.receive(room()); // tells the JVM
+                  sink.write(ByteBuffer.allocate(1));
+                  source.read(ByteBuffer.allocate(1)); // untells it
+                  return queue.receive(room());
+                });
+        waiting.thread().interrupt();
+        waiting.endsWith(QueueInterruptedException.class);
+      }
+    }
+  }
+
+  @Test
+  void anInterruptBetweenTwoWaitsIsTheThreadsOwn() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      queue.send(new byte[1], 1);
+      assertThat(queue.receive(room())).isNotNull();
+      Thread.currentThread().interrupt();
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    Waiting<Object> waiting = Waiting.in(() -> queue.receive(room()));
+    waiting.thread().interrupt();
+    waiting.endsWith(QueueInterruptedException.class);
   }
 
   @Test

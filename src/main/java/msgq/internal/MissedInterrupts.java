@@ -1,45 +1,70 @@
 package msgq.internal;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
- * In older JDKs Thread.interrupt() first looks whether the thread has told what to do when it is
- * interrupted, and then sets its status: a thread that begins to wait between the two hears
- * nothing. So another thread looks after those that wait. JDK 17 is like that, JDK 25 is not.
+ * Looks after threads that wait, for two kinds of interrupt that they do not hear of: after the
+ * thread's own use of an NIO channel, which takes the place of our {@link Interruption}; and in JDK
+ * 17, where Thread.interrupt() first looks whether the thread has told what to do when it is
+ * interrupted, and then sets its status, when the thread begins to wait between the two.
  */
 final class MissedInterrupts implements Runnable {
-  static final boolean POSSIBLE = Runtime.version().feature() < 25;
-
   private static final long PERIOD_MILLIS = 10;
+  private static final int PERIODS_TO_IDLE = 100;
 
-  private static boolean started;
+  private static Thread watch;
+  private static volatile boolean idle;
 
   private MissedInterrupts() {}
 
   /** From the first call on; where no thread can be started, the next call tries again. */
   static void watch() {
-    if (!started) {
+    if (watch == null) {
       start();
     }
   }
 
+  /** After a thread began to wait. */
+  static void rouse() {
+    if (idle) {
+      idle = false;
+      LockSupport.unpark(watch);
+    }
+  }
+
   private static synchronized void start() {
-    if (started) {
+    if (watch != null) {
       return;
     }
     Thread thread = new Thread(new MissedInterrupts(), "msgq-interrupts");
     thread.setDaemon(true);
     thread.start();
-    started = true;
+    watch = thread;
   }
 
   @Override
   public void run() {
+    int quiet = 0;
     while (true) {
-      try {
-        Thread.sleep(PERIOD_MILLIS);
-      } catch (InterruptedException e) {
-        continue; // nobody else's business
+      LockSupport.parkNanos(PERIOD_MILLIS * 1_000_000);
+      quiet = Waiter.repeatMissedInterrupts() ? 0 : quiet + 1;
+      if (quiet >= PERIODS_TO_IDLE) {
+        sleep();
+        quiet = 0;
       }
-      Waiter.repeatMissedInterrupts();
+      Thread.interrupted(); // nobody else's business, and no park would last
+    }
+  }
+
+  /** Until a thread waits. */
+  private static void sleep() {
+    idle = true;
+    if (Waiter.repeatMissedInterrupts()) { // it began before it could see that we are idle
+      idle = false;
+    }
+    while (idle) {
+      LockSupport.park();
+      Thread.interrupted();
     }
   }
 }

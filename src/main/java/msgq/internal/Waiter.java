@@ -54,10 +54,11 @@ public final class Waiter {
 
   private final Thread owner = Thread.currentThread();
   private final long thread = NATIVE.wakeSelf();
-  private Interruption interruption = new Interruption(this);
-  private volatile boolean interrupted;
+  private volatile Interruption interruption; // null: to be made and told to the thread
   private volatile Handle handle;
   private volatile long word;
+  private volatile boolean signalled;
+  private long seenWaiting; // MissedInterrupts' own
   private long tickets;
   private Block block;
 
@@ -109,14 +110,17 @@ public final class Waiter {
 
   /** Before a call that waits; returns the ticket that {@link #wake} takes. */
   public long startWaiting(Handle used) {
-    if (MissedInterrupts.POSSIBLE) {
-      MissedInterrupts.watch();
+    MissedInterrupts.watch();
+    if (interruption == null) {
+      Interruption fresh = new Interruption(this);
+      interruption = fresh;
+      fresh.expect();
     }
-    interruption.start();
     long ticket = ++tickets;
     HANDLE.setOpaque(this, used);
     WORD.setOpaque(this, ticket << 2 | INSIDE);
     VarHandle.fullFence(); // either we see the handle closed, or close() sees us inside
+    MissedInterrupts.rouse();
     return ticket;
   }
 
@@ -125,7 +129,8 @@ public final class Waiter {
     if (handle.closed) {
       return CLOSED;
     }
-    if (interrupted) {
+    if (owner.isInterrupted()) {
+      interruption = null; // whoever interrupts may be about to use it up
       return INTERRUPTED;
     }
     return deadline != FOREVER && System.nanoTime() - deadline >= 0 ? TIMED_OUT : 0;
@@ -133,23 +138,15 @@ public final class Waiter {
 
   /** After a call that waited: from here on no signal comes any more. */
   public void stopWaiting() {
-    boolean woken = false;
     for (long w = word;
         !WORD.compareAndSet(this, w & ~SIGNALLING, w & ~(INSIDE | SIGNALLING));
         w = word) {
-      woken = true;
-      Thread
-          .yield(); // also takes the pending signal, lest it disturbs the thread's next system call
+      Thread.yield();
     }
     leave();
-    interruption.stop();
-    if (interrupted) {
-      interruption = new Interruption(this);
-      interrupted = false;
-      woken = true;
-    }
-    if (woken) {
-      Thread.yield();
+    if (signalled) {
+      signalled = false;
+      Thread.yield(); // takes a pending signal, lest it disturbs the thread's next system call
     }
   }
 
@@ -158,31 +155,62 @@ public final class Waiter {
    * has.
    */
   void wake(long ticket) {
-    for (int round = 0; ; round++) {
-      long w = word;
-      if (w >>> 2 != ticket || (w & INSIDE) == 0) {
-        return;
-      }
-      if ((w & SIGNALLING) == 0 && WORD.compareAndSet(this, w, w | SIGNALLING)) {
-        NATIVE.wakeSend(thread);
-        word = w;
-      }
+    for (int round = 0; isIn(ticket); round++) {
+      signal();
+      pause(round);
+    }
+  }
+
+  private boolean isIn(long ticket) {
+    long w = word;
+    return w >>> 2 == ticket && (w & INSIDE) != 0;
+  }
+
+  private void signal() {
+    long w = word;
+    if ((w & (INSIDE | SIGNALLING)) == INSIDE && WORD.compareAndSet(this, w, w | SIGNALLING)) {
+      signalled = true;
+      NATIVE.wakeSend(thread);
+      word = w;
+    }
+  }
+
+  /** The same for an interrupt; one that the thread has dealt with must not end its next wait. */
+  private void wakeInterrupted(long ticket) {
+    for (int round = 0; isIn(ticket) && owner.isInterrupted(); round++) {
+      signal();
       pause(round);
     }
   }
 
   /** Called by Thread.interrupt(), in the thread that interrupts. */
   void interrupt() {
-    interrupted = true;
-    wake(word >>> 2);
+    interruption = null; // it serves once
+    wakeInterrupted(word >>> 2);
   }
 
-  static void repeatMissedInterrupts() {
+  /**
+   * Wakes the threads that wait although they are interrupted; returns whether any thread waits. A
+   * thread seen twice in the same wait is told anew of its interruption before the next one: it is
+   * slow enough for that not to matter.
+   */
+  static boolean repeatMissedInterrupts() {
+    boolean waiting = false;
     for (Waiter waiter : all()) {
-      if ((waiter.word & INSIDE) != 0 && !waiter.interrupted && waiter.owner.isInterrupted()) {
-        waiter.owner.interrupt();
+      long w = waiter.word;
+      if ((w & INSIDE) != 0) {
+        waiting = true;
+        boolean missed = waiter.owner.isInterrupted();
+        if (missed || waiter.seenWaiting == w >>> 2) {
+          waiter.interruption = null;
+        }
+        if (missed) {
+          waiter.wakeInterrupted(w >>> 2);
+        }
+        waiter.seenWaiting = w >>> 2;
       }
     }
+    return waiting;
   }
 
   /** Ends every wait on the closed handle; returns when no thread uses it. */
