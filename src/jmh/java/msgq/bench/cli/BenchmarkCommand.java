@@ -2,6 +2,8 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.iteration.Costs;
@@ -25,8 +27,13 @@ public final class BenchmarkCommand {
     try {
       options = new CommandLineOptions(rest.toArray(new String[0]));
     } catch (CommandLineOptionException e) {
-      throw new Refusal("Error parsing command line: " + e.getMessage(), e);
+      throw new Refusal("Error parsing command line: " + plain(e.getMessage()), e);
     }
+  }
+
+  private static String plain(String message) {
+    return message.replaceFirst(
+        "No enum constant (?:\\w+\\.)*(\\w+)\\.(.*)", "'$2' is no $1 (see -h)");
   }
 
   /** Lists, helps or runs; returns the exit status. */
@@ -80,6 +87,9 @@ public final class BenchmarkCommand {
   }
 
   private void check() throws Refusal {
+    if (options.getResult().hasValue() && Files.isDirectory(Path.of(options.getResult().get()))) {
+      throw new Refusal("-rff %s is a directory".formatted(options.getResult().get()));
+    }
     // what belongs to a benchmark that is not selected does no harm
     Selection everything = Selection.everything();
     Multimap<String, String> given = givenParameters(options);

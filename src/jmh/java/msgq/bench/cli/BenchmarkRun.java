@@ -15,6 +15,7 @@ import java.util.Objects;
 import msgq.bench.iteration.OwnFigures;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
+import msgq.bench.report.FirstFailure;
 import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.RunReport;
@@ -51,7 +52,7 @@ final class BenchmarkRun {
       Overview overview = Plan.of(given, selection);
       try (RunReport report = new RunReport(given, overview, out, outcomes, files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
-        report.end(new Runner(options(outcomes), format).run());
+        run(new Runner(options(outcomes), format), report);
       } finally {
         Leases.sweep();
       }
@@ -62,6 +63,15 @@ final class BenchmarkRun {
       throw new Refusal(e.getMessage(), e);
     } catch (UncheckedIOException e) {
       throw new Refusal(e.getCause().getMessage(), e);
+    }
+  }
+
+  private static void run(Runner runner, RunReport report) throws RunnerException, Refusal {
+    try {
+      report.end(runner.run());
+    } catch (FirstFailure e) {
+      report.stopped();
+      throw new Refusal(e.getMessage(), e);
     }
   }
 
@@ -80,6 +90,7 @@ final class BenchmarkRun {
         .parent(given)
         .jvmArgsPrepend(flags.toArray(new String[0]))
         .addProfiler(OwnFigures.class)
+        .shouldFailOnError(false) // the report sees to it
         .addProfiler(FromLauncher.class, FromLauncher.options(outcomes))
         .build();
   }

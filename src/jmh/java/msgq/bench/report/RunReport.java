@@ -11,10 +11,12 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
@@ -46,8 +48,19 @@ public final class RunReport implements AutoCloseable {
     this.out = out;
     this.files = files;
     this.log = new PrintStream(Files.newOutputStream(files.log()), false, StandardCharsets.UTF_8);
-    this.collector = new Collector(outcomes, compact() ? new Progress(out, overview) : cell -> {});
+    this.collector = new Collector(outcomes, progress().andThen(this::stopIfAsked));
     Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private Consumer<CellResult> progress() {
+    return compact() ? new Progress(out, overview) : cell -> {};
+  }
+
+  /** In JMH's place, to which what cannot run here is a failure too. */
+  private void stopIfAsked(CellResult cell) {
+    if (cell.failed() && options.shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
+      throw new FirstFailure(cell);
+    }
   }
 
   /** What JMH is to talk to. */
@@ -83,6 +96,19 @@ public final class RunReport implements AutoCloseable {
             .toList());
   }
 
+  /** Reports a run that was stopped. */
+  public synchronized void stopped() {
+    reported = true;
+    report(soFar());
+  }
+
+  private List<RunResult> soFar() {
+    return collector.cells().stream()
+        .flatMap(cell -> cell.result().stream())
+        .map(result -> new RunResult(result.getParams(), List.of(result)))
+        .toList();
+  }
+
   /** Ctrl-C: the figures so far are better than none. */
   private synchronized void interrupted() {
     if (reported) {
@@ -90,11 +116,7 @@ public final class RunReport implements AutoCloseable {
     }
     reported = true;
     collector.stop();
-    List<RunResult> results =
-        collector.cells().stream()
-            .flatMap(cell -> cell.result().stream())
-            .map(result -> new RunResult(result.getParams(), List.of(result)))
-            .toList();
+    List<RunResult> results = soFar();
     if (!results.isEmpty()) {
       out.println("Interrupted; what was measured so far:");
       report(results);

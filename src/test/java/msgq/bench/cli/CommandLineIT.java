@@ -41,6 +41,8 @@ class CommandLineIT {
         "-nonsense                | is not a recognized option",
         "-f many                  | Cannot parse argument 'many'",
         "-prof nonsense           | nonsense",
+        "-rff /tmp                | -rff /tmp is a directory",
+        "-rf xml                  | parsing command line: 'XML' is no ResultFormatType",
         "-rff /nonexistent/r.json | /nonexistent/r.json",
         "doctor --nonsense        | Unknown option: '--nonsense'",
       })

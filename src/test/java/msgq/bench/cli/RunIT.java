@@ -124,6 +124,24 @@ class RunIT {
   }
 
   @Test
+  void theFirstFailureEndsTheRunWhereAskedFor() throws Exception {
+    Ended ended =
+        run("OneWay", "-p", "transport=pipe", "-foe", "true", "-jvmArgs", "-XX:+NoSuchFlag");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err().strip())
+        .isEqualTo("-foe true ended the run: OneWay failed (the fork ended with exit status 1)");
+    assertThat(ended.out()).contains("1 failed, 1 not run", "Results: ");
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void whatCannotRunHereIsNoFailure() throws Exception {
+    Ended ended = run("OneWay", "-p", "transport=pipe,uds", "-foe", "true");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out()).contains("3 measured, 1 n/a, 0 failed");
+  }
+
+  @Test
   void aReadOnlyCurrentDirectoryDoesNotMatter() throws Exception {
     Ended ended =
         new BenchmarksJar(temp, READ_ONLY_EVEN_FOR_ROOT)
