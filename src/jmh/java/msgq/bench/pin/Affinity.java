@@ -1,5 +1,6 @@
 package msgq.bench.pin;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import jnr.ffi.LibraryLoader;
 import jnr.ffi.annotations.In;
@@ -37,11 +38,25 @@ public final class Affinity {
     }
     BitSet only = new BitSet();
     only.set(core);
-    byte[] mask = new byte[MASK_BYTES];
-    System.arraycopy(only.toByteArray(), 0, mask, 0, only.toByteArray().length);
-    if (Libc.LIBC.sched_setaffinity(CALLING_THREAD, MASK_BYTES, mask) != 0) {
+    if (!set(only)) {
       throw new NotAvailable("this process may not pin a thread to core " + core);
     }
+  }
+
+  /**
+   * Tries whether threads can be pinned, and leaves the calling one as it was.
+   *
+   * @throws NotAvailable if the system refuses
+   */
+  static void check(int core) {
+    BitSet before = ofCallingThread();
+    pin(core);
+    set(before);
+  }
+
+  private static boolean set(BitSet cores) {
+    byte[] mask = Arrays.copyOf(cores.toByteArray(), MASK_BYTES);
+    return Libc.LIBC.sched_setaffinity(CALLING_THREAD, MASK_BYTES, mask) == 0;
   }
 
   /** The cores that this process may run on; threads that are pinned do not change the answer. */

@@ -21,11 +21,17 @@ public record Placement(int near, int far) {
    * because interrupts mostly go to the first.
    *
    * @param pin {@code same-core}, {@code two-cores} or {@code none}
-   * @throws NotAvailable for two cores where there is one
+   * @throws NotAvailable for two cores where there is one, or if threads may not be pinned
    * @throws IllegalArgumentException for any other word
    */
   public static Placement of(String pin) {
-    return pin.equals("none") ? NONE : of(pin, Affinity.allowed());
+    if (pin.equals("none")) {
+      return NONE;
+    }
+    Placement chosen = of(pin, Affinity.allowed());
+    Affinity.check(chosen.near);
+    Affinity.check(chosen.far);
+    return chosen;
   }
 
   static Placement of(String pin, BitSet allowed) {

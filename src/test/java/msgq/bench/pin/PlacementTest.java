@@ -2,6 +2,7 @@ package msgq.bench.pin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.BitSet;
 import msgq.bench.transport.NotAvailable;
@@ -28,6 +29,29 @@ class PlacementTest {
     assertThatThrownBy(() -> Placement.of("two-cores", cores(5)))
         .isInstanceOf(NotAvailable.class)
         .hasMessage("two-cores needs two cores, this process may use one");
+  }
+
+  @Test
+  void isNotAvailableWhereThreadsMayNotBePinned() throws InterruptedException {
+    Throwable[] thrown = new Throwable[1];
+    Thread thread =
+        new Thread(
+            () -> {
+              Refused.toPin();
+              thrown[0] = catchThrowable(() -> Placement.of("same-core"));
+            });
+    thread.start();
+    thread.join();
+    assertThat(thrown[0])
+        .isInstanceOf(NotAvailable.class)
+        .hasMessageStartingWith("this process may not pin a thread to core ");
+  }
+
+  @Test
+  void leavesTheThreadThatChoosesAsItWas() {
+    BitSet before = Affinity.ofCallingThread();
+    Placement.of("same-core");
+    assertThat(Affinity.ofCallingThread()).isEqualTo(before);
   }
 
   @Test
