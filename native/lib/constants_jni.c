@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <sys/ipc.h>
 #include <sys/msg.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 
 #ifndef MSG_EXCEPT
@@ -98,3 +99,6 @@ NUMBER(SHMGET, shmget);
 NUMBER(SHMCTL, shmctl);
 NUMBER(SEMGET, semget);
 NUMBER(SEMCTL, semctl);
+NUMBER(PRLIMIT, prlimit64);
+
+_Static_assert(msgq_internal_SystemCall_RLIMIT_NOFILE == RLIMIT_NOFILE, "RLIMIT_NOFILE differs here");

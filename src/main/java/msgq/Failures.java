@@ -49,12 +49,7 @@ final class Failures {
               "the mode of the queue with "
                   + named
                   + " lets you neither read nor write; its owner can change that (ipcs -q)");
-      case Linux.ENOSPC ->
-          new QueueException(
-              call,
-              errno,
-              "the machine has as many queues as it may, %d: remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni"
-                  .formatted(QueueLimits.current().sysvQueues()));
+      case Linux.ENOSPC -> new QueueException(call, errno, Exhausted.sysvQueues());
       case Linux.ENOSYS ->
           new QueueException(call, errno, "this kernel has no System V queues (CONFIG_SYSVIPC)");
       default -> other(call, errno, named);
@@ -116,7 +111,6 @@ final class Failures {
 
   static QueueException posixOpen(int errno, String name, boolean creating) {
     String call = "mq_open";
-    QueueLimits limits = QueueLimits.current();
     return switch (errno) {
       case Linux.ENOENT ->
           new NoSuchQueueException(
@@ -133,21 +127,17 @@ final class Failures {
           new QueueException(
               call,
               errno,
-              "your POSIX queues would take more than RLIMIT_MSGQUEUE, %d bytes (or this process has too many open files): ask for fewer or smaller messages, unlink unused queues, or raise ulimit -q"
-                  .formatted(limits.posixUserBytes()));
-      case Linux.ENOSPC ->
-          new QueueException(
-              call,
-              errno,
-              "the machine has as many POSIX queues as it may, %d: unlink unused ones (/dev/mqueue) or raise sysctl fs.mqueue.queues_max"
-                  .formatted(limits.posixQueues()));
+              creating ? Exhausted.posixBytesOrDescriptors() : Exhausted.descriptors());
+      case Linux.ENOSPC -> new QueueException(call, errno, Exhausted.posixQueues());
       case Linux.EINVAL ->
           new QueueException(
               call,
               errno,
               creating
                   ? "a queue may be created for at most %d messages of at most %d bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE"
-                      .formatted(limits.posixMessages(), limits.posixMessageSize())
+                      .formatted(
+                          QueueLimits.current().posixMessages(),
+                          QueueLimits.current().posixMessageSize())
                   : "the system does not accept the name " + name);
       case Linux.ENOSYS ->
           new QueueException(call, errno, "this kernel has no POSIX queues (CONFIG_POSIX_MQUEUE)");
@@ -257,8 +247,9 @@ final class Failures {
         call,
         errno,
         switch (errno) {
-          case Linux.ENOMEM -> "the kernel has no memory left for " + queue;
-          case Linux.ENFILE -> "the machine has too many open files";
+          case Linux.ENOMEM -> Exhausted.memory(queue);
+          case Linux.ENFILE -> Exhausted.files();
+          case Linux.EMFILE -> Exhausted.descriptors();
           case Linux.EPERM -> "not permitted on " + queue;
           default -> "failed on " + queue;
         });

@@ -56,7 +56,7 @@ public record QueueLimits(
     return sysctl("kernel/msgmax");
   }
 
-  private static long sysctl(String name) {
+  static long sysctl(String name) {
     // one read with room for all: a second read of a sysctl finds its end, and Files.readString
     // starts with a single byte where the file says that it is empty
     try (BufferedReader file = Files.newBufferedReader(Path.of("/proc/sys", name))) {

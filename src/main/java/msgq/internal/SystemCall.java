@@ -6,7 +6,14 @@ import java.lang.annotation.Native;
  * Numbers of the calls that have no function in every C library, or need none of their own here.
  */
 public record SystemCall(
-    int mqNotify, int socket, int recvfrom, int shmget, int shmctl, int semget, int semctl) {
+    int mqNotify,
+    int socket,
+    int recvfrom,
+    int shmget,
+    int shmctl,
+    int semget,
+    int semctl,
+    int prlimit) {
   @Native static final int X86_64_MQ_NOTIFY = 244;
   @Native static final int X86_64_SOCKET = 41;
   @Native static final int X86_64_RECVFROM = 45;
@@ -14,6 +21,7 @@ public record SystemCall(
   @Native static final int X86_64_SHMCTL = 31;
   @Native static final int X86_64_SEMGET = 64;
   @Native static final int X86_64_SEMCTL = 66;
+  @Native static final int X86_64_PRLIMIT = 302;
 
   @Native static final int AARCH64_MQ_NOTIFY = 184;
   @Native static final int AARCH64_SOCKET = 198;
@@ -22,6 +30,9 @@ public record SystemCall(
   @Native static final int AARCH64_SHMCTL = 195;
   @Native static final int AARCH64_SEMGET = 190;
   @Native static final int AARCH64_SEMCTL = 191;
+  @Native static final int AARCH64_PRLIMIT = 261;
+
+  @Native static final int RLIMIT_NOFILE = 7;
 
   /** Those of this processor; null where they are not known. */
   public static final SystemCall HERE =
@@ -34,7 +45,8 @@ public record SystemCall(
                 X86_64_SHMGET,
                 X86_64_SHMCTL,
                 X86_64_SEMGET,
-                X86_64_SEMCTL);
+                X86_64_SEMCTL,
+                X86_64_PRLIMIT);
         case "aarch64" ->
             new SystemCall(
                 AARCH64_MQ_NOTIFY,
@@ -43,7 +55,18 @@ public record SystemCall(
                 AARCH64_SHMGET,
                 AARCH64_SHMCTL,
                 AARCH64_SEMGET,
-                AARCH64_SEMCTL);
+                AARCH64_SEMCTL,
+                AARCH64_PRLIMIT);
         default -> null;
       };
+
+  /** Most descriptors this process may have; -1 where it cannot be asked. Takes none itself. */
+  public static long mostDescriptors() {
+    if (HERE == null) {
+      return -1;
+    }
+    Block limit = Waiter.current().block(2 * Long.BYTES);
+    long r = Backend.NATIVE.systemCall(HERE.prlimit(), 0, RLIMIT_NOFILE, 0, limit.body(), 0, 0);
+    return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
+  }
 }

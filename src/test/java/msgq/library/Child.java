@@ -1,10 +1,12 @@
 package msgq.library;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A process of the test's own, with all it printed. */
 record Child(int status, String output) {
@@ -30,6 +32,29 @@ record Child(int status, String output) {
     end.start();
     String output = new String(process.getInputStream().readAllBytes());
     return new Child(process.waitFor(), output.strip());
+  }
+
+  static Path libraryJar() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      return files
+          .filter(
+              f ->
+                  f.getFileName()
+                      .toString()
+                      .matches("msgq-[0-9].*(?<!-jmh|-sources|-javadoc)\\.jar"))
+          .findFirst()
+          .orElseThrow()
+          .toAbsolutePath();
+    }
+  }
+
+  /** Whether this can be run here, and ends well. */
+  static boolean succeeds(List<String> command) throws InterruptedException {
+    try {
+      return run(command).status() == 0;
+    } catch (IOException notInstalled) {
+      return false;
+    }
   }
 
   /**

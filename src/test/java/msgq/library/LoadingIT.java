@@ -153,18 +153,7 @@ class LoadingIT {
 
   @Test
   void aModuleAsksForNativeAccess() throws Exception {
-    Path jar;
-    try (Stream<Path> files = Files.list(Path.of("target"))) {
-      jar =
-          files
-              .filter(
-                  f ->
-                      f.getFileName()
-                          .toString()
-                          .matches("msgq-[0-9].*(?<!-jmh|-sources|-javadoc)\\.jar"))
-              .findFirst()
-              .orElseThrow();
-    }
+    Path jar = Child.libraryJar();
     Path source = directory.resolve("src");
     Files.createDirectories(source.resolve("app"));
     Files.writeString(source.resolve("module-info.java"), "module app { requires msgq; }");

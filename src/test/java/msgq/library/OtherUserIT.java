@@ -1,27 +1,20 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.Selector;
 import msgq.SysvQueue;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Another user is refused, by the exception that says so. Runs as root, who can become one. */
 class OtherUserIT {
-  @TempDir static Path shared;
+  @TempDir Path shared;
 
   /** What user 65534 meets; prints a line for each call. */
   static final class Foreigner {
@@ -77,32 +70,9 @@ class OtherUserIT {
     }
   }
 
-  @BeforeAll
-  static void shareClasses() throws IOException {
-    Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxr-xr-x"));
-    for (Path from : List.of(Child.CLASSES, Child.TEST_CLASSES)) {
-      try (Stream<Path> files = Files.walk(from)) {
-        for (Path file : (Iterable<Path>) files::iterator) {
-          Path to = shared.resolve(from.relativize(file).toString());
-          if (Files.isDirectory(file)) {
-            Files.createDirectories(to);
-            Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rwxr-xr-x"));
-          } else if (file.toString().contains("msgq") && !file.toString().contains("bench")) {
-            Files.copy(file, to, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-            Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rw-r--r--"));
-          }
-        }
-      }
-    }
-  }
-
   @Test
   void isRefusedEverything() throws Exception {
-    List<String> become =
-        List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all");
-    List<String> nothing = new ArrayList<>(become);
-    nothing.add("true");
-    assumeTrue(canRun(nothing), "only root can become another user");
+    OtherUser other = OtherUser.in(shared);
     SysvQueue queue = SysvQueue.options().createUnused();
     SysvQueue readable = SysvQueue.options().mode(0644).createPrivate();
     SysvQueue writable = SysvQueue.options().mode(0622).createUnused();
@@ -112,17 +82,14 @@ class OtherUserIT {
         writable;
         posix) {
       readable.send(new byte[4], 1);
-      List<String> command = new ArrayList<>(become);
-      command.addAll(
-          Child.javaCommand(
-              List.of("-Djava.io.tmpdir=/tmp"),
-              shared.toString(),
-              Foreigner.class.getName(),
+      List<String> command =
+          other.java(
+              Foreigner.class,
               String.valueOf(queue.id()),
               String.valueOf(queue.status().key()),
               posix.name(),
               String.valueOf(readable.id()),
-              String.valueOf(writable.status().key())));
+              String.valueOf(writable.status().key()));
       assertThat(Child.run(command).output().lines())
           .containsExactly(
               "open: EACCES",
@@ -146,14 +113,6 @@ class OtherUserIT {
       readable.remove();
       writable.remove();
       posix.unlink();
-    }
-  }
-
-  private static boolean canRun(List<String> command) throws InterruptedException {
-    try {
-      return Child.run(command).status() == 0;
-    } catch (IOException notInstalled) {
-      return false;
     }
   }
 }

@@ -1,0 +1,53 @@
+package msgq;
+
+import msgq.internal.SystemCall;
+
+/** What there is no more of: which limit it meets, its value, and how to raise it. */
+final class Exhausted {
+  private Exhausted() {}
+
+  static String sysvQueues() {
+    return "the machine (this ipc namespace) has as many System V queues as it may, "
+        + value(QueueLimits.current().sysvQueues())
+        + ": remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni";
+  }
+
+  static String posixQueues() {
+    return "the machine (this ipc namespace) has as many POSIX queues as it may, "
+        + value(QueueLimits.current().posixQueues())
+        + ": unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
+  }
+
+  /** The kernel has one error for both. */
+  static String posixBytesOrDescriptors() {
+    long bytes = QueueLimits.current().posixUserBytes();
+    // with no descriptor left the limit cannot be read
+    return bytes < 0
+        ? descriptors()
+        : "your POSIX queues would take more than RLIMIT_MSGQUEUE, "
+            + bytes
+            + " bytes: ask for fewer or smaller messages, unlink unused queues, or raise ulimit -q (systemd: LimitMSGQUEUE)";
+  }
+
+  static String descriptors() {
+    return "this process has as many open files as it may, RLIMIT_NOFILE, "
+        + value(SystemCall.mostDescriptors())
+        + ": close queues and files, or raise ulimit -n (systemd: LimitNOFILE)";
+  }
+
+  static String files() {
+    return "the machine has as many open files as it may, "
+        + value(QueueLimits.sysctl("fs/file-max"))
+        + ": close some or raise sysctl fs.file-max";
+  }
+
+  static String memory(String queue) {
+    return "the kernel has no memory for "
+        + queue
+        + ": free some, or raise the control group's limit (memory.max) if there is one";
+  }
+
+  private static String value(long limit) {
+    return limit < 0 ? "a number that cannot be read here" : String.valueOf(limit);
+  }
+}

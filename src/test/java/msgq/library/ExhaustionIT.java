@@ -1,0 +1,123 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.SysvQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever meets a limit is told which one, its value, and how to raise it. */
+class ExhaustionIT {
+  @TempDir Path shared;
+
+  /** In an ipc namespace of its own, whose queues end with it. */
+  @Test
+  void numbersOfQueues() throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "unshare",
+                "--ipc",
+                "sh",
+                "-c",
+                "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max && exec \"$@\"",
+                "sh"));
+    List<String> nothing = new ArrayList<>(command);
+    nothing.add("true");
+    assumeTrue(Child.succeeds(nothing), "needs the right to make an ipc namespace");
+    command.addAll(OtherUser.in(shared).java(Queues.class));
+    Child child = Child.run(command);
+    assertThat(child.output().lines())
+        .containsExactly(
+            "3 queues: msgget: the machine (this ipc namespace) has as many System V queues as it may, 3:"
+                + " remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni (ENOSPC)",
+            "2 queues: mq_open: the machine (this ipc namespace) has as many POSIX queues as it may, 2:"
+                + " unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have"
+                + " CAP_SYS_RESOURCE (ENOSPC)");
+  }
+
+  /** Creates queues until it cannot; the namespace removes them. */
+  static final class Queues {
+    private Queues() {}
+
+    public static void main(String[] args) {
+      untilRefused(SysvQueue::createPrivate);
+      List<PosixQueue> open = new ArrayList<>();
+      untilRefused(
+          () -> open.add(PosixQueue.options().maxMessages(1).messageSize(10).createUnused()));
+    }
+  }
+
+  static void untilRefused(Callable<?> create) {
+    for (int made = 0; ; made++) {
+      try {
+        create.call();
+      } catch (Exception e) {
+        System.out.println(made + " queues: " + e.getMessage());
+        return;
+      }
+    }
+  }
+
+  @Test
+  void openFilesOfTheProcess() throws Exception {
+    List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n 99; exec \"$@\"", "sh"));
+    // classes come from a jar, which is open already
+    String classPath = Child.libraryJar() + ":" + Child.TEST_CLASSES;
+    command.addAll(Child.javaCommand(List.of(), classPath, Descriptors.class.getName()));
+    assertThat(Child.run(command).output().lines())
+        .hasSize(2)
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .contains(
+                        "this process has as many open files as it may, RLIMIT_NOFILE, 99: close"
+                            + " queues and files, or raise ulimit -n (systemd: LimitNOFILE) (EMFILE)"));
+  }
+
+  /** Opens a queue until it cannot. */
+  static final class Descriptors {
+    private Descriptors() {}
+
+    public static void main(String[] args) throws QueueException {
+      List<PosixQueue> open = new ArrayList<>();
+      PosixQueue queue = PosixQueue.options().maxMessages(1).messageSize(10).createUnused();
+      try {
+        untilRefused(() -> open.add(PosixQueue.open(queue.name())));
+        untilRefused(() -> open.add(PosixQueue.create(queue.name())));
+      } finally {
+        queue.unlink();
+      }
+    }
+  }
+
+  /** What would take a whole machine's memory or files to meet, a filter in the kernel answers. */
+  @Test
+  void filesAndMemoryOfTheMachine() throws Exception {
+    assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
+    Child child =
+        Child.run(
+            Child.javaCommand(
+                List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, Refused.class.getName()));
+    String memory =
+        ": free some, or raise the control group's limit (memory.max) if there is one (ENOMEM)";
+    assertThat(child.output().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("msgget: the kernel has no memory for key", memory),
+            line -> assertThat(line).contains("msgsnd: the kernel has no memory for queue", memory),
+            line ->
+                assertThat(line).contains("mq_notify: the kernel has no memory for queue", memory),
+            line ->
+                assertThat(line)
+                    .matches(
+                        ".*mq_open: the machine has as many open files as it may, [0-9]+: close some or"
+                            + " raise sysctl fs.file-max \\(ENFILE\\)"));
+  }
+}

@@ -1,0 +1,79 @@
+package msgq.library;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import msgq.PosixQueue;
+import msgq.SysvQueue;
+import msgq.internal.Backend;
+import msgq.internal.Linux;
+
+/** A process for which the kernel has a filter, seccomp(2), that refuses calls with an error. */
+final class Refused {
+  private Refused() {}
+
+  /** Numbers of the calls on a processor. */
+  private record Calls(int prctl, int seccomp, int msgget, int msgsnd, int mqOpen, int mqNotify) {
+    static final Calls HERE =
+        switch (System.getProperty("os.arch")) {
+          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244);
+          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184);
+          default -> null;
+        };
+  }
+
+  static boolean possible() {
+    return Calls.HERE != null;
+  }
+
+  public static void main(String[] args) throws Exception {
+    Calls calls = Calls.HERE;
+    SysvQueue sysv = SysvQueue.createPrivate();
+    PosixQueue posix = PosixQueue.options().maxMessages(1).messageSize(10).createUnused();
+    try {
+      refuse(calls, calls.msgget(), Linux.ENOMEM);
+      refuse(calls, calls.msgsnd(), Linux.ENOMEM);
+      refuse(calls, calls.mqNotify(), Linux.ENOMEM);
+      refuse(calls, calls.mqOpen(), Linux.ENFILE);
+      ExhaustionIT.untilRefused(SysvQueue::createPrivate);
+      ExhaustionIT.untilRefused(() -> sysv.trySend(new byte[1], 1));
+      ExhaustionIT.untilRefused(
+          () -> {
+            posix.onArrival(() -> {});
+            return null;
+          });
+      ExhaustionIT.untilRefused(() -> PosixQueue.open(posix.name()));
+    } finally {
+      sysv.remove();
+      posix.unlink();
+    }
+  }
+
+  /** From now on, in all threads. */
+  private static void refuse(Calls calls, int call, int errno) {
+    int prSetNoNewPrivs = 38;
+    check(Backend.NATIVE.systemCall(calls.prctl(), prSetNoNewPrivs, 1, 0, 0, 0, 0));
+    ByteBuffer program = ByteBuffer.allocateDirect(6 * Long.BYTES).order(ByteOrder.nativeOrder());
+    long address = Backend.NATIVE.address(program);
+    instruction(program, 0x20, 0, 0, 0); // load the call's number
+    instruction(program, 0x15, 0, 1, call); // another one: skip the next
+    instruction(program, 0x06, 0, 0, 0x00050000 | errno);
+    instruction(program, 0x06, 0, 0, 0x7fff0000); // allow
+    int length = program.position() / Long.BYTES;
+    program.putLong(length).putLong(address);
+    int setModeFilter = 1;
+    int allThreads = 1;
+    check(
+        Backend.NATIVE.systemCall(
+            calls.seccomp(), setModeFilter, allThreads, address + 4 * Long.BYTES, 0, 0, 0));
+  }
+
+  private static void instruction(ByteBuffer to, int code, int yes, int no, int operand) {
+    to.putShort((short) code).put((byte) yes).put((byte) no).putInt(operand);
+  }
+
+  private static void check(long result) {
+    if (result < 0) {
+      throw new IllegalStateException("error " + -result);
+    }
+  }
+}
