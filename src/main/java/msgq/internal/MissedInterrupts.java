@@ -7,64 +7,51 @@ import java.util.concurrent.locks.LockSupport;
  * thread's own use of an NIO channel, which takes the place of our {@link Interruption}; and in JDK
  * 17, where Thread.interrupt() first looks whether the thread has told what to do when it is
  * interrupted, and then sets its status, when the thread begins to wait between the two.
+ *
+ * <p>It ends when nobody has waited for a while, since a thread keeps its class loader.
  */
 final class MissedInterrupts implements Runnable {
-  private static final long PERIOD_MILLIS = 10;
-  private static final int PERIODS_TO_IDLE = 100;
+  private static final long PERIOD_NANOS = 10_000_000;
+  private static final int LAST_PERIODS = 100;
 
-  private static Thread watch;
-  private static volatile boolean idle;
+  private static volatile boolean watching;
 
   private MissedInterrupts() {}
 
-  /** From the first call on; where no thread can be started, the next call tries again. */
+  /** After a thread began to wait; where no thread can be started, the next call tries again. */
   static void watch() {
-    if (watch == null) {
+    if (!watching) {
       start();
     }
   }
 
-  /** After a thread began to wait. */
-  static void rouse() {
-    if (idle) {
-      idle = false;
-      LockSupport.unpark(watch);
-    }
-  }
-
   private static synchronized void start() {
-    if (watch != null) {
+    if (watching) {
       return;
     }
     Thread thread = new Thread(new MissedInterrupts(), "msgq-interrupts");
     thread.setDaemon(true);
-    thread.start();
-    watch = thread;
+    watching = true;
+    try {
+      thread.start();
+    } catch (Throwable noThread) {
+      watching = false;
+      throw noThread;
+    }
   }
 
   @Override
   public void run() {
-    int quiet = 0;
-    while (true) {
-      LockSupport.parkNanos(PERIOD_MILLIS * 1_000_000);
-      quiet = Waiter.repeatMissedInterrupts() ? 0 : quiet + 1;
-      if (quiet >= PERIODS_TO_IDLE) {
-        sleep();
+    for (int quiet = 0; quiet < LAST_PERIODS; quiet++) {
+      LockSupport.parkNanos(PERIOD_NANOS);
+      Thread.interrupted(); // nobody else's business
+      if (Waiter.repeatMissedInterrupts()) {
         quiet = 0;
       }
-      Thread.interrupted(); // nobody else's business, and no park would last
     }
-  }
-
-  /** Until a thread waits. */
-  private static void sleep() {
-    idle = true;
-    if (Waiter.repeatMissedInterrupts()) { // it began before it could see that we are idle
-      idle = false;
-    }
-    while (idle) {
-      LockSupport.park();
-      Thread.interrupted();
+    watching = false;
+    if (Waiter.repeatMissedInterrupts()) {
+      watch(); // it began to wait before it could see that nobody watches
     }
   }
 }

@@ -110,7 +110,6 @@ public final class Waiter {
 
   /** Before a call that waits; returns the ticket that {@link #wake} takes. */
   public long startWaiting(Handle used) {
-    MissedInterrupts.watch();
     if (interruption == null) {
       Interruption fresh = new Interruption(this);
       interruption = fresh;
@@ -120,7 +119,12 @@ public final class Waiter {
     HANDLE.setOpaque(this, used);
     WORD.setOpaque(this, ticket << 2 | INSIDE);
     VarHandle.fullFence(); // either we see the handle closed, or close() sees us inside
-    MissedInterrupts.rouse();
+    try {
+      MissedInterrupts.watch();
+    } catch (Throwable noThread) {
+      stopWaiting();
+      throw noThread;
+    }
     return ticket;
   }
 

@@ -105,7 +105,10 @@ class UnclosedQueueIT {
       }
     }
 
-    /** One whose copy of the library waited for a notification and left a queue open. */
+    /**
+     * One whose copy of the library was used in every way that needs a thread, and left a queue
+     * open.
+     */
     private static WeakReference<ClassLoader> classLoader() throws Exception {
       URL[] path = {Child.CLASSES.toUri().toURL()};
       URLClassLoader loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader());
@@ -118,6 +121,8 @@ class UnclosedQueueIT {
                   Runnable action = () -> {};
                   queue.getMethod("onArrival", Runnable.class).invoke(unclosed, action);
                   queue.getMethod("cancelOnArrival").invoke(unclosed);
+                  queue.getMethod("send", byte[].class, int.class).invoke(unclosed, new byte[1], 0);
+                  queue.getMethod("receive", byte[].class).invoke(unclosed, new byte[10]);
                 } catch (ReflectiveOperationException e) {
                   System.out.println(e.getCause());
                 }
