@@ -19,7 +19,7 @@ final class Footnotes {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < notes.size(); i++) {
-      lines.add("[" + (i + 1) + "] " + notes.get(i));
+      lines.addAll(Width.wrap("[" + (i + 1) + "] " + notes.get(i), "    "));
     }
     return lines;
   }

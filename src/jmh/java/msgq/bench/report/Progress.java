@@ -34,10 +34,11 @@ public final class Progress implements Consumer<CellResult> {
     Duration used = Duration.ofNanos(System.nanoTime() - start);
     String figure = cell.result().map(r -> Figures.brief(cell, r)).orElseGet(cell::problemText);
     String count = "%" + Integer.toString(total).length() + "d/%d";
-    out.println(
+    String line =
         "%s  %5s used, %5s left  %-44s %s"
             .formatted(
-                count.formatted(done, total), clock(used), clock(left(used)), name(cell), figure));
+                count.formatted(done, total), clock(used), clock(left(used)), name(cell), figure);
+    out.println(Width.cut(line)); // the whole reason stands below the table
   }
 
   /** Trusts the plan at first and the clock in the end. */

@@ -20,7 +20,7 @@ public final class Terminal {
             // standard output serves until the process ends
           }
         };
-    return charset.newEncoder().canEncode("µ×±¹")
+    return charset.newEncoder().canEncode("µ×±–…")
         ? new PrintStream(out, true, charset)
         : new PlainLetters(out);
   }
@@ -50,6 +50,10 @@ public final class Terminal {
   }
 
   static String plain(String text) {
-    return text.replace("µ", "u").replace("×", "x").replace("±", "+-").replace("–", "-");
+    return text.replace("µ", "u")
+        .replace("×", "x")
+        .replace("±", "+-")
+        .replace("–", "-")
+        .replace("…", "...");
   }
 }
