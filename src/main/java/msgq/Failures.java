@@ -3,6 +3,8 @@ package msgq;
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.time.Duration;
+import msgq.internal.Backend;
+import msgq.internal.Block;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
@@ -84,6 +86,20 @@ final class Failures {
               call, errno, "this kernel cannot peek (MSG_COPY needs CONFIG_CHECKPOINT_RESTORE)");
       default -> sysv(call, result, id);
     };
+  }
+
+  /** EINVAL, for either of two reasons. */
+  static QueueException sysvPeek(long result, int id) {
+    Block status = Waiter.current().block(Linux.MSQID_SIZE);
+    int r = Backend.NATIVE.sysvControl(id, Linux.IPC_STAT, status.body());
+    if (r == -Linux.EINVAL || r == -Linux.EIDRM) {
+      return sysv("msgrcv", result, id);
+    }
+    return new QueueException(
+        "msgrcv",
+        (int) -result,
+        "the message is longer than sysctl kernel.msgmax, %d, so the kernel cannot copy it: raise that, or receive the message"
+            .formatted(QueueLimits.current().sysvMessageSize()));
   }
 
   /** Any call on an id. */

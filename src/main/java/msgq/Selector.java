@@ -56,9 +56,12 @@ public final class Selector {
 
   /**
    * The same choice, but what does not fit into the buffer is cut off and lost, where else the call
-   * fails with E2BIG.
+   * fails with E2BIG. Not for a peek: the kernel copies a message whole or not at all.
    */
   public Selector truncating() {
+    if (peeks()) {
+      throw new IllegalArgumentException("a peek cannot be truncated");
+    }
     return new Selector(type, flags | Linux.MSG_NOERROR);
   }
 

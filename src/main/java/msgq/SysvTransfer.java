@@ -70,49 +70,80 @@ final class SysvTransfer {
   SysvQueue.Received receive(byte[] into, int offset, int length, Selector selector, long timeout)
       throws QueueException {
     Objects.checkFromIndexSize(offset, length, into.length);
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, selector, timeout);
-    if (n < 0) {
+    Block block = receive(length, selector, timeout);
+    if (block == null) {
       return null;
     }
-    block.memory().get(Block.BODY, into, offset, n);
-    return new SysvQueue.Received(n, block.type());
+    block.memory().get(Block.BODY, into, offset, block.length());
+    return new SysvQueue.Received(block.length(), block.type());
   }
 
   SysvQueue.Received receive(ByteBuffer into, Selector selector, long timeout)
       throws QueueException {
     Failures.checkWritable(into);
-    int length = into.remaining();
-    Block block = Waiter.current().block(length);
-    int n = receive(block, length, selector, timeout);
-    if (n < 0) {
+    Block block = receive(into.remaining(), selector, timeout);
+    if (block == null) {
       return null;
     }
+    int n = block.length();
     into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
     return new SysvQueue.Received(n, block.type());
   }
 
   boolean receive(Message into, Selector selector, long timeout) throws QueueException {
-    int n = receive(into.block(), into.capacity(), selector, timeout);
-    if (n >= 0) {
-      into.length(n);
+    long n = receive(into.block(), into.capacity(), selector, selector.flags(), timeout);
+    if (received(n, into.capacity(), selector)) {
+      into.length((int) n);
+      return true;
     }
-    return n >= 0;
+    return false;
   }
 
-  private int receive(Block block, int capacity, Selector selector, long timeout)
-      throws QueueException {
+  /**
+   * A message of at most that length; null when none came. Memory is taken for what comes, not for
+   * what could: a message that is too long for it stays in the queue, and more is offered.
+   */
+  private Block receive(int length, Selector selector, long timeout) throws QueueException {
+    Block block = Waiter.current().block(Math.min(length, SMALL));
+    int room = Math.min(length, block.capacity());
+    boolean all = room == length;
+    long deadline = all ? 0 : System.nanoTime() + timeout;
+    long n = receive(block, room, selector, flags(selector, all), timeout);
+    while (n == -Linux.E2BIG && !all) {
+      room = (int) Math.min(length, 4L * room);
+      all = room == length;
+      block = Waiter.current().block(room);
+      long left = timeout == Waiter.FOREVER ? timeout : Math.max(0, deadline - System.nanoTime());
+      n = receive(block, room, selector, flags(selector, all), left);
+    }
+    if (!received(n, length, selector)) {
+      return null;
+    }
+    block.length((int) n);
+    return block;
+  }
+
+  /** Only what is longer than all the caller's room is cut off. */
+  private static int flags(Selector selector, boolean all) {
+    return all ? selector.flags() : selector.flags() & ~Linux.MSG_NOERROR;
+  }
+
+  private long receive(Block block, int room, Selector selector, int flags, long timeout) {
     if (selector.peeks() && timeout != 0) {
       throw new IllegalArgumentException("a peek never waits: use tryReceive without a timeout");
     }
-    long n =
-        SysvCalls.receive(
-            handle, id, block, capacity, selector.number(), selector.flags(), timeout);
+    long n = SysvCalls.receive(handle, id, block, room, selector.number(), flags, timeout);
     Reference.reachabilityFence(block);
+    return n;
+  }
+
+  private boolean received(long n, int capacity, Selector selector) throws QueueException {
     if (n < 0 && n != -Linux.ENOMSG && n != Waiter.TIMED_OUT) {
-      throw Failures.sysvReceive(n, id, capacity);
+      throw selector.peeks() && n == -Linux.EINVAL
+          ? Failures.sysvPeek(n, id)
+          : Failures.sysvReceive(n, id, capacity);
     }
-    return (int) n;
+    return n >= 0;
   }
 
   boolean send(Message message, long timeout) throws QueueException {

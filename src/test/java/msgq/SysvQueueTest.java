@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,6 +86,11 @@ class SysvQueueTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 10), Selector.peek(0)))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Selector.peek(0).truncating())
+        .isInstanceOf(IllegalArgumentException.class);
+    QueueContract.assertError(() -> queue.tryReceive(new byte[1], Selector.peek(0)), Linux.E2BIG);
+    queue.remove();
+    assertThatThrownBy(() -> next(Selector.peek(0))).isInstanceOf(NoSuchQueueException.class);
   }
 
   @Test
@@ -95,6 +101,17 @@ class SysvQueueTest {
     assertThat(queue.receive(two, Selector.FIRST.truncating())).isEqualTo(new Received(2, 1));
     assertThat(two).containsExactly(1, 2);
     assertThat(queue.tryReceive(into)).isNull();
+  }
+
+  @Test
+  void roomBeyondTheMessageTakesNoMemory() throws QueueException {
+    byte[] huge = new byte[50_000_000];
+    long before = QueueContract.directMemory();
+    queue.send(new byte[2], 5);
+    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5));
+    assertThat(queue.tryReceive(ByteBuffer.wrap(huge), Selector.FIRST)).isNull();
+    assertThat(queue.tryReceive(huge, Duration.ofMillis(1))).isNull();
+    assertThat(QueueContract.directMemory() - before).isLessThan(1_000_000);
   }
 
   @Test

@@ -1,0 +1,122 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import msgq.QueueException;
+import msgq.Selector;
+import msgq.SysvQueue;
+import org.junit.jupiter.api.Test;
+
+/** Messages of megabytes, which only a machine with a raised limit has. */
+class LargeMessageIT {
+  private static final int ROOM = 100_000_000;
+
+  @Test
+  void comeWholeIntoARoomForWhichThereIsNoMemory() throws Exception {
+    List<String> command = new ArrayList<>(List.of("unshare", "--ipc"));
+    List<String> nothing = List.of("unshare", "--ipc", "true");
+    assumeTrue(Child.succeeds(nothing), "needs the right to make an ipc namespace");
+    command.addAll(
+        Child.javaCommand(
+            List.of("-XX:MaxDirectMemorySize=32m"),
+            Child.CLASSES + ":" + Child.TEST_CLASSES,
+            Large.class.getName()));
+    assertThat(Child.run(command).output().lines())
+        .containsExactly(
+            "array: Received[length=5000000, type=1] whole",
+            "buffer: Received[length=70000, type=2] whole",
+            "timed: Received[length=70000, type=3] whole",
+            "waiting: Received[length=70000, type=4] whole",
+            "msgrcv: the message is longer than the 4000000 bytes of room; it is still in the queue:"
+                + " receive it with more room, or with Selector.truncating() (E2BIG)",
+            "cut off: Received[length=4000000, type=5] whole",
+            "msgrcv: the message is longer than sysctl kernel.msgmax, 8192, so the kernel cannot copy"
+                + " it: raise that, or receive the message (EINVAL)",
+            "old: Received[length=70000, type=6] whole",
+            "none: null, null");
+  }
+
+  /** In an ipc namespace of its own, which removes the queue. */
+  static final class Large {
+    private static final byte[] INTO = new byte[ROOM];
+    private static SysvQueue queue;
+
+    private Large() {}
+
+    public static void main(String[] args) throws Exception {
+      limit("msgmax", 8_000_000);
+      limit("msgmnb", 8_000_000);
+      queue = SysvQueue.createPrivate();
+      send(5_000_000, 1);
+      print("array", queue.receive(INTO));
+      send(70_000, 2);
+      print("buffer", queue.receive(ByteBuffer.wrap(INTO), Selector.FIRST));
+      send(70_000, 3);
+      print("timed", queue.tryReceive(INTO, Duration.ofSeconds(5)));
+      CompletableFuture<Void> later = CompletableFuture.runAsync(() -> sendLater(70_000, 4));
+      print("waiting", queue.tryReceive(INTO, Duration.ofSeconds(20)));
+      later.join();
+      send(5_000_000, 5);
+      failing("too long", () -> queue.receive(INTO, 0, 4_000_000, Selector.FIRST));
+      print("cut off", queue.receive(INTO, 0, 4_000_000, Selector.FIRST.truncating()));
+      send(70_000, 6);
+      limit("msgmax", 8192);
+      failing("peek", () -> queue.tryReceive(INTO, Selector.peek(0)));
+      print("old", queue.receive(INTO));
+      System.out.printf(
+          "none: %s, %s%n", queue.tryReceive(INTO), queue.tryReceive(INTO, Duration.ofMillis(5)));
+    }
+
+    private static void limit(String name, int value) throws IOException {
+      Files.writeString(Path.of("/proc/sys/kernel", name), String.valueOf(value));
+    }
+
+    private static byte[] body(int length, long type) {
+      byte[] body = new byte[length];
+      new Random(type).nextBytes(body);
+      return body;
+    }
+
+    private static void send(int length, long type) throws QueueException {
+      queue.send(body(length, type), type);
+    }
+
+    private static void sendLater(int length, long type) {
+      try {
+        Thread.sleep(50);
+        send(length, type);
+      } catch (InterruptedException | QueueException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    private static void print(String what, SysvQueue.Received received) {
+      byte[] sent = body(5_000_000, received.type());
+      boolean whole = Arrays.mismatch(sent, 0, received.length(), INTO, 0, received.length()) < 0;
+      System.out.println(what + ": " + received + (whole ? " whole" : " damaged"));
+    }
+
+    interface Call {
+      Object run() throws QueueException;
+    }
+
+    private static void failing(String what, Call call) {
+      try {
+        System.out.println(what + ": " + call.run());
+      } catch (QueueException e) {
+        System.out.println(e.getMessage());
+      }
+    }
+  }
+}
