@@ -10,7 +10,7 @@ static int64_t micros(struct timeval time) {
     return (int64_t)time.tv_sec * 1000000 + time.tv_usec;
 }
 
-/* Not ru_maxrss, which is at least that of the process that started this one. */
+/* Not ru_maxrss, which is at least that of the process that started this one; so ended children have no peak. */
 static long peak_kilobytes(void) {
     long kilobytes = 0;
     char line[256];
@@ -35,5 +35,5 @@ void usage_report(int control, int who, const struct check *total, size_t size) 
                " vcsw=%ld ivcsw=%ld maxrss_kb=%ld",
                total->messages, total->messages * size, total->lost, total->duplicated, total->reordered,
                total->damaged, micros(usage.ru_utime), micros(usage.ru_stime), usage.ru_nvcsw, usage.ru_nivcsw,
-               who == RUSAGE_SELF ? peak_kilobytes() : usage.ru_maxrss);
+               who == RUSAGE_SELF ? peak_kilobytes() : 0);
 }

@@ -13,7 +13,7 @@ func micros(t syscall.Timeval) int64 { return t.Sec*1000000 + t.Usec }
 func usage(who int) string {
 	var u syscall.Rusage
 	syscall.Getrusage(who, &u)
-	peak := int64(u.Maxrss)
+	peak := int64(0) // of ended children there is only Maxrss
 	if who == syscall.RUSAGE_SELF {
 		peak = peakKilobytes()
 	}

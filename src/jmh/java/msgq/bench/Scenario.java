@@ -3,6 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.calls.CallCounter;
 import msgq.bench.iteration.Costs;
 import msgq.bench.iteration.Findings;
 import msgq.bench.iteration.Spent;
@@ -193,7 +194,8 @@ public abstract class Scenario {
       new Findings(
               Optional.of(batch).filter(b -> nativeClient()),
               ownTimes ? Optional.of(session.times()) : Optional.empty(),
-              costs)
+              costs,
+              Optional.empty())
           .leave();
     } catch (Failure e) {
       throw failed(e);
@@ -214,9 +216,16 @@ public abstract class Scenario {
     return failure;
   }
 
-  /** Stops the far end. */
+  /** Counts system calls, where that is wanted and allowed, and stops the far end. */
   @TearDown
   public void stop() throws IOException {
+    if (session != null && Costs.wanted() && CallCounter.unavailable().isEmpty()) {
+      try {
+        Findings.add(session.countCalls(batchNanos));
+      } catch (Failure e) {
+        throw failed(e);
+      }
+    }
     if (session != null) {
       session.remark().ifPresent(remark -> System.out.println("# " + remark));
       session.close();

@@ -76,7 +76,7 @@ public final class BenchmarkCommand {
       }
       System.out.println();
       System.out.printf(
-          "  %-10s   %s%n", NO_COSTS, "leave out CPU time, context switches and memory");
+          "  %-10s   %s%n", NO_COSTS, "leave out CPU time, context switches, system calls, memory");
       System.out.println();
       System.out.println("Options, JMH's own:");
       System.out.println();

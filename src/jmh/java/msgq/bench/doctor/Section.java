@@ -2,6 +2,7 @@ package msgq.bench.doctor;
 
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.calls.CallCounter;
 import msgq.bench.report.Machine;
 
 /** A part of the doctor's report. */
@@ -12,6 +13,7 @@ record Section(String title, List<Fact> facts) {
         new Section("Machine", machine()),
         new Section("Transports", TransportFacts.facts()),
         new Section("Queue limits", QueueFacts.facts()),
+        new Section("Costs of a message", costs()),
         new Section("Other kernel settings", Sysctl.facts()),
         new Section("Tools", Tool.facts()),
         new Section("Files", Places.facts()));
@@ -31,6 +33,12 @@ record Section(String title, List<Fact> facts) {
                     System.getProperty("java.vm.name"),
                     System.getProperty("java.home"))));
     return facts;
+  }
+
+  private static List<Fact> costs() {
+    String calls =
+        CallCounter.unavailable().map(reason -> "n/a, " + reason).orElse("can be counted");
+    return List.of(new Fact("system calls", calls));
   }
 
   private static String placements() {

@@ -49,8 +49,10 @@ public record Costs(long messages, Usage near, Optional<Usage> far) {
     results.add(perMessage(end + ".system", usage.systemMicros(), "us/msg"));
     results.add(perMessage(end + ".waits", usage.voluntarySwitches(), "switches/msg"));
     results.add(perMessage(end + ".preempted", usage.involuntarySwitches(), "switches/msg"));
-    results.add(
-        new ScalarResult(end + ".peak", usage.peakKilobytes(), "KiB", AggregationPolicy.MAX));
+    if (usage.peakKilobytes() > 0) {
+      results.add(
+          new ScalarResult(end + ".peak", usage.peakKilobytes(), "KiB", AggregationPolicy.MAX));
+    }
   }
 
   private Result<?> perMessage(String name, long total, String unit) {

@@ -1,5 +1,6 @@
 package msgq.bench.iteration;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,10 @@ public final class OwnFigures implements InternalProfiler {
         .map(
             findings -> {
               replace(params, findings, result);
-              return findings.costs().map(Costs::results).orElse(List.of());
+              List<Result<?>> more = new ArrayList<>();
+              findings.costs().map(Costs::results).ifPresent(more::addAll);
+              findings.calls().map(CallResult::of).ifPresent(more::addAll);
+              return more;
             })
         .orElse(List.of());
   }

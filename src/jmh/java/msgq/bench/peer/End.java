@@ -5,6 +5,9 @@ interface End {
   /** What it is, for the user. */
   String describe();
 
+  /** The process that it is, or is in. */
+  long pid();
+
   /** Waits so long for its end; whether it has ended. */
   boolean awaitExit(long millis);
 

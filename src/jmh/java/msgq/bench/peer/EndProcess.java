@@ -109,6 +109,11 @@ final class EndProcess implements End {
   }
 
   @Override
+  public long pid() {
+    return pid;
+  }
+
+  @Override
   public boolean awaitExit(long millis) {
     try {
       return reaped.await(millis, TimeUnit.MILLISECONDS);

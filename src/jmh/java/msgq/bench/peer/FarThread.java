@@ -33,6 +33,11 @@ final class FarThread implements End {
   }
 
   @Override
+  public long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  @Override
   public boolean awaitExit(long millis) {
     try {
       thread.join(millis);

@@ -72,6 +72,11 @@ public final class NearTwin implements Closeable {
     return environment;
   }
 
+  /** Its process. */
+  long pid() {
+    return process.pid();
+  }
+
   /** Lets it talk for so long and waits for its end; empty if it never comes. */
   Batch run(long nanos) throws IOException {
     control.say("RUN nanos=" + nanos);

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import msgq.bench.lease.Lease;
 import msgq.bench.pin.Placement;
 import msgq.bench.transport.NearEnd;
@@ -257,6 +258,18 @@ public final class Session implements Closeable {
   public Usage nearUsage() {
     try {
       return twin == null ? Usage.ofThisProcess() : twin.counters().usage();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Has the ends talk for so long, after the last iteration, and counts their system calls. */
+  public SystemCalls countCalls(long nanos) {
+    long nearPid = twin == null ? ProcessHandle.current().pid() : twin.pid();
+    OptionalLong farPid = far == null ? OptionalLong.empty() : OptionalLong.of(far.pid());
+    CountedTalk talk = new CountedTalk(this, nearPid, farPid);
+    try (LaneThreads threads = new LaneThreads(lanes, nearCore(), settings.replies())) {
+      return talk.run(twin == null ? threads::talk : this::run, nanos);
     } catch (IOException e) {
       throw failure(e);
     }

@@ -14,7 +14,7 @@ import jnr.ffi.annotations.Out;
  * @param systemMicros CPU time in the kernel
  * @param voluntarySwitches times that a thread waited
  * @param involuntarySwitches times that a thread was put aside
- * @param peakKilobytes most memory resident at once
+ * @param peakKilobytes most memory resident at once; 0 where nobody can tell
  */
 public record Usage(
     long userMicros,
@@ -51,7 +51,7 @@ public record Usage(
         words[2] * 1_000_000 + words[3],
         words[16],
         words[17],
-        who == SELF ? peakResident() : words[4]);
+        who == SELF ? peakResident() : 0); // of ended children there is only ru_maxrss
   }
 
   /** Not from getrusage(2), whose peak is at least that of the process that started this one. */

@@ -3,13 +3,19 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.calls.CallCounter;
 import msgq.bench.report.TextTable.Column;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
-/** What each message has cost the two ends: CPU time, context switches, and their peak memory. */
+/** What each message has cost the two ends: CPU time, switches, system calls, and peak memory. */
 final class CostTable {
   private static final List<String> ENDS = List.of("near", "far", "both");
+  private static final String CALLS = ".calls";
+  private static final String PEAK = ".peak";
+  private static final String NONE = "n/a";
+  private static final List<String> HEADINGS =
+      List.of("user µs", "sys µs", "waits", "preempted", "calls", "MiB");
   private static final double KIB_PER_MIB = 1024;
 
   private final List<CellResult> cells;
@@ -46,7 +52,7 @@ final class CostTable {
     names.forEach(name -> columns.add(new Column("", name, true)));
     for (String end : ends) {
       String group = end.equals("both") ? "both ends, one process" : end + " end";
-      for (String heading : List.of("user µs", "sys µs", "waits", "preempted", "MiB")) {
+      for (String heading : HEADINGS) {
         columns.add(new Column(group, heading, false));
       }
     }
@@ -58,20 +64,31 @@ final class CostTable {
       ends.forEach(end -> row.addAll(figures(cell, end)));
       table.row(row);
     }
-    return table.text();
+    return table.text() + (cells.stream().allMatch(CostTable::counted) ? "" : notCounted());
+  }
+
+  private static boolean counted(CellResult cell) {
+    return secondary(cell).keySet().stream().anyMatch(name -> name.endsWith(CALLS));
+  }
+
+  private static String notCounted() {
+    return CallCounter.unavailable().map(reason -> "calls: n/a (" + reason + ")\n").orElse("");
   }
 
   private static List<String> figures(CellResult cell, String end) {
     Map<String, ? extends Result<?>> all = secondary(cell);
     if (!all.containsKey(end + ".user")) {
-      return List.of("-", "", "", "", "");
+      return List.of("-", "", "", "", "", "");
     }
     return List.of(
         number(all, end + ".user"),
         number(all, end + ".system"),
         number(all, end + ".waits"),
         number(all, end + ".preempted"),
-        Figures.number(all.get(end + ".peak").getScore() / KIB_PER_MIB));
+        number(all, end + CALLS),
+        all.containsKey(end + PEAK)
+            ? Figures.number(all.get(end + PEAK).getScore() / KIB_PER_MIB)
+            : NONE);
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // as JMH declares it
@@ -80,7 +97,7 @@ final class CostTable {
   }
 
   private static String number(Map<String, ? extends Result<?>> all, String name) {
-    return Figures.number(all.get(name).getScore());
+    return all.containsKey(name) ? Figures.number(all.get(name).getScore()) : NONE;
   }
 
   private boolean varies(String name) {
