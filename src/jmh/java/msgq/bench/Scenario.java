@@ -49,7 +49,10 @@ public abstract class Scenario {
   @Param("java")
   public String client;
 
-  /** The far end: the same, each a process of its own, or {@code thread}: one of this JVM. */
+  /**
+   * The far end: likewise, {@code same} as the client, each a process of its own, or {@code
+   * thread}: one of this JVM.
+   */
   @Param("java")
   public String server;
 

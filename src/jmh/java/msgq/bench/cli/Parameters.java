@@ -26,8 +26,8 @@ final class Parameters {
         new Parameter("client", "the near end, a process in", oneOf("java", "c", "go")),
         new Parameter(
             "server",
-            "the far end: a process in one of these, or a thread of the client's JVM",
-            oneOf("java", "c", "go", "thread")),
+            "the far end: a process in one of these, in the client's language, or a thread of its JVM",
+            oneOf("java", "c", "go", "same", "thread")),
         new Parameter(
             "pin", "where the two talking threads run", oneOf("same-core", "two-cores", "none")),
         new Parameter(

@@ -12,8 +12,15 @@ import msgq.bench.transport.Transport;
  * @param server the same, or {@code thread} for a far end in this JVM
  */
 public record Ends(String client, String server) {
+  private static final String SAME = "same";
+
   /** Two JVMs. */
   public static final Ends JAVA = new Ends("java", "java");
+
+  /** Knows {@code same}: what the client is written in. */
+  public Ends {
+    server = server.equals(SAME) ? client : server;
+  }
 
   /** Why these ends cannot talk so; empty if they can. */
   public Optional<String> unavailable(Transport transport, Settings settings) {

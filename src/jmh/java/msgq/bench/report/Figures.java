@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 
 /** Figures of a combination in the units of the table, and figures as text. */
@@ -29,6 +30,18 @@ final class Figures {
   static double perSecond(CellResult cell, BenchmarkResult result) {
     double nanosPerUnit = cell.params().getTimeUnit().toNanos(1);
     return result.getPrimaryResult().getScore() * TimeUnit.SECONDS.toNanos(1) / nanosPerUnit;
+  }
+
+  /** What a message took in each iteration, in a unit of its own. */
+  static double[] iterations(CellResult cell, BenchmarkResult result) {
+    return result.getIterationResults().stream()
+        .map(IterationResult::getPrimaryResult)
+        .mapToDouble(
+            primary ->
+                roundTrip(cell)
+                    ? primary.getStatistics().getPercentile(50)
+                    : 1 / primary.getScore())
+        .toArray();
   }
 
   static double megabitsPerSecond(CellResult cell, BenchmarkResult result) {

@@ -31,12 +31,14 @@ public final class Report {
     Footnotes footnotes = new Footnotes();
     List<String> parts = new ArrayList<>();
     String transports = new TransportTable(cells, footnotes).text();
+    LanguageTable languages = new LanguageTable(cells, footnotes);
     parts.add(header(cells));
     parts.add(new CostTable(cells).text());
     parts.add(new OtherTable(cells, footnotes).text());
-    parts.add(transports); // last, where the eye is when a run ends
+    parts.add(transports); // late, where the eye is when a run ends
+    parts.add(languages.text());
     parts.add(String.join("\n", footnotes.lines()));
-    parts.add(legend(cells) + count(cells, planned, used));
+    parts.add(legend(cells, languages) + count(cells, planned, used));
     return parts.stream()
         .map(String::stripTrailing)
         .filter(part -> !part.isEmpty())
@@ -90,11 +92,15 @@ public final class Report {
         .collect(Collectors.joining(" "));
   }
 
-  private static String legend(List<CellResult> cells) {
+  private static String legend(List<CellResult> cells, LanguageTable languages) {
     StringBuilder text = new StringBuilder();
     if (cells.stream().anyMatch(TransportTable::belongs)) {
       text.append("/tcp: the figure divided by tcp's in the same placement");
       text.append(" (time: below 1 is faster; messages/s: above 1 is faster)\n");
+    }
+    if (!languages.isEmpty()) {
+      text.append("/ C: time divided by that of two ends in C (above 1 is slower),");
+      text.append(" 95 % interval by the iterations of this run\n");
     }
     if (cells.stream().anyMatch(cell -> cell.parts() > 1)) {
       text.append("×N: a message of this size travels as N queue messages\n");

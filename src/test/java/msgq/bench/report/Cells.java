@@ -1,9 +1,12 @@
 package msgq.bench.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -25,23 +28,29 @@ final class Cells {
 
   private Cells() {}
 
-  static CellResult roundTrip(Map<String, String> values, int micros) {
+  /** An iteration each. */
+  static CellResult roundTrip(Map<String, String> values, int... micros) {
+    BenchmarkParams params = params("RoundTrip.roundTrip", Mode.SampleTime, values);
+    return measured(params, IntStream.of(micros).mapToObj(Cells::sampled).toList());
+  }
+
+  private static Result<?> sampled(int micros) {
     SampleBuffer buffer = new SampleBuffer();
     for (int i = 0; i < 100; i++) {
       buffer.add(TimeUnit.MICROSECONDS.toNanos(micros));
     }
-    BenchmarkParams params = params("RoundTrip.roundTrip", Mode.SampleTime, values);
-    return measured(
-        params,
-        new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", buffer, TimeUnit.MICROSECONDS));
+    return new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", buffer, TimeUnit.MICROSECONDS);
   }
 
-  static CellResult oneWay(Map<String, String> values, double perSecond) {
+  /** An iteration each. */
+  static CellResult oneWay(Map<String, String> values, double... perSecond) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    return measured(
-        params,
-        new ThroughputResult(
-            ResultRole.PRIMARY, "oneWay", perSecond, 1_000_000_000L, TimeUnit.MICROSECONDS));
+    return measured(params, DoubleStream.of(perSecond).mapToObj(Cells::rate).toList());
+  }
+
+  private static Result<?> rate(double perSecond) {
+    return new ThroughputResult(
+        ResultRole.PRIMARY, "oneWay", perSecond, 1_000_000_000L, TimeUnit.MICROSECONDS);
   }
 
   static CellResult without(Outcome.Kind kind, String text, Map<String, String> values) {
@@ -54,10 +63,14 @@ final class Cells {
     return new CellResult(cell.params(), cell.result(), cell.problem(), parts);
   }
 
-  private static CellResult measured(BenchmarkParams params, Result<?> result) {
-    IterationResult iteration = new IterationResult(params, ITERATIONS, null);
-    iteration.addResult(result);
-    BenchmarkResult all = new BenchmarkResult(params, List.of(iteration));
+  private static CellResult measured(BenchmarkParams params, List<Result<?>> results) {
+    List<IterationResult> iterations = new ArrayList<>();
+    for (Result<?> result : results) {
+      IterationResult iteration = new IterationResult(params, ITERATIONS, null);
+      iteration.addResult(result);
+      iterations.add(iteration);
+    }
+    BenchmarkResult all = new BenchmarkResult(params, iterations);
     return new CellResult(params, Optional.of(all), Optional.empty(), 1);
   }
 

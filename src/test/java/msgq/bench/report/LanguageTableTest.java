@@ -1,0 +1,82 @@
+package msgq.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import msgq.bench.report.Outcome.Kind;
+import org.junit.jupiter.api.Test;
+
+class LanguageTableTest {
+  private static String text(List<CellResult> cells) {
+    return Report.text(cells, cells.size(), Duration.ofSeconds(65));
+  }
+
+  private static Map<String, String> values(String client, String server, String transport) {
+    return new TreeMap<>(
+        Map.of(
+            "client",
+            client,
+            "server",
+            server,
+            "transport",
+            transport,
+            "connection",
+            "long",
+            "pin",
+            "none",
+            "size",
+            "1024"));
+  }
+
+  @Test
+  void setsTwoEndsInALanguageAgainstTwoInC() {
+    assertThat(
+            text(
+                List.of(
+                    Cells.roundTrip(values("java", "same", "sysv"), 30, 31, 30),
+                    Cells.roundTrip(values("java", "c", "sysv"), 1, 1, 1),
+                    Cells.roundTrip(values("c", "same", "sysv"), 20, 20, 21),
+                    Cells.oneWay(values("java", "java", "sysv"), 400, 410, 405),
+                    Cells.oneWay(values("c", "c", "sysv"), 800, 800, 830),
+                    Cells.oneWay(values("go", "go", "sysv"), 810, 800, 790))))
+        .containsSubsequence(
+            "round trip, time (p50)",
+            "one way, time per message",
+            "transport | Java / C  95 % interval  Go / C  95 % interval |",
+            "sysv      |     1.49   1.41 to 1.58       -                |     2.00   1.91 to 2.09    1.01   0.97 to 1.06",
+            "/ C: time divided by that of two ends in C");
+  }
+
+  @Test
+  void waysOfJavaStandAgainstTheirTransportInC() {
+    List<CellResult> cells = new ArrayList<>();
+    cells.add(Cells.oneWay(values("java", "java", "tcp-nio"), 50, 50));
+    cells.add(Cells.oneWay(values("c", "c", "tcp"), 100, 100));
+    assertThat(text(cells)).containsPattern("tcp-nio +\\| +2.00 +2.00 to 2.00");
+  }
+
+  @Test
+  void missingFiguresAreExplained() {
+    assertThat(
+            text(
+                List.of(
+                    Cells.oneWay(values("java", "java", "tcp"), 50, 50),
+                    Cells.without(Kind.FAILED, "it burned", values("c", "c", "tcp")),
+                    Cells.oneWay(values("java", "java", "pipe"), 50),
+                    Cells.oneWay(values("c", "c", "pipe"), 50))))
+        .containsPattern("tcp +\\| failed \\[1\\]")
+        .containsPattern("pipe +\\| +-")
+        .contains("[1] failed (it burned)");
+  }
+
+  @Test
+  void needsBothLanguages() {
+    assertThat(text(List.of(Cells.oneWay(values("java", "java", "tcp"), 50, 50))))
+        .doesNotContain("/ C");
+    assertThat(text(List.of(Cells.oneWay(values("c", "c", "tcp"), 50, 50)))).doesNotContain("/ C");
+  }
+}
