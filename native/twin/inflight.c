@@ -13,10 +13,15 @@ static void take(sem_t *semaphore) {
     }
 }
 
+/* Written before the message leaves and read when it is back: the order is the kernel's, not that of the memory. */
+static int64_t *sent_at(const struct talker *talker, uint64_t sequence) {
+    return &talker->sent_at[sequence % (uint64_t)talker->lane.options->inflight];
+}
+
 /* The last number is known before its message leaves, so that the reader never waits for one that does not come. */
 static void write_all(struct talker *talker, const struct run *run) {
     struct lane *lane = &talker->lane;
-    uint64_t sequence = lane->sequence;
+    uint64_t sequence = __atomic_load_n(&lane->sequence, __ATOMIC_RELAXED);
     uint64_t end = run->messages > 0 ? sequence + run->messages - 1 : UINT64_MAX;
     for (bool more = true; more; sequence++) {
         take(&talker->credits);
@@ -26,7 +31,7 @@ static void write_all(struct talker *talker, const struct run *run) {
             more = false;
         }
         check_stamp(talker->message, lane->options->size, sequence);
-        talker->sent_at[sequence % (uint64_t)lane->options->inflight] = now;
+        __atomic_store_n(sent_at(talker, sequence), now, __ATOMIC_RELAXED);
         if (!lane->options->transport->send(lane, talker->message)) {
             fail("lane %d: the far end closed before message %" PRIu64 " was sent", lane->number, sequence);
         }
@@ -62,8 +67,8 @@ void inflight_run(struct talker *talker, const struct run *run) {
         if (!check_is(talker->reply, received, lane->options->size, sequence)) {
             wrong_reply(lane, talker->reply, received, sequence);
         }
-        int64_t sent_at = talker->sent_at[sequence % (uint64_t)lane->options->inflight];
-        histogram_add(&talker->samples, (uint64_t)(run_clock() - sent_at));
+        int64_t sent = __atomic_load_n(sent_at(talker, sequence), __ATOMIC_RELAXED);
+        histogram_add(&talker->samples, (uint64_t)(run_clock() - sent));
         more = sequence != __atomic_load_n(&talker->last, __ATOMIC_ACQUIRE);
         __atomic_store_n(&lane->sequence, sequence + 1, __ATOMIC_RELAXED);
         sem_post(&talker->credits);
