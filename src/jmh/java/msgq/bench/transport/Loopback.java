@@ -1,12 +1,14 @@
 package msgq.bench.transport;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.function.Supplier;
 
 /** Addresses on 127.0.0.1, where every far end listens. */
 final class Loopback {
-  static final String ANY_PORT = "127.0.0.1:0";
+  private static final String ANY_PORT = "127.0.0.1:0";
 
   private Loopback() {}
 
@@ -17,6 +19,31 @@ final class Loopback {
   static InetSocketAddress parse(String address) {
     int colon = address.lastIndexOf(':');
     return address(1, Integer.parseInt(address.substring(colon + 1)));
+  }
+
+  /** A way to make TCP connections. */
+  interface Connector {
+    /**
+     * A connection that is configured as the settings say.
+     *
+     * @param source what to bind it to; null if the system may choose
+     */
+    Wire connect(Settings settings, InetSocketAddress far, InetSocketAddress source)
+        throws IOException;
+  }
+
+  /** Links that connect in this way. */
+  static NearEnd near(Settings settings, Supplier<Message> messages, Connector connector) {
+    SourcePorts ports = new SourcePorts();
+    return new NearSocket(
+        settings,
+        ANY_PORT,
+        messages,
+        address -> {
+          InetSocketAddress far = parse(address);
+          return () -> ports.connect(source -> connector.connect(settings, far, source));
+        },
+        ports::remark);
   }
 
   /** 127.0.0.host, which are all this machine. */

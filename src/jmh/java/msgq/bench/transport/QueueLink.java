@@ -7,7 +7,7 @@ import java.nio.channels.AsynchronousCloseException;
 import msgq.Message;
 
 /** A lane over two message queues; what is larger than their limit goes in pieces. */
-abstract class QueueLink extends Link {
+final class QueueLink extends Link {
   /** One queue of either kind, opened. */
   interface Queue extends Closeable {
     void send(Message piece) throws IOException;
@@ -18,12 +18,18 @@ abstract class QueueLink extends Link {
     void close();
   }
 
+  /** Opens the queue for requests, or the one for replies. */
+  interface Opener {
+    Queue open(boolean forReplies) throws IOException;
+  }
+
   private final Settings settings;
   private final int lane;
   private final boolean replies;
   private final boolean near;
   private final Message piece;
   private final int limit;
+  private final Opener opener;
   private volatile Queue requestQueue;
   private volatile Queue replyQueue;
   private volatile boolean closed;
@@ -31,17 +37,19 @@ abstract class QueueLink extends Link {
   /**
    * @param limit most bytes of a queue's message
    */
-  QueueLink(Settings settings, int lane, boolean near, int limit) {
-    this(settings, lane, near, limit, Message.allocate(limit));
+  QueueLink(Settings settings, int lane, boolean near, int limit, Opener opener) {
+    this(settings, lane, near, limit, opener, Message.allocate(limit));
   }
 
-  private QueueLink(Settings settings, int lane, boolean near, int limit, Message piece) {
+  private QueueLink(
+      Settings settings, int lane, boolean near, int limit, Opener opener, Message piece) {
     super(whole(settings.size(), limit, piece));
     this.settings = settings;
     this.lane = lane;
     this.replies = settings.replies();
     this.near = near;
     this.limit = limit;
+    this.opener = opener;
     this.piece = piece;
   }
 
@@ -52,19 +60,16 @@ abstract class QueueLink extends Link {
         : msgq.bench.transport.Message.offHeap(0, size);
   }
 
-  /** Opens the queue for requests, or the one for replies. */
-  abstract Queue openQueue(boolean forReplies) throws IOException;
-
   @Override
-  public final int lane() {
+  public int lane() {
     return lane;
   }
 
   @Override
-  public final void open() throws IOException {
-    requestQueue = openQueue(false);
+  public void open() throws IOException {
+    requestQueue = opener.open(false);
     if (replies) {
-      replyQueue = openQueue(true);
+      replyQueue = opener.open(true);
     }
     if (closed) {
       shut();
@@ -73,7 +78,7 @@ abstract class QueueLink extends Link {
   }
 
   @Override
-  public final void send() throws IOException {
+  public void send() throws IOException {
     Queue queue = near ? requestQueue : replyQueue;
     int size = message().size();
     if (size <= limit) {
@@ -89,7 +94,7 @@ abstract class QueueLink extends Link {
   }
 
   @Override
-  public final void receive() throws IOException {
+  public void receive() throws IOException {
     Queue queue = near ? replyQueue : requestQueue;
     int size = message().size();
     if (size <= limit) {
@@ -113,22 +118,17 @@ abstract class QueueLink extends Link {
   }
 
   @Override
-  public final Link sender() throws IOException {
+  public Link sender() throws IOException {
     Queue requests = requestQueue;
     Queue others = replyQueue;
     Link sender =
-        new QueueLink(settings, lane, near, limit) {
-          @Override
-          Queue openQueue(boolean forReplies) {
-            return forReplies ? others : requests;
-          }
-        };
+        new QueueLink(settings, lane, near, limit, replies -> replies ? others : requests);
     sender.open();
     return sender;
   }
 
   @Override
-  public final void shut() {
+  public void shut() {
     requestQueue.close();
     if (replies) {
       replyQueue.close();
@@ -136,7 +136,7 @@ abstract class QueueLink extends Link {
   }
 
   @Override
-  public final void close() {
+  public void close() {
     closed = true;
     Queue first = requestQueue;
     Queue second = replyQueue;

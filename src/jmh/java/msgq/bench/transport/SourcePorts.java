@@ -1,5 +1,6 @@
 package msgq.bench.transport;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.Optional;
@@ -19,18 +20,38 @@ final class SourcePorts {
 
   private final AtomicInteger turn = new AtomicInteger();
 
-  /** What to bind a new socket to; null while the system may choose. */
-  InetSocketAddress next() {
+  /** Connects a new socket. */
+  interface Attempt {
+    /**
+     * Closes the socket if it cannot be connected.
+     *
+     * @param source what to bind it to; null while the system may choose
+     */
+    Wire from(InetSocketAddress source) throws IOException;
+  }
+
+  /** Tries from one address after another until there is a free port. */
+  Wire connect(Attempt attempt) throws IOException {
+    for (int failed = 0; ; failed++) {
+      try {
+        return attempt.from(next());
+      } catch (SocketException e) {
+        exhausted(e, failed);
+      }
+    }
+  }
+
+  private InetSocketAddress next() {
     int used = turn.get();
     return used == 0 ? null : Loopback.address(used % HOSTS + 1, 0);
   }
 
   /**
-   * Goes on to the next address if no port was free, so that the caller tries again.
+   * Goes on to the next address if no port was free.
    *
    * @throws SocketException the failure itself, if it was another or has lasted too long
    */
-  void exhausted(SocketException failure, int attempt) throws SocketException {
+  private void exhausted(SocketException failure, int attempt) throws SocketException {
     String text = String.valueOf(failure.getMessage());
     boolean noPort =
         text.contains("Cannot assign requested address") || text.contains("Address already in use");

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
 import msgq.bench.lease.Lease;
 
 /** TCP through {@link Socket} and its streams, on the loopback interface. */
@@ -18,16 +17,7 @@ final class Tcp implements Transport {
 
   @Override
   public NearEnd prepare(Settings settings, Lease lease) {
-    SourcePorts ports = new SourcePorts();
-    return new NearSocket(
-        settings,
-        Loopback.ANY_PORT,
-        () -> message(settings),
-        address -> {
-          InetSocketAddress far = Loopback.parse(address);
-          return () -> connect(settings, far, ports);
-        },
-        ports::remark);
+    return Loopback.near(settings, () -> message(settings), Tcp::connect);
   }
 
   @Override
@@ -49,24 +39,21 @@ final class Tcp implements Transport {
     return Message.onHeap(Preamble.LENGTH, settings.size());
   }
 
-  private static Wire connect(Settings settings, InetSocketAddress far, SourcePorts ports)
+  private static Wire connect(Settings settings, InetSocketAddress far, InetSocketAddress source)
       throws IOException {
-    for (int attempt = 0; ; attempt++) {
-      Socket socket = new Socket();
-      try {
-        if (settings.rcvbuf() > 0) {
-          socket.setReceiveBufferSize(settings.rcvbuf());
-        }
-        InetSocketAddress source = ports.next();
-        if (source != null) {
-          socket.bind(source);
-        }
-        socket.connect(far);
-        return wire(settings, socket);
-      } catch (SocketException e) {
-        socket.close();
-        ports.exhausted(e, attempt);
+    Socket socket = new Socket();
+    try {
+      if (settings.rcvbuf() > 0) {
+        socket.setReceiveBufferSize(settings.rcvbuf());
       }
+      if (source != null) {
+        socket.bind(source);
+      }
+      socket.connect(far);
+      return wire(settings, socket);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
     }
   }
 

@@ -2,7 +2,6 @@ package msgq.bench.transport;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -22,16 +21,7 @@ final class TcpNio implements Transport {
 
   @Override
   public NearEnd prepare(Settings settings, Lease lease) {
-    SourcePorts ports = new SourcePorts();
-    return new NearSocket(
-        settings,
-        Loopback.ANY_PORT,
-        () -> message(settings),
-        address -> {
-          InetSocketAddress far = Loopback.parse(address);
-          return () -> connect(settings, far, ports);
-        },
-        ports::remark);
+    return Loopback.near(settings, () -> message(settings), TcpNio::connect);
   }
 
   @Override
@@ -53,24 +43,21 @@ final class TcpNio implements Transport {
     return Message.offHeap(Preamble.LENGTH, settings.size());
   }
 
-  private static Wire connect(Settings settings, InetSocketAddress far, SourcePorts ports)
+  private static Wire connect(Settings settings, InetSocketAddress far, InetSocketAddress source)
       throws IOException {
-    for (int attempt = 0; ; attempt++) {
-      SocketChannel channel = SocketChannel.open();
-      try {
-        if (settings.rcvbuf() > 0) {
-          channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
-        }
-        InetSocketAddress source = ports.next();
-        if (source != null) {
-          channel.bind(source);
-        }
-        channel.connect(far);
-        return wire(settings, channel);
-      } catch (SocketException e) {
-        channel.close();
-        ports.exhausted(e, attempt);
+    SocketChannel channel = SocketChannel.open();
+    try {
+      if (settings.rcvbuf() > 0) {
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
       }
+      if (source != null) {
+        channel.bind(source);
+      }
+      channel.connect(far);
+      return wire(settings, channel);
+    } catch (IOException e) {
+      channel.close();
+      throw e;
     }
   }
 
