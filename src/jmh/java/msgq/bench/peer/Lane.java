@@ -10,7 +10,8 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /** One client thread's ordered stream of messages. Only that thread calls it. */
 public final class Lane {
-  private final Session session;
+  private final Verdict verdict;
+  private final int core;
   private final int number;
   private final Link link;
   private final Message message;
@@ -21,8 +22,12 @@ public final class Lane {
   private long sequence;
   private volatile LaneWriter writer; // null where a request waits for the reply before it
 
-  Lane(Session session, int number, Link link, boolean perMessage, int inflight) {
-    this.session = session;
+  /**
+   * @param core where its thread runs, -1 = wherever the scheduler likes
+   */
+  Lane(Verdict verdict, int core, int number, Link link, boolean perMessage, int inflight) {
+    this.verdict = verdict;
+    this.core = core;
     this.number = number;
     this.link = link;
     this.message = link.message();
@@ -36,16 +41,16 @@ public final class Lane {
    * @throws Failure with a sentence if that cannot be done
    */
   public void open() {
-    Affinity.pin(session.nearCore());
+    Affinity.pin(core);
     if (!perMessage) {
       enter();
       try {
         link.open();
         if (inflight > 1) {
-          writer = new LaneWriter(session, link.sender(), number, inflight);
+          writer = new LaneWriter(verdict, core, link.sender(), number, inflight);
         }
       } catch (IOException | RuntimeException e) {
-        throw session.failure(e);
+        throw verdict.failure(e);
       } finally {
         leave();
       }
@@ -76,9 +81,9 @@ public final class Lane {
       check();
       writer.replied(sequence);
     } catch (Damaged e) {
-      throw session.failure(damaged(e));
+      throw verdict.failure(damaged(e));
     } catch (IOException | RuntimeException e) {
-      throw session.failure(e);
+      throw verdict.failure(e);
     } finally {
       leave();
     }
@@ -87,7 +92,7 @@ public final class Lane {
 
   private void check() {
     if (message.ahead(sequence) != 0 || !message.whole()) {
-      throw session.failure(wrongReply());
+      throw verdict.failure(wrongReply());
     }
   }
 
@@ -121,9 +126,9 @@ public final class Lane {
         link.shut();
       }
     } catch (Damaged e) {
-      throw session.failure(damaged(e));
+      throw verdict.failure(damaged(e));
     } catch (IOException | RuntimeException e) {
-      throw session.failure(e);
+      throw verdict.failure(e);
     } finally {
       leave();
     }
@@ -147,7 +152,7 @@ public final class Lane {
         link.shut();
       }
     } catch (IOException | RuntimeException e) {
-      throw session.failure(e);
+      throw verdict.failure(e);
     } finally {
       leave();
     }

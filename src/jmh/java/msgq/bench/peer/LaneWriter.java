@@ -8,7 +8,8 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /** Sends a lane's requests from a thread of its own, as long as there are credits for more. */
 final class LaneWriter implements Runnable {
-  private final Session session;
+  private final Verdict verdict;
+  private final int core;
   private final Link link;
   private final long[] sentAt;
   private final Semaphore credits;
@@ -19,8 +20,9 @@ final class LaneWriter implements Runnable {
   private volatile boolean parked = true;
   private volatile boolean stopped;
 
-  LaneWriter(Session session, Link link, int number, int inflight) {
-    this.session = session;
+  LaneWriter(Verdict verdict, int core, Link link, int number, int inflight) {
+    this.verdict = verdict;
+    this.core = core;
     this.link = link;
     this.sentAt = new long[inflight];
     this.credits = new Semaphore(inflight);
@@ -32,7 +34,7 @@ final class LaneWriter implements Runnable {
   @Override
   public void run() {
     try {
-      Affinity.pin(session.nearCore());
+      Affinity.pin(core);
       while (true) {
         awaitWanted();
         credits.acquire();
@@ -46,7 +48,7 @@ final class LaneWriter implements Runnable {
       // the session is over
     } catch (IOException | RuntimeException e) {
       if (!stopped) {
-        session.failure(e);
+        verdict.failure(e);
       }
     }
   }

@@ -8,9 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /** A near end in C or Go: it sends and takes the time, this tells it for how long. */
-public final class NearTwin implements Closeable {
+final class NearTwin implements Near, Closeable {
   private static final long START_MILLIS = 30_000;
   private static final long ANSWER_MILLIS = 5_000;
   private static final long EXIT_MILLIS = 5_000;
@@ -93,23 +94,27 @@ public final class NearTwin implements Closeable {
     return batch;
   }
 
-  /** Messages sent in all runs. */
-  long sent() {
+  @Override
+  public long sent() {
     return sent;
   }
 
-  /** Times of the round trips since the last call. */
-  Samples samples() throws IOException {
-    return Samples.parse(ask("SAMPLES", "SAMPLES"));
+  /** Nothing is under way between two runs. */
+  @Override
+  public void drain() {}
+
+  @Override
+  public SampleBuffer times() throws IOException {
+    return Samples.parse(ask("SAMPLES", "SAMPLES")).buffer();
   }
 
-  /** What it has used. */
-  Counters counters() throws IOException {
-    return Counters.parse(ask("COUNTERS", "COUNTERS"));
+  @Override
+  public Usage usage() throws IOException {
+    return Counters.parse(ask("COUNTERS", "COUNTERS")).usage();
   }
 
-  /** What the children of a short pipe have counted and used. */
-  Counters children() throws IOException {
+  @Override
+  public Counters children() throws IOException {
     return Counters.parse(ask("CHILDREN", "COUNTERS"));
   }
 

@@ -23,21 +23,20 @@ public final class Session implements Closeable {
   private static final long START_MILLIS = 30_000;
   private static final long ANSWER_MILLIS = 5_000;
   private static final long EXIT_MILLIS = 5_000;
-  private static final long NOTICE_MILLIS = 1_500;
 
   private final Transport transport;
   private final Settings settings;
   private final Placement placement;
   private final Ends ends;
   private final Verdict verdict = new Verdict();
-  private final List<Lane> lanes = new ArrayList<>();
   private final Lease lease;
   private final List<Closeable> opened = new ArrayList<>();
-  private NearEnd near;
+  private NearEnd prepared;
   private EndControl control;
   private End far; // null where each message starts a child
   private NearTwin twin; // null where the lanes are Java
-  private Watchdog watchdog;
+  private Lanes lanes; // null where they are not
+  private Near near; // whichever there is
   private volatile boolean stopping;
 
   private Session(Transport transport, Settings settings, Placement placement, Ends ends)
@@ -90,7 +89,7 @@ public final class Session implements Closeable {
       session.close();
       throw e;
     } catch (IOException | RuntimeException e) {
-      Failure failure = session.failure(e);
+      Failure failure = session.verdict.failure(e);
       session.close();
       throw failure;
     }
@@ -99,9 +98,9 @@ public final class Session implements Closeable {
   private void start() throws IOException {
     control = new EndControl("far end", lease.directory(), "control", settings.token(), verdict);
     opened.add(control);
-    near = transport.prepare(settings, lease);
-    opened.add(near);
-    String ready = near.address();
+    prepared = transport.prepare(settings, lease);
+    opened.add(prepared);
+    String ready = prepared.address();
     if (!Ends.childPerMessage(transport, settings)) {
       far = startFar();
       ready =
@@ -111,17 +110,15 @@ public final class Session implements Closeable {
     }
     if (ends.near().isPresent()) {
       twin = startTwin(ends.near().get(), ready);
-      return;
+      near = twin;
+    } else {
+      lanes = new Lanes(settings, prepared, ready, placement.near(), verdict, this::stalled);
+      near = lanes;
     }
-    for (int lane = 0; lane < settings.lanes(); lane++) {
-      lanes.add(
-          new Lane(this, lane, near.link(lane, ready), settings.perMessage(), settings.inflight()));
-    }
-    watchdog = new Watchdog(lanes, verdict, this::stalled);
   }
 
   private End startFar() throws IOException {
-    Map<String, String> arguments = arguments(ends.far(), placement.far(), near.address());
+    Map<String, String> arguments = arguments(ends.far(), placement.far(), prepared.address());
     arguments.put("control", control.path());
     if (ends.server().equals("thread")) {
       return FarThread.start(arguments, settings.token(), verdict);
@@ -131,16 +128,16 @@ public final class Session implements Closeable {
             ? NearTwin.command(ends.far().get().unpack(lease.directory()), "far", arguments)
             : FarCommand.of(arguments);
     Map<String, String> environment = NearTwin.environment(settings.token());
-    return EndProcess.start("far end", command, environment, near.inherited(), this::died);
+    return EndProcess.start("far end", command, environment, prepared.inherited(), this::died);
   }
 
   private NearTwin startTwin(Twin program, String ready) throws IOException {
     return NearTwin.start(
         program,
         lease.directory(),
-        arguments(ends.near(), placement.near(), near.nativeAddress(ready)),
+        arguments(ends.near(), placement.near(), prepared.nativeAddress(ready)),
         settings.token(),
-        near.inheritedByNear(),
+        prepared.inheritedByNear(),
         verdict,
         this::died);
   }
@@ -175,14 +172,9 @@ public final class Session implements Closeable {
     }
   }
 
-  /** The core of the near end's threads that talk, -1 = wherever the scheduler likes. */
-  int nearCore() {
-    return placement.near();
-  }
-
   /** One client thread's stream. */
   public Lane lane(int number) {
-    return lanes.get(number);
+    return lanes.lane(number);
   }
 
   /** What the far end is, for the user. */
@@ -192,7 +184,7 @@ public final class Session implements Closeable {
 
   /** What the user should know about the figures. */
   public Optional<String> remark() {
-    return near.remark();
+    return prepared.remark();
   }
 
   /**
@@ -204,26 +196,21 @@ public final class Session implements Closeable {
     try {
       return askCounters().orElseThrow(() -> new Failure("the far end does not answer"));
     } catch (IOException e) {
-      throw failure(e);
+      throw verdict.failure(e);
     }
   }
 
   private Optional<Counters> askCounters() throws IOException {
     if (far == null) {
-      return Optional.of(twin == null ? reaped() : twin.children());
+      return Optional.of(near.children());
     }
     control.say("COUNTERS");
     return control.await("COUNTERS", ANSWER_MILLIS).map(Counters::parse);
   }
 
-  /** Java's own children: a lane has gone on only after its child had the right message. */
-  private Counters reaped() {
-    return new Counters(sent(), sent() * settings.size(), 0, 0, 0, 0, Usage.ofChildren());
-  }
-
   /** Messages that the near end has sent; exact between two iterations. */
   public long sent() {
-    return twin == null ? lanes.stream().mapToLong(Lane::sent).sum() : twin.sent();
+    return near.sent();
   }
 
   /** Lets a native near end talk for so long. */
@@ -231,7 +218,7 @@ public final class Session implements Closeable {
     try {
       return twin.run(nanos);
     } catch (IOException | Failure e) {
-      throw failure(e);
+      throw verdict.failure(e);
     }
   }
 
@@ -242,24 +229,19 @@ public final class Session implements Closeable {
 
   /** Times that the near end took since the last call; after a barrier. */
   public SampleBuffer times() {
-    if (twin == null) {
-      SampleBuffer all = new SampleBuffer();
-      lanes.forEach(lane -> all.addAll(lane.takeTimes()));
-      return all;
-    }
     try {
-      return twin.samples().buffer();
+      return near.times();
     } catch (IOException | Failure e) {
-      throw failure(e);
+      throw verdict.failure(e);
     }
   }
 
   /** What the near end's process has used. */
   public Usage nearUsage() {
     try {
-      return twin == null ? Usage.ofThisProcess() : twin.counters().usage();
+      return near.usage();
     } catch (IOException e) {
-      throw failure(e);
+      throw verdict.failure(e);
     }
   }
 
@@ -268,10 +250,15 @@ public final class Session implements Closeable {
     long nearPid = twin == null ? ProcessHandle.current().pid() : twin.pid();
     OptionalLong farPid = far == null ? OptionalLong.empty() : OptionalLong.of(far.pid());
     CountedTalk talk = new CountedTalk(this, nearPid, farPid);
-    try (LaneThreads threads = new LaneThreads(lanes, nearCore(), settings.replies())) {
-      return talk.run(twin == null ? threads::talk : this::run, nanos);
+    try {
+      if (twin != null) {
+        return talk.run(this::run, nanos);
+      }
+      try (LaneThreads threads = lanes.threads()) {
+        return talk.run(threads::talk, nanos);
+      }
     } catch (IOException e) {
-      throw failure(e);
+      throw verdict.failure(e);
     }
   }
 
@@ -286,54 +273,7 @@ public final class Session implements Closeable {
    * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
    */
   public Counters barrier() {
-    lanes.forEach(Lane::drain);
-    long sent = sent();
-    Counters counters = counters();
-    long moved = System.nanoTime();
-    while (counters.messages() + counters.lost() < sent) {
-      pause();
-      Counters later = counters();
-      if (later.messages() != counters.messages()) {
-        moved = System.nanoTime();
-      } else if (System.nanoTime() - moved > Watchdog.patienceMillis() * 1_000_000) {
-        throw unequal(sent, later);
-      }
-      counters = later;
-    }
-    if (!counters.clean() || counters.messages() != sent) {
-      throw unequal(sent, counters);
-    }
-    return counters;
-  }
-
-  private Failure unequal(long sent, Counters counters) {
-    return failure(
-        "the far end has %,d of %,d messages: %s"
-            .formatted(counters.messages(), sent, counters.faults()));
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(1);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Failure("interrupted while waiting for the far end");
-    }
-  }
-
-  /** What to throw for an exception: the true cause is often noticed by somebody else first. */
-  Failure failure(Exception e) {
-    if (e instanceof Failure) {
-      return (Failure) e;
-    }
-    verdict.await(NOTICE_MILLIS);
-    return failure(String.valueOf(e instanceof IOException ? e : e.toString()));
-  }
-
-  /** What to throw for something that this thread has noticed. */
-  Failure failure(String sentence) {
-    verdict.say(sentence);
-    return new Failure(verdict.get().orElse(sentence));
+    return Barrier.pass(near, this::counters, verdict);
   }
 
   /** Stops the far end, removes everything. */
@@ -346,10 +286,9 @@ public final class Session implements Closeable {
       }
       stopFar();
     } finally {
-      if (watchdog != null) {
-        watchdog.stop();
+      if (lanes != null) {
+        lanes.stop();
       }
-      lanes.forEach(Lane::abort);
       for (Closeable each : opened) {
         each.close();
       }

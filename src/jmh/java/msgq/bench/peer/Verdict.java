@@ -7,6 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** What went wrong, as the first who noticed it says. */
 final class Verdict {
+  private static final long NOTICE_MILLIS = 1_500;
+
   private final AtomicReference<String> sentence = new AtomicReference<>();
   private final CountDownLatch said = new CountDownLatch(1);
 
@@ -29,6 +31,21 @@ final class Verdict {
       Thread.currentThread().interrupt();
     }
     return get();
+  }
+
+  /** What to throw for an exception: the true cause is often noticed by somebody else first. */
+  Failure failure(Exception e) {
+    if (e instanceof Failure) {
+      return (Failure) e;
+    }
+    await(NOTICE_MILLIS);
+    return failure(e.toString());
+  }
+
+  /** What to throw for something that this thread has noticed. */
+  Failure failure(String noticed) {
+    say(noticed);
+    return new Failure(sentence.get());
   }
 
   /** Throws it, if anything went wrong. */

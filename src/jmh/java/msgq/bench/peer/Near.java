@@ -1,0 +1,22 @@
+package msgq.bench.peer;
+
+import java.io.IOException;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** A near end at work, whatever it is written in. */
+interface Near {
+  /** Messages sent so far; exact between two iterations. */
+  long sent();
+
+  /** Receives what is still under way. */
+  void drain();
+
+  /** Times of the round trips since the last call, as it took them; after {@link #drain()}. */
+  SampleBuffer times() throws IOException;
+
+  /** What its process has used. */
+  Usage usage() throws IOException;
+
+  /** What the children of a short pipe have counted and used. */
+  Counters children() throws IOException;
+}
