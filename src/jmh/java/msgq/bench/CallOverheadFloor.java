@@ -61,6 +61,10 @@ public class CallOverheadFloor {
   /** A System V queue. */
   @State(Scope.Thread)
   public static class Sysv {
+    /** Kind of queue. */
+    @Param("sysv")
+    public String queue;
+
     /** Bytes of a message. */
     @Param("1024")
     public int size;
@@ -75,7 +79,8 @@ public class CallOverheadFloor {
     @Setup
     public void create(BenchmarkParams params) throws IOException {
       CallSetup.use("jni", params);
-      CallSetup.needQueue("sysv", size, params);
+      CallSetup.needSysv(queue, params);
+      CallSetup.needQueue(queue, size, params);
       lease = Lease.acquire();
       Floor.load(lease);
       own = CallQueue.Sysv.create(lease);

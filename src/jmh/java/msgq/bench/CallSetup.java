@@ -46,6 +46,12 @@ final class CallSetup {
     }
   }
 
+  static void needSysv(String kind, BenchmarkParams params) {
+    if (!kind.equals("sysv")) {
+      throw notAvailable(params, "made for System V queues only: queue=sysv");
+    }
+  }
+
   private static NotAvailable notAvailable(BenchmarkParams params, String reason) {
     Outcome.notAvailable(params, reason);
     return new NotAvailable(reason);

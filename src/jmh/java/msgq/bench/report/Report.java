@@ -34,11 +34,13 @@ public final class Report {
     LanguageTable languages = new LanguageTable(cells, footnotes);
     parts.add(header(cells));
     parts.add(new CostTable(cells).text());
-    parts.add(new OtherTable(cells, footnotes).text());
+    OtherTable others = new OtherTable(cells, footnotes);
+    parts.add(others.text());
     parts.add(transports); // late, where the eye is when a run ends
     parts.add(languages.text());
     parts.add(String.join("\n", footnotes.lines()));
-    parts.add(legend(cells, languages) + count(cells, planned, used));
+    parts.add(
+        legend(cells, !languages.isEmpty() || others.hasRatios()) + count(cells, planned, used));
     return parts.stream()
         .map(String::stripTrailing)
         .filter(part -> !part.isEmpty())
@@ -92,14 +94,14 @@ public final class Report {
         .collect(Collectors.joining(" "));
   }
 
-  private static String legend(List<CellResult> cells, LanguageTable languages) {
+  private static String legend(List<CellResult> cells, boolean againstC) {
     StringBuilder text = new StringBuilder();
     if (cells.stream().anyMatch(TransportTable::belongs)) {
       text.append("/tcp: the figure divided by tcp's in the same placement");
       text.append(" (time: below 1 is faster; messages/s: above 1 is faster)\n");
     }
-    if (!languages.isEmpty()) {
-      text.append("/ C: time divided by that of two ends in C (above 1 is slower),");
+    if (againstC) {
+      text.append("/ C: time divided by that of the same in C (above 1 is slower),");
       text.append(" 95 % interval by the iterations of this run\n");
     }
     if (cells.stream().anyMatch(cell -> cell.parts() > 1)) {

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AverageTimeResult;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -51,6 +52,16 @@ final class Cells {
   private static Result<?> rate(double perSecond) {
     return new ThroughputResult(
         ResultRole.PRIMARY, "oneWay", perSecond, 1_000_000_000L, TimeUnit.MICROSECONDS);
+  }
+
+  /** Of a benchmark named as the table names it; an iteration each. */
+  static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
+    BenchmarkParams params = params(benchmark, Mode.AverageTime, values);
+    return measured(params, DoubleStream.of(nanos).mapToObj(Cells::mean).toList());
+  }
+
+  private static Result<?> mean(double nanos) {
+    return new AverageTimeResult(ResultRole.PRIMARY, "pair", 1, (long) nanos, TimeUnit.NANOSECONDS);
   }
 
   static CellResult without(Outcome.Kind kind, String text, Map<String, String> values) {

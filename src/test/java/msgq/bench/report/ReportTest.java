@@ -91,6 +91,25 @@ class ReportTest {
   }
 
   @Test
+  void theBindingStandsBesideTheSameLoopInC() {
+    Map<String, String> sysv = Map.of("queue", "sysv", "size", "1024");
+    Map<String, String> posix = Map.of("queue", "posix", "size", "1024");
+    String text =
+        text(
+            List.of(
+                Cells.average("CallOverhead.message", sysv, 1210, 1210),
+                Cells.average("CallOverhead.message", posix, 1300, 1300),
+                Cells.average("CallOverheadFloor.c", sysv, 1100, 1100),
+                Cells.average("CallOverheadEmpty.jni", Map.of(), 7, 7)));
+    assertThat(text)
+        .containsPattern("CallOverhead.message +avgt +sysv .*1\\.10 \\(1\\.10 to 1\\.10\\)")
+        .containsPattern("(?m)CallOverhead.message +avgt +posix .*ns/op$")
+        .containsPattern("CallOverheadFloor.c +avgt +sysv .*1\\.00 ")
+        .containsPattern("(?m)CallOverheadEmpty.jni +avgt .*ns/op$")
+        .contains("/ C: time divided by that of the same in C");
+  }
+
+  @Test
   void saysWhatAnInterruptedRunLacks() {
     List<CellResult> cells = List.of(Cells.oneWay(values("tcp", "long", "none"), 1));
     assertThat(Report.text(cells, 3, Duration.ofSeconds(2)))
