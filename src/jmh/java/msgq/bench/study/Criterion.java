@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * Where a ratio has to be for a claim to hold.
  *
- * @param low lower end, 0 for none
+ * @param low lower end
  * @param high upper end, infinity for none
  */
 public record Criterion(double low, double high) {
@@ -13,11 +13,6 @@ public record Criterion(double low, double high) {
   /** Greater: the first is more than so many times the second. */
   public static Criterion above(double ratio) {
     return new Criterion(ratio, Double.POSITIVE_INFINITY);
-  }
-
-  /** Not greater. */
-  public static Criterion atMost(double ratio) {
-    return new Criterion(0, ratio);
   }
 
   /** "About": an advantage (what the ratio is more than 1) of half to twice the published one. */
@@ -42,8 +37,6 @@ public record Criterion(double low, double high) {
     if (high == Double.POSITIVE_INFINITY) {
       return String.format(Locale.ROOT, "> %.2f", low);
     }
-    return low == 0
-        ? String.format(Locale.ROOT, "≤ %.2f", high)
-        : String.format(Locale.ROOT, "%.2f to %.2f", low, high);
+    return String.format(Locale.ROOT, "%.2f to %.2f", low, high);
   }
 }

@@ -30,7 +30,7 @@ public final class StudyCommand implements Callable<Integer> {
   @Option(
       names = "--full",
       description =
-          "The published volumes and repetitions: minutes, an hour for lajp, a day or more for socat.")
+          "The published volumes and repetitions: half an hour for lajp, over a day for socat.")
   private boolean full;
 
   @Option(

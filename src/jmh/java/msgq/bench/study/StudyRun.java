@@ -14,7 +14,7 @@ import msgq.bench.transport.NotAvailable;
 final class StudyRun {
   private static final int WARMING = -1;
   private static final double WARM_UP = 0.1;
-  private static final double FULL_WARM_UP = 0.001;
+  private static final double FULL_WARM_UP = 0.02;
 
   private static final long NOTICE_MILLIS = 300;
 

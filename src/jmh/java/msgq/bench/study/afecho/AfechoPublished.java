@@ -35,15 +35,32 @@ final class AfechoPublished {
         figure(GO_TCP, List.of(GO_TCP_RATE)),
         figure(JNR, List.of(JAVA_UNIX_RATE)),
         figure(CHANNEL, List.of()),
-        figure(SOCKET, List.of(JAVA_TCP_RATE)));
+        figure(SOCKET, List.of(JAVA_TCP_RATE)),
+        time(GO_UNIX, 1.4307),
+        time(GO_TCP, 8.1055),
+        time(JNR, 1.543),
+        time(SOCKET, 4.830));
+  }
+
+  private static Figure time(Client client, double published) {
+    return new Figure(
+        client.text + ", in all",
+        "s",
+        List.of(published),
+        cells(client),
+        sample -> sample.forUnits(AfechoStudy.MESSAGES).seconds());
   }
 
   private static Figure figure(Client client, List<Double> published) {
+    return new Figure(client.text, "messages/s", published, cells(client), Sample::unitsPerSecond);
+  }
+
+  private static Map<String, String> cells(Client client) {
     Map<String, String> cells = new LinkedHashMap<>();
     for (Inflight inflight : Inflight.values()) {
       cells.put(inflight.text, client.name(inflight));
     }
-    return new Figure(client.text, "messages/s", published, cells, Sample::unitsPerSecond);
+    return cells;
   }
 
   static List<Claim> claims() {

@@ -158,7 +158,7 @@ public final class AfechoStudy implements Study {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "%,d messages per run, published %,d; 10 bytes from Java too, where the published client"
+        "%,d messages per run, published %,d, for which the times are; 10 bytes from Java too, where the published client"
                 .formatted(messages(1), MESSAGES)
             + " sent 12.");
     notes.add(
