@@ -15,6 +15,7 @@ import java.util.Objects;
 import msgq.bench.iteration.OwnFigures;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
+import msgq.bench.lease.NativeCopy;
 import msgq.bench.report.FirstFailure;
 import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
@@ -46,6 +47,7 @@ final class BenchmarkRun {
         Lease lease = Lease.acquire()) {
       SocketPath.in(
           lease.directory(), "control"); // the forks' is as long, and all would fail of it
+      NativeCopy.loadIn(lease.directory());
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       Path outcomes = Files.createFile(lease.directory().resolve("outcomes"));
       ResultFiles files = ResultFiles.create();

@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import msgq.bench.lease.NativeCopy;
 import msgq.bench.report.Outcome;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -19,13 +20,15 @@ public final class FromLauncher implements InternalProfiler {
   public FromLauncher(String options) {
     String[] words = options.split(" ", 2);
     LauncherWatch.start(Long.parseLong(words[0]));
-    Outcome.tellIn(Path.of(words[1]));
+    Path outcomes = Path.of(words[1]);
+    Outcome.tellIn(outcomes);
+    NativeCopy.loadIn(outcomes.getParent());
   }
 
   /**
    * The profiler's options.
    *
-   * @param outcomes the file that forks write {@link Outcome}s to
+   * @param outcomes the file in the launcher's lease that forks write {@link Outcome}s to
    */
   public static String options(Path outcomes) {
     return ProcessHandle.current().pid() + " " + outcomes;

@@ -26,8 +26,10 @@ final class FarCommand {
         command.add(flag);
       }
     }
-    // the directory goes with the lease, whoever dies
-    command.add("-Djffi.extract.dir=" + Path.of(arguments.get("control")).getParent());
+    // what it unpacks goes with the lease, whoever dies
+    Path lease = Path.of(arguments.get("control")).getParent();
+    command.add("-Djffi.extract.dir=" + lease);
+    command.add("-Djava.io.tmpdir=" + lease);
     command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));

@@ -1,0 +1,45 @@
+package msgq.bench.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import msgq.SysvQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NativeCopyIT {
+  @TempDir Path temp;
+
+  /** A process that can make files in the lease's directory alone. */
+  static final class Loads {
+    public static void main(String[] args) throws Exception {
+      NativeCopy.loadIn(Path.of(args[0]));
+      try (SysvQueue queue = SysvQueue.createPrivate()) {
+        queue.remove();
+      }
+      System.out.print(System.getProperty("java.io.tmpdir"));
+    }
+  }
+
+  @Test
+  void isInTheLeasesDirectoryAndNowhereElse() throws Exception {
+    Path lease = Files.createDirectory(temp.resolve("lease"));
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Djava.io.tmpdir=/nonexistent",
+                "-Duser.home=/nonexistent",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Loads.class.getName(),
+                lease.toString()));
+    builder.environment().remove("XDG_RUNTIME_DIR");
+    Process process = builder.redirectErrorStream(true).start();
+    assertThat(new String(process.getInputStream().readAllBytes())).isEqualTo("/nonexistent");
+    assertThat(process.waitFor()).isZero();
+    assertThat(lease).isEmptyDirectory();
+  }
+}
