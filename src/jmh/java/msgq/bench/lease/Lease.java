@@ -33,6 +33,7 @@ public final class Lease implements AutoCloseable {
   private final Path directory;
   private final FileChannel lock;
   private final Thread hook = new Thread(this::remove, "lease-remover");
+  private Runnable ending = () -> {};
   private boolean closed;
 
   private Lease(Path directory, FileChannel lock) {
@@ -100,6 +101,11 @@ public final class Lease implements AutoCloseable {
     record(new Recorded(Recorded.Kind.FILE, outsideTheDirectory.toAbsolutePath().toString()));
   }
 
+  /** Before it removes anything the lease ends those who could still make what is recorded. */
+  public synchronized void endFirst(Runnable makers) {
+    ending = makers;
+  }
+
   private synchronized void record(Recorded made) {
     if (closed) {
       throw new IllegalStateException("the lease is closed");
@@ -132,6 +138,7 @@ public final class Lease implements AutoCloseable {
     }
     closed = true;
     try (lock) {
+      ending.run();
       Removal.of(directory);
     } catch (IOException e) {
       // left for the next sweep: the lock is free now

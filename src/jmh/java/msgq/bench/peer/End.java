@@ -11,6 +11,6 @@ interface End {
   /** Waits so long for its end; whether it has ended. */
   boolean awaitExit(long millis);
 
-  /** Ends it now. */
+  /** Ends it now and waits for that. */
   void kill();
 }

@@ -24,6 +24,7 @@ import msgq.bench.transport.Spawn;
  */
 final class EndProcess implements End {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
+  private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
 
   private final String end;
@@ -127,6 +128,7 @@ final class EndProcess implements End {
   public void kill() {
     if (reaped.getCount() > 0) {
       POSIX.kill(pid, Signal.SIGKILL.intValue());
+      awaitExit(KILL_MILLIS);
     }
   }
 }

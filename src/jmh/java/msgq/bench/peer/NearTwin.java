@@ -135,7 +135,6 @@ final class NearTwin implements Near, Closeable {
       }
       if (!process.awaitExit(EXIT_MILLIS)) {
         process.kill();
-        process.awaitExit(EXIT_MILLIS);
       }
     }
     control.close();

@@ -33,7 +33,7 @@ public final class Session implements Closeable {
   private final List<Closeable> opened = new ArrayList<>();
   private NearEnd prepared;
   private EndControl control;
-  private End far; // null where each message starts a child
+  private volatile End far; // null where each message starts a child
   private NearTwin twin; // null where the lanes are Java
   private Lanes lanes; // null where they are not
   private Near near; // whichever there is
@@ -102,6 +102,7 @@ public final class Session implements Closeable {
     opened.add(prepared);
     String ready = prepared.address();
     if (!Ends.childPerMessage(transport, settings)) {
+      lease.endFirst(this::killFar); // a signal to all of us may find it making its queues
       far = startFar();
       ready =
           control
@@ -296,6 +297,12 @@ public final class Session implements Closeable {
     }
   }
 
+  private void killFar() {
+    if (far != null) {
+      far.kill();
+    }
+  }
+
   private void stopFar() {
     if (far == null) {
       return;
@@ -307,7 +314,6 @@ public final class Session implements Closeable {
     }
     if (!far.awaitExit(EXIT_MILLIS)) {
       far.kill();
-      far.awaitExit(EXIT_MILLIS);
     }
   }
 }

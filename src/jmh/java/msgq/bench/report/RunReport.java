@@ -84,6 +84,9 @@ public final class RunReport implements AutoCloseable {
 
   /** Reports the run that has ended. */
   public synchronized void end(Collection<RunResult> results) {
+    if (reported) {
+      return; // interrupted: JMH goes on until this process has ended
+    }
     reported = true;
     Set<String> failed =
         collector.cells().stream()
@@ -98,8 +101,10 @@ public final class RunReport implements AutoCloseable {
 
   /** Reports a run that was stopped. */
   public synchronized void stopped() {
-    reported = true;
-    report(soFar());
+    if (!reported) {
+      reported = true;
+      report(soFar());
+    }
   }
 
   private List<RunResult> soFar() {

@@ -1,6 +1,7 @@
 package msgq.bench.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -69,6 +70,17 @@ class LeaseTest {
     }
     assertThatThrownBy(() -> SysvQueue.open(key)).isInstanceOf(NoSuchQueueException.class);
     assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+  }
+
+  @Test
+  void removesWhatIsStillBeingMade() throws Exception {
+    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    try (Lease lease = Lease.acquire()) {
+      lease.sysv(key);
+      lease.endFirst(
+          () -> assertThatCode(() -> SysvQueue.createNew(key).close()).doesNotThrowAnyException());
+    }
+    assertThatThrownBy(() -> SysvQueue.open(key)).isInstanceOf(NoSuchQueueException.class);
   }
 
   @Test
