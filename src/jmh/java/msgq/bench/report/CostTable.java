@@ -15,7 +15,7 @@ final class CostTable {
   private static final String PEAK = ".peak";
   private static final String NONE = "n/a";
   private static final List<String> HEADINGS =
-      List.of("user µs", "sys µs", "waits", "preempted", "calls", "MiB");
+      List.of("user", "sys", "waits", "preempted", "calls", "MiB");
   private static final double KIB_PER_MIB = 1024;
 
   private final List<CellResult> cells;
@@ -48,10 +48,10 @@ final class CostTable {
             .filter(end -> cells.stream().anyMatch(c -> has(c.result().orElseThrow(), end)))
             .toList();
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column("", "cost of a message", true));
+    columns.add(new Column("", "per message", true));
     names.forEach(name -> columns.add(new Column("", name, true)));
     for (String end : ends) {
-      String group = end.equals("both") ? "both ends, one process" : end + " end";
+      String group = (end.equals("both") ? "both ends, one process" : end + " end") + ", CPU in µs";
       for (String heading : HEADINGS) {
         columns.add(new Column(group, heading, false));
       }
