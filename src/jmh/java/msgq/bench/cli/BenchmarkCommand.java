@@ -21,6 +21,7 @@ public final class BenchmarkCommand {
   /** Parses as JMH does. */
   public BenchmarkCommand(String... args) throws Refusal {
     List<String> rest = new ArrayList<>(List.of(args));
+    rest.replaceAll(arg -> arg.equals("--help") ? "-h" : arg);
     if (rest.remove(NO_COSTS)) {
       Costs.doNotMeasure();
     }

@@ -1,6 +1,5 @@
 package msgq.bench.doctor;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import msgq.bench.transport.Connection;
@@ -16,12 +15,15 @@ final class TransportFacts {
   }
 
   private static String text(Transport transport) {
-    List<String> reasons = new ArrayList<>();
-    for (Connection connection : Connection.values()) {
-      unavailable(transport, connection)
-          .ifPresent(why -> reasons.add(connection + ": n/a, " + why));
+    Optional<String> lasting = unavailable(transport, Connection.LONG);
+    Optional<String> perMessage = unavailable(transport, Connection.SHORT);
+    if (lasting.equals(perMessage)) {
+      return lasting.map(why -> "n/a, " + why).orElse("available");
     }
-    return reasons.isEmpty() ? "available" : String.join("; ", reasons);
+    return "long: %s; short: %s"
+        .formatted(
+            lasting.map(why -> "n/a, " + why).orElse("available"),
+            perMessage.map(why -> "n/a, " + why).orElse("available"));
   }
 
   private static Optional<String> unavailable(Transport transport, Connection connection) {
