@@ -82,6 +82,21 @@ record PosixSubject(PosixQueue queue) implements Subject {
   }
 
   @Override
+  public Subject choosing(Selector selector) {
+    return this;
+  }
+
+  @Override
+  public int send(MessageBatch batch, int from) throws QueueException {
+    return queue.trySend(batch, from);
+  }
+
+  @Override
+  public int drain(MessageBatch batch) throws QueueException {
+    return queue.drain(batch);
+  }
+
+  @Override
   public Subject another() throws QueueException {
     return new PosixSubject(PosixQueue.open(queue.name()));
   }

@@ -30,6 +30,13 @@ interface Subject extends AutoCloseable {
   /** Most bytes of a message. */
   int largest();
 
+  /** The same queue, but it receives what the selector chooses, where the kind knows selectors. */
+  Subject choosing(Selector selector);
+
+  int send(MessageBatch batch, int from) throws QueueException;
+
+  int drain(MessageBatch batch) throws QueueException;
+
   /** Another object for the same queue. */
   Subject another() throws QueueException;
 

@@ -4,7 +4,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /** A System V queue. */
-record SysvSubject(SysvQueue queue) implements Subject {
+record SysvSubject(SysvQueue queue, Selector selector) implements Subject {
+  SysvSubject(SysvQueue queue) {
+    this(queue, Selector.FIRST);
+  }
+
   @Override
   public boolean send(byte[] body, int offset, int length, int tag, Duration timeout)
       throws QueueException {
@@ -39,29 +43,31 @@ record SysvSubject(SysvQueue queue) implements Subject {
   public Got receive(byte[] into, int offset, int length, Duration timeout) throws QueueException {
     return got(
         timeout == null
-            ? queue.receive(into, offset, length, Selector.FIRST)
+            ? queue.receive(into, offset, length, selector)
             : timeout == TRY
-                ? queue.tryReceive(into, offset, length, Selector.FIRST)
-                : queue.tryReceive(into, offset, length, Selector.FIRST, timeout));
+                ? queue.tryReceive(into, offset, length, selector)
+                : queue.tryReceive(into, offset, length, selector, timeout));
   }
 
   @Override
   public Got receive(ByteBuffer into, Duration timeout) throws QueueException {
     return got(
         timeout == null
-            ? queue.receive(into, Selector.FIRST)
+            ? queue.receive(into, selector)
             : timeout == TRY
-                ? queue.tryReceive(into, Selector.FIRST)
-                : queue.tryReceive(into, Selector.FIRST, timeout));
+                ? queue.tryReceive(into, selector)
+                : queue.tryReceive(into, selector, timeout));
   }
 
   @Override
   public boolean receive(Message into, Duration timeout) throws QueueException {
     if (timeout == null) {
-      queue.receive(into);
+      queue.receive(into, selector);
       return true;
     }
-    return timeout == TRY ? queue.tryReceive(into) : queue.tryReceive(into, timeout);
+    return timeout == TRY
+        ? queue.tryReceive(into, selector)
+        : queue.tryReceive(into, selector, timeout);
   }
 
   private static Got got(SysvQueue.Received received) {
@@ -81,6 +87,21 @@ record SysvSubject(SysvQueue queue) implements Subject {
   @Override
   public int largest() {
     return (int) QueueLimits.current().sysvMessageSize();
+  }
+
+  @Override
+  public Subject choosing(Selector other) {
+    return new SysvSubject(queue, other);
+  }
+
+  @Override
+  public int send(MessageBatch batch, int from) throws QueueException {
+    return queue.trySend(batch, from);
+  }
+
+  @Override
+  public int drain(MessageBatch batch) throws QueueException {
+    return queue.drain(batch, selector);
   }
 
   @Override
