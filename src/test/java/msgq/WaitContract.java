@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import msgq.internal.Backend;
 import org.junit.jupiter.api.AfterEach;
@@ -111,6 +113,25 @@ abstract class WaitContract {
     all.forEach(w -> w.endsWith(QueueClosedException.class));
   }
 
+  /** Whose pauses between signals are none if they end by its interrupt. */
+  @Test
+  void anInterruptedThreadEndsWaitsToo() throws Exception {
+    for (int i = 0; i < 100; i++) {
+      Subject other = queue.another();
+      Waiting<Object> waiting = Waiting.in(() -> other.receive(room()));
+      Waiting<Object> another = Waiting.in(() -> queue.receive(room()));
+      Thread.currentThread().interrupt();
+      try {
+        another.thread().interrupt();
+        other.close();
+      } finally {
+        assertThat(Thread.interrupted()).isTrue();
+      }
+      waiting.endsWith(QueueClosedException.class);
+      another.endsWith(QueueInterruptedException.class);
+    }
+  }
+
   @Test
   void closeOfAnotherObjectEndsNothing() throws Exception {
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(room()));
@@ -166,6 +187,7 @@ abstract class WaitContract {
     try (var source = pipe.source();
         var sink = pipe.sink()) {
       for (int i = 0; i < 20; i++) {
+        CountDownLatch used = new CountDownLatch(1);
         Waiting<Object> waiting =
             Waiting.in(
                 () -> {
@@ -173,8 +195,11 @@ abstract class WaitContract {
                   queue.receive(room()); // tells the JVM
                   sink.write(ByteBuffer.allocate(1));
                   source.read(ByteBuffer.allocate(1)); // untells it
+                  used.countDown();
                   return queue.receive(room());
                 });
+        used.await();
+        Thread.sleep(5);
         waiting.thread().interrupt();
         waiting.endsWith(QueueInterruptedException.class);
       }
@@ -226,6 +251,38 @@ abstract class WaitContract {
     queue.send(new byte[1], 1);
     waiting.result().get(5, TimeUnit.SECONDS);
     timed.result().get(5, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void anotherSignalDoesNotDisturbABatch() throws Exception {
+    AtomicLong pthread = new AtomicLong();
+    AtomicBoolean enough = new AtomicBoolean();
+    CompletableFuture<Integer> drained = new CompletableFuture<>();
+    Thread drainer =
+        new Thread(
+            () -> {
+              pthread.set(Backend.NATIVE.wakeSelf());
+              MessageBatch batch = MessageBatch.allocate(2, queue.largest());
+              try {
+                int came = 0;
+                while (!enough.get()) {
+                  came += queue.drain(batch);
+                }
+                drained.complete(came);
+              } catch (QueueException e) {
+                drained.completeExceptionally(e);
+              }
+            });
+    drainer.start();
+    while (pthread.get() == 0) {
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < 20_000 && !drained.isDone(); i++) {
+      Backend.NATIVE.wakeSend(pthread.get());
+      Thread.yield();
+    }
+    enough.set(true);
+    assertThat(drained.get(10, TimeUnit.SECONDS)).isZero();
   }
 
   @Test

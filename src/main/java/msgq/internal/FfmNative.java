@@ -25,7 +25,8 @@ public final class FfmNative implements Native {
   private static final MethodHandle MQ_GETATTR = FFM.function("mq_getattr", INT, INT, LONG);
   private static final MethodHandle MQ_SETATTR = FFM.function("mq_setattr", INT, INT, LONG, LONG);
   private static final MethodHandle PTHREAD_SELF = FFM.function("pthread_self", LONG);
-  private static final MethodHandle PTHREAD_KILL = FFM.function("pthread_kill", INT, LONG, INT);
+  private static final MethodHandle PTHREAD_KILL =
+      FFM.withoutErrno("pthread_kill", INT, LONG, INT); // it returns the error
   private static final MethodHandle PTHREAD_SIGMASK =
       FFM.function("pthread_sigmask", INT, INT, LONG, LONG);
   private static final MethodHandle SIGACTION = FFM.function("sigaction", INT, INT, LONG, LONG);
@@ -139,7 +140,7 @@ public final class FfmNative implements Native {
   @Override
   public int wakeSend(long thread) {
     try {
-      return -(int) PTHREAD_KILL.invokeExact(SCRATCH.get().stateSegment, thread, SIGNAL);
+      return -(int) PTHREAD_KILL.invokeExact(thread, SIGNAL);
     } catch (Throwable e) {
       throw unexpected(e);
     }

@@ -26,32 +26,37 @@ final class MissedInterrupts implements Runnable {
   }
 
   private static synchronized void start() {
-    if (watching) {
-      return;
-    }
-    Thread thread = new Thread(new MissedInterrupts(), "msgq-interrupts");
-    thread.setDaemon(true);
-    watching = true;
-    try {
-      thread.start();
-    } catch (Throwable noThread) {
-      watching = false;
-      throw noThread;
+    if (!watching) {
+      LibraryThread.of("msgq-interrupts", new MissedInterrupts()).start();
+      watching = true;
     }
   }
 
   @Override
   public void run() {
-    for (int quiet = 0; quiet < LAST_PERIODS; quiet++) {
-      LockSupport.parkNanos(PERIOD_NANOS);
-      Thread.interrupted(); // nobody else's business
-      if (Waiter.repeatMissedInterrupts()) {
-        quiet = 0;
+    do {
+      for (int quiet = 0; quiet < LAST_PERIODS; quiet++) {
+        LockSupport.parkNanos(PERIOD_NANOS);
+        Thread.interrupted(); // nobody else's business
+        if (somebodyWaits()) {
+          quiet = 0;
+        }
       }
-    }
+    } while (!end());
+  }
+
+  /** Not if a thread began to wait before it could see that nobody watches. */
+  private static synchronized boolean end() {
     watching = false;
-    if (Waiter.repeatMissedInterrupts()) {
-      watch(); // it began to wait before it could see that nobody watches
+    watching = somebodyWaits();
+    return !watching;
+  }
+
+  private static boolean somebodyWaits() {
+    try {
+      return Waiter.repeatMissedInterrupts();
+    } catch (OutOfMemoryError passing) {
+      return true;
     }
   }
 }

@@ -127,7 +127,10 @@ public final class PosixCalls {
       return Waiter.CLOSED;
     }
     try {
-      long n = NATIVE.posixSendMany(descriptor, row, from, count);
+      long n;
+      do {
+        n = NATIVE.posixSendMany(descriptor, row, from, count);
+      } while (n == -Linux.EINTR);
       return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
     } finally {
       waiter.leave();
@@ -142,7 +145,10 @@ public final class PosixCalls {
       return Waiter.CLOSED;
     }
     try {
-      long n = NATIVE.posixReceiveMany(descriptor, row, count);
+      long n;
+      do {
+        n = NATIVE.posixReceiveMany(descriptor, row, count);
+      } while (n == -Linux.EINTR);
       return n == -Linux.ETIMEDOUT ? Waiter.TIMED_OUT : n;
     } finally {
       waiter.leave();

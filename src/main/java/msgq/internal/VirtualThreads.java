@@ -17,12 +17,7 @@ import java.util.function.LongSupplier;
 final class VirtualThreads {
   private static final MethodHandle IS_VIRTUAL = isVirtual();
   private static final ExecutorService HELPERS =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(null, task, "msgq-helper", 256 * 1024);
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newCachedThreadPool(task -> LibraryThread.of("msgq-helper", task));
 
   private VirtualThreads() {}
 

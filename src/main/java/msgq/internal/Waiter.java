@@ -5,7 +5,6 @@ import static msgq.internal.Backend.NATIVE;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Collections;
-import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -14,10 +13,10 @@ import java.util.concurrent.locks.LockSupport;
  * One thread's presence inside the system's calls: says which handle it uses, so that close() can
  * wait for it, and lets other threads end its wait.
  *
- * <p>A signal that comes just before the thread sleeps in the kernel is lost, so {@link #wake}
- * repeats it until the thread says that it left. Why it was woken is not part of the signal: the
- * thread looks at the facts (handle closed, thread interrupted, deadline past), and if none holds,
- * it was somebody else's signal and it waits on.
+ * <p>A signal that comes just before the thread sleeps in the kernel is lost, so it is repeated
+ * until the thread says that it left. Why it was woken is not part of the signal: the thread looks
+ * at the facts (handle closed, thread interrupted, deadline past), and if none holds, it was
+ * somebody else's signal and it waits on.
  */
 public final class Waiter {
   /** Results of a call that did not come from the kernel. */
@@ -108,7 +107,7 @@ public final class Waiter {
     HANDLE.setRelease(this, null);
   }
 
-  /** Before a call that waits; returns the ticket that {@link #wake} takes. */
+  /** Before a call that waits; returns the ticket that {@link #nudge} takes. */
   public long startWaiting(Handle used) {
     if (interruption == null) {
       Interruption fresh = new Interruption(this);
@@ -117,7 +116,7 @@ public final class Waiter {
     }
     long ticket = ++tickets;
     HANDLE.setOpaque(this, used);
-    WORD.setOpaque(this, ticket << 2 | INSIDE);
+    WORD.setRelease(this, ticket << 2 | INSIDE);
     VarHandle.fullFence(); // either we see the handle closed, or close() sees us inside
     try {
       MissedInterrupts.watch();
@@ -154,90 +153,101 @@ public final class Waiter {
     }
   }
 
-  /**
-   * Makes the thread leave the wait with that ticket, if it still is in it, and returns when it
-   * has.
-   */
-  void wake(long ticket) {
-    for (int round = 0; isIn(ticket); round++) {
-      signal();
-      pause(round);
-    }
-  }
-
-  private boolean isIn(long ticket) {
-    long w = word;
-    return w >>> 2 == ticket && (w & INSIDE) != 0;
-  }
-
-  private void signal() {
-    long w = word;
-    if ((w & (INSIDE | SIGNALLING)) == INSIDE && WORD.compareAndSet(this, w, w | SIGNALLING)) {
-      signalled = true;
-      NATIVE.wakeSend(thread);
-      word = w;
-    }
-  }
-
-  /** The same for an interrupt; one that the thread has dealt with must not end its next wait. */
-  private void wakeInterrupted(long ticket) {
-    for (int round = 0; isIn(ticket) && owner.isInterrupted(); round++) {
-      signal();
-      pause(round);
-    }
-  }
-
   /** Called by Thread.interrupt(), in the thread that interrupts. */
   void interrupt() {
     interruption = null; // it serves once
-    wakeInterrupted(word >>> 2);
+    long ticket = word >>> 2;
+    // one that the thread has dealt with must not end its next wait
+    for (int round = 0; owner.isInterrupted() && nudge(ticket); round++) {
+      pause(round);
+    }
   }
 
   /**
-   * Wakes the threads that wait although they are interrupted; returns whether any thread waits. A
+   * Sends a signal to the thread if it still is in the wait with that ticket. It is lost when it
+   * comes right before the thread sleeps in the kernel: to be repeated until this returns false.
+   */
+  boolean nudge(long ticket) {
+    long w = word;
+    if (w >>> 2 != ticket || (w & INSIDE) == 0) {
+      return false;
+    }
+    if ((w & SIGNALLING) == 0 && WORD.compareAndSet(this, w, w | SIGNALLING)) {
+      signalled = true;
+      try {
+        NATIVE.wakeSend(thread);
+      } finally {
+        word = w;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Nudges the threads that wait although they are interrupted; returns whether any thread waits. A
    * thread seen twice in the same wait is told anew of its interruption before the next one: it is
    * slow enough for that not to matter.
    */
   static boolean repeatMissedInterrupts() {
     boolean waiting = false;
-    for (Waiter waiter : all()) {
-      long w = waiter.word;
-      if ((w & INSIDE) != 0) {
-        waiting = true;
-        boolean missed = waiter.owner.isInterrupted();
-        if (missed || waiter.seenWaiting == w >>> 2) {
-          waiter.interruption = null;
-        }
-        if (missed) {
-          waiter.wakeInterrupted(w >>> 2);
-        }
-        waiter.seenWaiting = w >>> 2;
+    synchronized (ALL) {
+      for (Waiter waiter : ALL) {
+        waiting |= waiter.repeatMissedInterrupt();
       }
     }
     return waiting;
   }
 
+  private boolean repeatMissedInterrupt() {
+    long w = word;
+    if ((w & INSIDE) == 0) {
+      return false;
+    }
+    long ticket = w >>> 2;
+    boolean missed = owner.isInterrupted();
+    if (missed || seenWaiting == ticket) {
+      interruption = null;
+    }
+    seenWaiting = ticket;
+    if (missed) {
+      nudge(ticket);
+    }
+    return true;
+  }
+
   /** Ends every wait on the closed handle; returns when no thread uses it. */
   static void evict(Handle closed) {
-    for (Waiter waiter : all()) {
-      for (int round = 0; waiter.handle == closed; round++) {
-        waiter.wake(waiter.word >>> 2);
-        pause(round);
+    for (int round = 0; nudgeUsers(closed); round++) {
+      pause(round);
+    }
+  }
+
+  private static boolean nudgeUsers(Handle closed) {
+    boolean used = false;
+    synchronized (ALL) {
+      for (Waiter waiter : ALL) {
+        long ticket = waiter.word >>> 2; // before the handle, lest it be of a wait on another one
+        if (waiter.handle == closed) {
+          used = true;
+          waiter.nudge(ticket);
+        }
       }
     }
+    return used;
   }
 
-  private static List<Waiter> all() {
-    synchronized (ALL) {
-      return List.copyOf(ALL);
-    }
-  }
-
+  /**
+   * However the calling thread is interrupted: signals without a pause would keep the other busy.
+   */
   private static void pause(int round) {
     if (round < 4) {
       Thread.yield();
-    } else {
-      LockSupport.parkNanos(10_000L << Math.min(round - 4, 6));
+      return;
     }
+    long nanos = 10_000L << Math.min(round - 4, 6);
+    long end = System.nanoTime() + nanos;
+    do {
+      LockSupport.parkNanos(nanos);
+    } while (end - System.nanoTime() > 0);
   }
 }

@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -123,6 +124,7 @@ class UnclosedQueueIT {
                   queue.getMethod("cancelOnArrival").invoke(unclosed);
                   queue.getMethod("send", byte[].class, int.class).invoke(unclosed, new byte[1], 0);
                   queue.getMethod("receive", byte[].class).invoke(unclosed, new byte[10]);
+                  waitWithAlarm(loader.loadClass("msgq.SysvQueue"));
                 } catch (ReflectiveOperationException e) {
                   System.out.println(e.getCause());
                 }
@@ -132,6 +134,16 @@ class UnclosedQueueIT {
         user.join();
       }
       return new WeakReference<>(loader);
+    }
+
+    private static void waitWithAlarm(Class<?> sysv) throws ReflectiveOperationException {
+      Object queue = sysv.getMethod("createPrivate").invoke(null);
+      try {
+        sysv.getMethod("tryReceive", byte[].class, Duration.class)
+            .invoke(queue, new byte[10], Duration.ofMillis(1));
+      } finally {
+        sysv.getMethod("remove").invoke(queue);
+      }
     }
 
     private static String gone() throws InterruptedException {

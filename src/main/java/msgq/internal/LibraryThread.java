@@ -1,0 +1,15 @@
+package msgq.internal;
+
+/** A thread of the library's own, which keeps neither the JVM nor anything of the application. */
+final class LibraryThread {
+  private static final long STACK = 256 * 1024;
+
+  private LibraryThread() {}
+
+  static Thread of(String name, Runnable task) {
+    Thread thread = new Thread(null, task, name, STACK, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    return thread;
+  }
+}
