@@ -1,6 +1,6 @@
 /*
- * What CallOverhead's rows stand beside: the same send and receive as a loop in C, in the same process; and the way in
- * which lajp calls the queue, through a buffer on the stack.
+ * What CallOverhead's rows stand beside: the same sends and receives as a loop in C, in the same process; and the way
+ * in which lajp calls the queue, through a buffer on the stack.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -19,34 +19,37 @@ struct message {
     char body[LARGEST];
 };
 
-static jint loop_sysv(int id, size_t size, jint pairs) {
+static jint loop_sysv(int id, size_t size, jint times) {
     struct message message = {.type = 1};
-    for (jint i = 0; i < pairs; i++) {
-        if (msgsnd(id, &message, size, 0) < 0 || msgrcv(id, &message, LARGEST, 0, 0) < 0) {
+    for (jint i = 0; i < times; i++) {
+        if (msgsnd(id, &message, size, 0) < 0 || msgsnd(id, &message, size, 0) < 0 ||
+            msgrcv(id, &message, LARGEST, 0, 0) < 0 || msgrcv(id, &message, LARGEST, 0, 0) < 0) {
             return -errno;
         }
     }
     return 0;
 }
 
-static jint loop_posix(mqd_t queue, size_t size, jint pairs) {
+static jint loop_posix(mqd_t queue, size_t size, jint times) {
     struct message message = {0};
     unsigned priority = 0;
-    for (jint i = 0; i < pairs; i++) {
-        if (mq_send(queue, message.body, size, 0) < 0 || mq_receive(queue, message.body, LARGEST, &priority) < 0) {
+    for (jint i = 0; i < times; i++) {
+        if (mq_send(queue, message.body, size, 0) < 0 || mq_send(queue, message.body, size, 0) < 0 ||
+            mq_receive(queue, message.body, LARGEST, &priority) < 0 ||
+            mq_receive(queue, message.body, LARGEST, &priority) < 0) {
             return -errno;
         }
     }
     return 0;
 }
 
-CALL(jint, sysv)(JNIEnv *env, jclass self, jint id, jint size, jint pairs) {
+CALL(jint, sysv)(JNIEnv *env, jclass self, jint id, jint size, jint times) {
     (void)env;
     (void)self;
-    return loop_sysv(id, (size_t)size, pairs);
+    return loop_sysv(id, (size_t)size, times);
 }
 
-CALL(jint, posix)(JNIEnv *env, jclass self, jstring name, jint size, jint pairs) {
+CALL(jint, posix)(JNIEnv *env, jclass self, jstring name, jint size, jint times) {
     (void)self;
     const char *chars = (*env)->GetStringUTFChars(env, name, NULL);
     mqd_t queue = mq_open(chars, O_RDWR);
@@ -54,7 +57,7 @@ CALL(jint, posix)(JNIEnv *env, jclass self, jstring name, jint size, jint pairs)
     if (queue < 0) {
         return -errno;
     }
-    jint r = loop_posix(queue, (size_t)size, pairs);
+    jint r = loop_posix(queue, (size_t)size, times);
     mq_close(queue);
     return r;
 }

@@ -10,6 +10,7 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -20,9 +21,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * What the binding costs: one send and one receive on the same queue by one thread, which never
- * waits, with each kind of buffer that the library takes. {@link CallOverheadFloor} has the same in
- * C, {@link CallOverheadEmpty} the mere crossing.
+ * What the binding costs: a send and a receive on the same queue by one thread, which never waits,
+ * with each kind of buffer that the library takes. {@link CallOverheadFloor} has the same in C,
+ * {@link CallOverheadEmpty} the mere crossing.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -72,19 +73,22 @@ public class CallOverhead {
 
   /** With byte[]: copied to and from memory outside the heap. */
   @Benchmark
+  @OperationsPerInvocation(CallQueue.MESSAGES)
   public void array() throws IOException {
-    own.pair(body, room);
+    own.both(body, room);
   }
 
   /** With direct buffers. */
   @Benchmark
+  @OperationsPerInvocation(CallQueue.MESSAGES)
   public void direct() throws IOException {
-    own.pair(direct, directRoom);
+    own.both(direct, directRoom);
   }
 
   /** With a Message, which the kernel reads and writes in place. */
   @Benchmark
+  @OperationsPerInvocation(CallQueue.MESSAGES)
   public void message() throws IOException {
-    own.pair(message);
+    own.both(message);
   }
 }

@@ -19,14 +19,14 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** What to hold {@link CallOverhead} against: the same pair of calls made otherwise. */
+/** What to hold {@link CallOverhead} against: the same calls made otherwise. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(1)
 @Warmup(iterations = 2, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 public class CallOverheadFloor {
-  private static final int PAIRS = 1000;
+  private static final int TIMES = 500;
 
   /** A queue of the kind asked for. */
   @State(Scope.Thread)
@@ -111,22 +111,26 @@ public class CallOverheadFloor {
 
   /** A loop in C. */
   @Benchmark
-  @OperationsPerInvocation(PAIRS)
+  @OperationsPerInvocation(TIMES * CallQueue.MESSAGES)
   public void c(Either either) {
-    check(either.own.floor(either.size, PAIRS));
+    check(either.own.floor(either.size, TIMES));
   }
 
   /** As lajp does it: byte[], copied to and from a buffer on C's stack. */
   @Benchmark
+  @OperationsPerInvocation(CallQueue.MESSAGES)
   public void lajp(Sysv sysv) {
     check(Floor.lajpSend(sysv.id, 1, sysv.body, sysv.size));
+    check(Floor.lajpSend(sysv.id, 1, sysv.body, sysv.size));
+    check(Floor.lajpReceive(sysv.id, sysv.room, CallQueue.ROOM, 0));
     check(Floor.lajpReceive(sysv.id, sysv.room, CallQueue.ROOM, 0));
   }
 
   /** The bare calls through Panama, and no errno when one fails. */
   @Benchmark
+  @OperationsPerInvocation(CallQueue.MESSAGES)
   public void ffmNoErrno(Sysv sysv, Panama panama) throws Throwable {
-    check(panama.calls.pair(sysv.id, sysv.size));
+    check(panama.calls.both(sysv.id, sysv.size));
   }
 
   private static void check(int result) {

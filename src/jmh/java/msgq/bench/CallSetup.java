@@ -1,5 +1,6 @@
 package msgq.bench;
 
+import msgq.QueueLimits;
 import msgq.bench.report.Outcome;
 import msgq.bench.transport.Connection;
 import msgq.bench.transport.NotAvailable;
@@ -40,6 +41,13 @@ final class CallSetup {
             reason -> {
               throw notAvailable(params, reason);
             });
+    if (kind.equals("sysv")
+        && QueueLimits.current().sysvQueueBytes() < (long) size * CallQueue.MESSAGES) {
+      throw notAvailable(
+          params,
+          "%d messages of %,d bytes are more than a queue holds: sysctl kernel.msgmnb"
+              .formatted(CallQueue.MESSAGES, size));
+    }
     if (queues.pieces(size) > 1 || size > CallQueue.ROOM) {
       throw notAvailable(
           params, "%,d bytes are more than the queue takes in one message".formatted(size));

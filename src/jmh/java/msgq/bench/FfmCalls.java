@@ -31,10 +31,15 @@ final class FfmCalls {
     return (int) ABS_PLAIN.invokeExact(1);
   }
 
-  /** Sends and receives; negative when a call failed. */
-  int pair(int id, int size) throws Throwable {
-    int sent = (int) MSGSND.invokeExact(id, address, (long) size, 0);
-    long received = (long) MSGRCV.invokeExact(id, address, (long) CallQueue.ROOM, 0L, 0);
-    return sent < 0 ? sent : (int) received;
+  /** Sends two messages and receives them; negative when a call failed. */
+  int both(int id, int size) throws Throwable {
+    int first = (int) MSGSND.invokeExact(id, address, (long) size, 0);
+    int second = (int) MSGSND.invokeExact(id, address, (long) size, 0);
+    if (first < 0 || second < 0) {
+      return -1;
+    }
+    long back = (long) MSGRCV.invokeExact(id, address, (long) CallQueue.ROOM, 0L, 0);
+    long other = (long) MSGRCV.invokeExact(id, address, (long) CallQueue.ROOM, 0L, 0);
+    return (int) Math.min(back, other);
   }
 }

@@ -25,9 +25,9 @@ final class Floor {
     Files.delete(file);
   }
 
-  static native int sysv(int id, int size, int pairs);
+  static native int sysv(int id, int size, int times);
 
-  static native int posix(String name, int size, int pairs);
+  static native int posix(String name, int size, int times);
 
   static native int lajpSend(int id, int type, byte[] body, int length);
 
