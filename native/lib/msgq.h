@@ -8,22 +8,17 @@
 #ifndef MSGQ_H
 #define MSGQ_H
 
+#include "transfer.h" /* sending and receiving */
+
 #include <stdint.h>
 
-/* message: an mtype (8 bytes) followed by the body; length and capacity count the body alone */
 int32_t msgq_sysv_get(int32_t key, int32_t flags);
-int32_t msgq_sysv_send(int32_t id, const void *message, int64_t length, int32_t flags);
-int64_t msgq_sysv_receive(int32_t id, void *message, int64_t capacity, int64_t type, int32_t flags);
 int32_t msgq_sysv_control(int32_t id, int32_t command, void *buffer);
 
-/* messages <= 0 leaves the attributes to the system; seconds < 0 waits without limit (CLOCK_REALTIME) */
+/* messages <= 0 leaves the attributes to the system */
 int32_t msgq_posix_open(const char *name, int32_t flags, int32_t mode, int64_t messages, int64_t size);
 int32_t msgq_posix_close(int32_t descriptor);
 int32_t msgq_posix_unlink(const char *name);
-int32_t msgq_posix_send(int32_t descriptor, const void *body, int64_t length, int32_t priority, int64_t seconds,
-                        int64_t nanos);
-int64_t msgq_posix_receive(int32_t descriptor, void *body, int64_t capacity, uint32_t *priority, int64_t seconds,
-                           int64_t nanos);
 /* four longs: flags, maximum messages, message size, messages */
 int32_t msgq_posix_attributes(int32_t descriptor, int64_t *attributes);
 int32_t msgq_posix_set_flags(int32_t descriptor, int32_t flags);

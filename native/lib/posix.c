@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <mqueue.h>
 #include <stddef.h>
-#include <time.h>
 
 /* as mq_overview(7) has it, names start with a slash; the kernel's do not */
 static const char *after_slash(const char *name) {
@@ -31,19 +30,6 @@ int32_t msgq_posix_unlink(const char *name) {
     }
     long r = result(syscall(SYS_mq_unlink, after_slash(name)));
     return r == -EPERM ? -EACCES : (int32_t)r; /* as mq_unlink(3) has it */
-}
-
-int32_t msgq_posix_send(int32_t descriptor, const void *body, int64_t length, int32_t priority, int64_t seconds,
-                        int64_t nanos) {
-    struct timespec deadline = {.tv_sec = (time_t)seconds, .tv_nsec = (long)nanos};
-    return (int32_t)result(
-        syscall(SYS_mq_timedsend, descriptor, body, length, priority, seconds < 0 ? NULL : &deadline));
-}
-
-int64_t msgq_posix_receive(int32_t descriptor, void *body, int64_t capacity, uint32_t *priority, int64_t seconds,
-                           int64_t nanos) {
-    struct timespec deadline = {.tv_sec = (time_t)seconds, .tv_nsec = (long)nanos};
-    return result(syscall(SYS_mq_timedreceive, descriptor, body, capacity, priority, seconds < 0 ? NULL : &deadline));
 }
 
 int32_t msgq_posix_attributes(int32_t descriptor, int64_t *attributes) {
