@@ -37,7 +37,7 @@ class NativeCopyIT {
                 Loads.class.getName(),
                 lease.toString()));
     builder.environment().remove("XDG_RUNTIME_DIR");
-    Process process = builder.redirectErrorStream(true).start();
+    Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     assertThat(new String(process.getInputStream().readAllBytes())).isEqualTo("/nonexistent");
     assertThat(process.waitFor()).isZero();
     assertThat(lease).isEmptyDirectory();

@@ -21,6 +21,25 @@ final class Drive {
     return Settings.of(pattern, connection, size, lanes, Session.newToken());
   }
 
+  /**
+   * With queues of two messages: several tests at once, with queues as deep as usual, have more
+   * bytes of them than a user may (RLIMIT_MSGQUEUE).
+   */
+  static Settings shallow(Settings settings) {
+    return new Settings(
+        settings.pattern(),
+        settings.connection(),
+        settings.size(),
+        settings.lanes(),
+        2,
+        settings.sndbuf(),
+        settings.rcvbuf(),
+        settings.nodelay(),
+        settings.inflight(),
+        settings.child(),
+        settings.token());
+  }
+
   static Session start(String transport, Settings settings, String server) throws IOException {
     return Session.start(
         Transports.byName(transport).orElseThrow(), settings, Placement.NONE, server);
