@@ -76,10 +76,10 @@ func (c *check) arrived(message []byte, received int) {
 		c.damaged.Add(1)
 		c.ahead(0)
 	default:
-		if far := c.distance(message); far > 0 {
-			c.ahead(uint64(far))
+		if apart := c.distance(message); apart > 0 {
+			c.ahead(uint64(apart))
 		} else {
-			c.behind(uint64(-far - 1))
+			c.behind(uint64(-apart - 1))
 		}
 	}
 	c.messages.Add(1)

@@ -58,7 +58,7 @@ func leave(asked bool) {
 func fail(format string, arguments ...any) {
 	first.Lock()
 	sentence := fmt.Sprintf(format, arguments...)
-	fmt.Fprintln(os.Stderr, "msgq-twin-go:", sentence)
+	fmt.Fprintln(os.Stderr, "msgq-go:", sentence)
 	removeMade()
 	if control != nil {
 		say("FAIL " + sentence)

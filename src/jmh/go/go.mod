@@ -1,3 +1,3 @@
-module msgq/twin
+module msgq/bench
 
 go 1.19

@@ -1,4 +1,4 @@
-// The Go twin: one end of a measurement, driven over the control channel. See docs/protocol.md.
+// The Go program: one end of a measurement, driven over the control channel. See docs/protocol.md.
 package main
 
 import (
@@ -19,54 +19,54 @@ func main() {
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	lines := connect(o.control)
 	say("HELLO " + os.Getenv("MSGQ_TOKEN"))
-	var near *near
+	var client *client
 	var over chan bool
-	var far *far
-	if o.far {
-		far = startFar(o)
+	var server *server
+	if o.server {
+		server = startServer(o)
 		say("READY " + o.address)
 	} else {
-		near = startNear(o)
-		over = near.over
+		client = startClient(o)
+		over = client.over
 	}
 	for {
 		select {
 		case <-signals:
 			leave(false)
 		case <-over:
-			near.isOver()
+			client.isOver()
 		case line, open := <-lines:
 			switch {
 			case !open:
 				leave(false)
 			case line == "STOP":
 				leave(true)
-			case line == "COUNTERS" && o.far:
-				far.counters()
-			case o.far:
+			case line == "COUNTERS" && o.server:
+				server.counters()
+			case o.server:
 				fail("the harness sent %s, which this end does not know", line)
 			default:
-				obey(near, line)
+				obey(client, line)
 			}
 		}
 	}
 }
 
-func obey(near *near, line string) {
+func obey(client *client, line string) {
 	var nanos, messages int64
 	switch {
 	case line == "COUNTERS":
-		near.counters(syscall.RUSAGE_SELF)
+		client.counters(syscall.RUSAGE_SELF)
 	case line == "CHILDREN":
-		near.counters(syscall.RUSAGE_CHILDREN)
+		client.counters(syscall.RUSAGE_CHILDREN)
 	case line == "SAMPLES":
-		near.samples()
+		client.samples()
 	case strings.HasPrefix(line, "RUN nanos="):
 		fmt.Sscanf(line, "RUN nanos=%d", &nanos)
-		near.run(nanos, 0)
+		client.run(nanos, 0)
 	case strings.HasPrefix(line, "RUN messages="):
 		fmt.Sscanf(line, "RUN messages=%d", &messages)
-		near.run(0, messages)
+		client.run(0, messages)
 	default:
 		fail("the harness sent %s, which this end does not know", line)
 	}

@@ -9,7 +9,7 @@ import (
 
 // What the command line says: see docs/protocol.md for every key.
 type options struct {
-	far       bool
+	server    bool
 	control   string
 	transport transport
 	roundTrip bool
@@ -80,8 +80,8 @@ func (o *options) set(key, value string) {
 
 func readOptions(arguments []string) *options {
 	o := &options{size: 1024, lanes: 1, cpu: -1, inflight: 1, child: "/proc/self/exe"}
-	if len(arguments) < 2 || arguments[1] != "far" && arguments[1] != "near" && arguments[1] != "child" {
-		fail("usage: msgq-twin-go far|near key=value…")
+	if len(arguments) < 2 || arguments[1] != "server" && arguments[1] != "client" && arguments[1] != "child" {
+		fail("usage: msgq-go server|client key=value…")
 	}
 	for _, argument := range arguments[2:] {
 		key, value, found := strings.Cut(argument, "=")
@@ -90,7 +90,7 @@ func readOptions(arguments []string) *options {
 		}
 		o.set(key, value)
 	}
-	o.far = arguments[1] == "far"
+	o.server = arguments[1] == "server"
 	if arguments[1] == "child" {
 		return o // a pipe's child has inherited all it needs
 	}
@@ -127,7 +127,7 @@ func (o *options) directions(lane int) (incoming, outgoing string) {
 	if !o.roundTrip {
 		reply = ""
 	}
-	if o.far {
+	if o.server {
 		return request, reply
 	}
 	return reply, request

@@ -26,7 +26,7 @@ var (
 
 const (
 	mostSources = 250
-	waitEvery   = 256 // one-way messages: how far a near end may run ahead of the backlog
+	waitEvery   = 256 // one-way messages: how far a client may run ahead of the backlog
 	kernelsOwn  = 32  // bytes of the send buffer that a packet cannot have
 	lateBind    = 24  // IP_BIND_ADDRESS_NO_PORT
 )
@@ -86,12 +86,12 @@ func (s *socket) open(o *options, number int) lane {
 	if o.brief {
 		return l
 	}
-	if o.far {
+	if o.server {
 		l.accept()
 	} else {
 		l.dial()
 		if !writeAll(l.conn, l.preamble(make([]byte, preambleBytes))) {
-			fail("the far end closed the connection of lane %d at once", number)
+			fail("the server closed the connection of lane %d at once", number)
 		}
 	}
 	return l
@@ -166,7 +166,7 @@ func (l *socketLane) dial() {
 func (l *socketLane) number() int { return l.lane }
 
 func (l *socketLane) send(b *buffer) bool {
-	if !l.o.brief || l.o.far {
+	if !l.o.brief || l.o.server {
 		return l.write(b)
 	}
 	l.dial()
@@ -188,14 +188,14 @@ func (l *socketLane) write(b *buffer) bool {
 }
 
 func (l *socketLane) receive(b *buffer) int {
-	if l.o.brief && l.o.far {
+	if l.o.brief && l.o.server {
 		l.accept()
 	}
 	return readAll(l.conn, b.message)
 }
 
 func (l *socketLane) finish(sequence uint64) {
-	if !l.o.far && !l.o.roundTrip && sequence%waitEvery == waitEvery-1 {
+	if !l.o.server && !l.o.roundTrip && sequence%waitEvery == waitEvery-1 {
 		io.ReadFull(l.conn, make([]byte, 1))
 	}
 	l.conn.Close()

@@ -6,14 +6,14 @@ import (
 	"strconv"
 )
 
-// Anonymous pipes, inherited. Short: a child process per message, which the near end starts and waits for.
+// Anonymous pipes, inherited. Short: a child process per message, which the client starts and waits for.
 type pipe struct{}
 
 func (pipe) sockets() bool { return false }
 
 func (pipe) create(o *options) {
 	if o.brief {
-		fail("a pipe's short connection needs no far end: the near end starts a child per message")
+		fail("a pipe's short connection needs no server: the client starts a child per message")
 	}
 }
 
@@ -101,11 +101,11 @@ func (l *pipeLane) finish(sequence uint64) {
 	l.next = sequence + 1
 }
 
-// The far end of one message. Exit status 3: it was not the one expected.
+// The server of one message. Exit status 3: it was not the one expected.
 func child(o *options) int {
 	message := make([]byte, o.size)
 	if !isMessage(message, readAll(os.Stdin, message), o.message) {
-		fmt.Fprintf(os.Stderr, "msgq-twin-go: not message %d of %d bytes\n", o.message, o.size)
+		fmt.Fprintf(os.Stderr, "msgq-go: not message %d of %d bytes\n", o.message, o.size)
 		return 3
 	}
 	if o.roundTrip {

@@ -7,7 +7,7 @@ import (
 
 const clockEvery = 16 // messages: a clock read costs a few per cent of a one-way message
 
-// One lane of the near end: the loops that are measured.
+// One lane of the client: the loops that are measured.
 type talker struct {
 	o        *options
 	lane     lane
@@ -45,7 +45,7 @@ func (t *talker) run(r run) {
 func (t *talker) send(sequence uint64) {
 	stamp(t.buffer.message, sequence)
 	if !t.lane.send(t.buffer) {
-		fail("lane %d: the far end closed before message %d was sent", t.lane.number(), sequence)
+		fail("lane %d: the server closed before message %d was sent", t.lane.number(), sequence)
 	}
 }
 
@@ -59,7 +59,7 @@ func (t *talker) receive(b *buffer, sequence uint64) {
 	c.arrived(b.message, received)
 	switch {
 	case received == 0:
-		fail("lane %d: the far end closed before its reply to message %d", lane, sequence)
+		fail("lane %d: the server closed before its reply to message %d", lane, sequence)
 	case c.damaged.Load() > 0:
 		fail("lane %d: the reply to message %d came damaged (%d of %d bytes)", lane, sequence, received, len(b.message))
 	case c.lost.Load() > 0:

@@ -8,7 +8,7 @@ const (
 
 // One way to move bytes; one file each, listed in transportNamed.
 type transport interface {
-	// Far end, before READY: makes what the address names.
+	// Server, before READY: makes what the address names.
 	create(o *options)
 	// What lives as long as the lane; blocks where the mechanism does.
 	open(o *options, number int) lane

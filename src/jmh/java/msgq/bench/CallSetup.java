@@ -1,11 +1,11 @@
 package msgq.bench;
 
 import msgq.QueueLimits;
-import msgq.bench.report.Outcome;
+import msgq.bench.jmh.Outcome;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.registry.Transports;
 import msgq.bench.transport.Connection;
-import msgq.bench.transport.NotAvailable;
 import msgq.bench.transport.Transport;
-import msgq.bench.transport.Transports;
 import msgq.internal.Backend;
 import org.openjdk.jmh.infra.BenchmarkParams;
 

@@ -1,9 +1,9 @@
 package msgq.bench;
 
 import msgq.bench.cli.BenchmarkCommand;
-import msgq.bench.cli.Refusal;
 import msgq.bench.cli.UnsafeWarning;
 import msgq.bench.cli.Verbs;
+import msgq.bench.problem.Refusal;
 
 /** Main class of benchmarks.jar: a verb of ours, or else JMH's own command line. */
 public final class Main {

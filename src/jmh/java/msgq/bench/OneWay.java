@@ -15,14 +15,14 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** Messages to a far end that counts them: how many in a second. */
+/** Messages to a server that counts them: how many in a second. */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(1)
 @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 12, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class OneWay {
-  /** The far end and its parameters. */
+  /** The server and its parameters. */
   @State(Scope.Benchmark)
   public static class Run extends Scenario {
     public Run() {
@@ -33,11 +33,11 @@ public class OneWay {
   /** Each thread's connection. */
   @State(Scope.Thread)
   public static class Connected {
-    private Client client;
+    private ClientThread client;
 
     @Setup
     public void connect(Run run, ThreadParams thread) throws IOException {
-      client = new Client(run, thread.getThreadIndex());
+      client = new ClientThread(run, thread.getThreadIndex());
     }
   }
 

@@ -22,7 +22,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @Warmup(iterations = 7, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class RoundTrip {
-  /** The far end and its parameters. */
+  /** The server and its parameters. */
   @State(Scope.Benchmark)
   public static class Run extends Scenario {
     public Run() {
@@ -33,11 +33,11 @@ public class RoundTrip {
   /** Each thread's connection. */
   @State(Scope.Thread)
   public static class Connected {
-    private Client client;
+    private ClientThread client;
 
     @Setup
     public void connect(Run run, ThreadParams thread) throws IOException {
-      client = new Client(run, thread.getThreadIndex());
+      client = new ClientThread(run, thread.getThreadIndex());
     }
   }
 

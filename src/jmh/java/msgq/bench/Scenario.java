@@ -3,25 +3,25 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.calls.CallCounter;
-import msgq.bench.iteration.Costs;
-import msgq.bench.iteration.Findings;
-import msgq.bench.iteration.Spent;
-import msgq.bench.peer.Batch;
-import msgq.bench.peer.Counters;
-import msgq.bench.peer.Ends;
-import msgq.bench.peer.Failure;
-import msgq.bench.peer.Lane;
-import msgq.bench.peer.Session;
-import msgq.bench.peer.Twin;
-import msgq.bench.pin.Placement;
-import msgq.bench.report.Outcome;
+import msgq.bench.client.Batch;
+import msgq.bench.client.Lane;
+import msgq.bench.jmh.Findings;
+import msgq.bench.jmh.Outcome;
+import msgq.bench.linux.CallCounter;
+import msgq.bench.linux.Placement;
+import msgq.bench.message.Counters;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.registry.Transports;
+import msgq.bench.session.Costs;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import msgq.bench.session.Spent;
 import msgq.bench.transport.Connection;
-import msgq.bench.transport.NotAvailable;
 import msgq.bench.transport.Pattern;
 import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
-import msgq.bench.transport.Transports;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** What is measured: every parameter, and the far end that serves it. */
+/** What is measured: every parameter, and the server that serves it. */
 @State(Scope.Benchmark)
 public abstract class Scenario {
   @Param({"sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr"})
@@ -45,13 +45,13 @@ public abstract class Scenario {
   @Param("1024")
   public int size;
 
-  /** What the near end is written in: {@code java}, {@code c} or {@code go}. */
+  /** What the client is written in: {@code java}, {@code c} or {@code go}. */
   @Param("java")
   public String client;
 
   /**
-   * The far end: likewise, {@code same} as the client, each a process of its own, or {@code
-   * thread}: one of this JVM.
+   * The server: likewise, {@code same} as the client, each a process of its own, or {@code thread}:
+   * one of this JVM.
    */
   @Param("java")
   public String server;
@@ -94,7 +94,7 @@ public abstract class Scenario {
     this.pattern = pattern;
   }
 
-  /** Starts the far end. */
+  /** Starts the server. */
   @Setup
   public void start(BenchmarkParams params) throws IOException {
     this.params = params;
@@ -129,7 +129,7 @@ public abstract class Scenario {
               inflight,
               "",
               Session.newToken());
-      session = Session.start(chosen, settings, Placement.of(pin), new Ends(client, server));
+      session = Session.start(chosen, settings, Placement.of(pin), new Languages(client, server));
       if (chosen.pieces(size) > 1) {
         Outcome.split(params, chosen.pieces(size));
       }
@@ -150,9 +150,9 @@ public abstract class Scenario {
     return Math.max(LEAST_BATCH_NANOS, Math.min(fifth, MOST_BATCH_NANOS));
   }
 
-  /** Whether the near end is a process of its own. */
+  /** Whether the client is a process of its own. */
   boolean nativeClient() {
-    return Twin.of(client).isPresent();
+    return NativeProgram.of(client).isPresent();
   }
 
   /** Native client: the first thread has all lanes talk for a batch, the others wait as long. */
@@ -186,7 +186,7 @@ public abstract class Scenario {
     return session.lane(number);
   }
 
-  /** Each iteration ends when the far end has everything, whole and in order. */
+  /** Each iteration ends when the server has everything, whole and in order. */
   @TearDown(Level.Iteration)
   public void barrier() throws IOException {
     try {
@@ -219,7 +219,7 @@ public abstract class Scenario {
     return failure;
   }
 
-  /** Counts system calls, where that is wanted and allowed, and stops the far end. */
+  /** Counts system calls, where that is wanted and allowed, and stops the server. */
   @TearDown
   public void stop() throws IOException {
     if (session != null && Costs.wanted() && CallCounter.unavailable().isEmpty()) {

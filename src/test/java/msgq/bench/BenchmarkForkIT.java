@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import msgq.bench.cli.FromLauncher;
-import msgq.bench.report.Outcome;
+import msgq.bench.jmh.FromLauncher;
+import msgq.bench.jmh.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.RunResult;
@@ -74,7 +74,7 @@ class BenchmarkForkIT {
     assertThat(told(Outcome.Kind.FAILED))
         .hasSize(2)
         .anyMatch(text -> text.contains("1 lost"))
-        .anyMatch(text -> text.equals("far end died (exit 137, SIGKILL): my last words"));
+        .anyMatch(text -> text.equals("server died (exit 137, SIGKILL): my last words"));
   }
 
   @Test

@@ -12,16 +12,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import msgq.bench.iteration.OwnFigures;
+import msgq.bench.jmh.ForkFlags;
+import msgq.bench.jmh.FromLauncher;
+import msgq.bench.jmh.JmhLock;
+import msgq.bench.jmh.JmhTempFiles;
+import msgq.bench.jmh.OwnFigures;
+import msgq.bench.jmh.Selection;
+import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
-import msgq.bench.report.FirstFailure;
+import msgq.bench.linux.SocketPath;
+import msgq.bench.problem.Refusal;
 import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.RunReport;
 import msgq.bench.report.Terminal;
-import msgq.bench.transport.SocketPath;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -71,7 +78,7 @@ final class BenchmarkRun {
   private static void run(Runner runner, RunReport report) throws RunnerException, Refusal {
     try {
       report.end(runner.run());
-    } catch (FirstFailure e) {
+    } catch (StopOnFailure e) {
       report.stopped();
       throw new Refusal(e.getMessage(), e);
     }

@@ -1,6 +1,7 @@
 package msgq.bench.cli;
 
 import java.util.List;
+import msgq.bench.problem.Refusal;
 
 /** A parameter of the benchmarks: what it means and which values it takes. */
 record Parameter(String name, String meaning, Values values) {

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Set;
 import msgq.bench.cli.Parameter.OneOf;
 import msgq.bench.cli.Parameter.WholeNumber;
+import msgq.bench.jmh.Selection;
+import msgq.bench.problem.Refusal;
+import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
-import msgq.bench.transport.Transports;
 
 /**
  * The parameters that {@code -p} sets. One that is not described here takes the values that its
@@ -23,10 +25,10 @@ final class Parameters {
         new Parameter(
             "connection", "one for all messages, or one per message", oneOf("long", "short")),
         new Parameter("size", "of a message", new WholeNumber(1, MAX_SIZE, "bytes")),
-        new Parameter("client", "the near end, a process in", oneOf("java", "c", "go")),
+        new Parameter("client", "the client, a process in", oneOf("java", "c", "go")),
         new Parameter(
             "server",
-            "the far end: a process in one of these, in the client's language, or a thread of its JVM",
+            "the server: a process in one of these, in the client's language, or a thread of its JVM",
             oneOf("java", "c", "go", "same", "thread")),
         new Parameter(
             "pin", "where the two talking threads run", oneOf("same-core", "two-cores", "none")),

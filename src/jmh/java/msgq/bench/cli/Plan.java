@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.jmh.Selection;
 import msgq.bench.report.Overview;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -15,7 +16,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Foresees a run as JMH will explode it. */
 final class Plan {
-  /** Starting and stopping the fork's JVM and its far end. */
+  /** Starting and stopping the fork's JVM and its server. */
   private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);

@@ -29,7 +29,7 @@ public final class Verbs {
     return verbs.execute(args);
   }
 
-  static List<String> names() {
+  public static List<String> names() {
     return ALL.stream().map(verb -> verb.getAnnotation(Command.class).name()).toList();
   }
 

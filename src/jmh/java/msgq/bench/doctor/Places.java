@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import msgq.bench.lease.Leases;
+import msgq.bench.linux.Mount;
 
 /** Directories that matter, and what killed runs left in them. */
 final class Places {

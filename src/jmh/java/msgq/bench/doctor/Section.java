@@ -2,8 +2,8 @@ package msgq.bench.doctor;
 
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.calls.CallCounter;
-import msgq.bench.report.Machine;
+import msgq.bench.linux.CallCounter;
+import msgq.bench.linux.Machine;
 
 /** A part of the doctor's report. */
 record Section(String title, List<Fact> facts) {

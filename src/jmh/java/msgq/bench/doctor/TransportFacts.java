@@ -2,9 +2,9 @@ package msgq.bench.doctor;
 
 import java.util.List;
 import java.util.Optional;
+import msgq.bench.registry.Transports;
 import msgq.bench.transport.Connection;
 import msgq.bench.transport.Transport;
-import msgq.bench.transport.Transports;
 
 /** Which transports can run here, and why others cannot. */
 final class TransportFacts {

@@ -1,6 +1,7 @@
 package msgq.bench.report;
 
 import java.io.PrintStream;
+import msgq.bench.jmh.SilentFormat;
 
 /** Says what is about to run and how long it takes, once JMH has the machine for itself. */
 final class Announcement extends SilentFormat {

@@ -3,14 +3,15 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.calls.CallCounter;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.linux.CallCounter;
 import msgq.bench.report.TextTable.Column;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
 /** What each message has cost the two ends: CPU time, switches, system calls, and peak memory. */
 final class CostTable {
-  private static final List<String> ENDS = List.of("near", "far", "both");
+  private static final List<String> ENDS = List.of("client", "server", "both");
   private static final String CALLS = ".calls";
   private static final String PEAK = ".peak";
   private static final String NONE = "n/a";
@@ -51,7 +52,7 @@ final class CostTable {
     columns.add(new Column("", "per message", true));
     names.forEach(name -> columns.add(new Column("", name, true)));
     for (String end : ends) {
-      String group = (end.equals("both") ? "both ends, one process" : end + " end") + ", CPU in µs";
+      String group = (end.equals("both") ? "client and server, one process" : end) + ", CPU in µs";
       for (String heading : HEADINGS) {
         columns.add(new Column(group, heading, false));
       }

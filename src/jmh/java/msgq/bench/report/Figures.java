@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.jmh.CellResult;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;

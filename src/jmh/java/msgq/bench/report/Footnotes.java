@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.jmh.CellResult;
 
 /** Numbers the reasons for which cells have no figure. */
 final class Footnotes {

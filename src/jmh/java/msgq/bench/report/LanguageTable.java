@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import msgq.bench.peer.Ends;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.registry.Transports;
 import msgq.bench.report.TextTable.Column;
+import msgq.bench.session.Languages;
 import msgq.bench.transport.Transport;
-import msgq.bench.transport.Transports;
 
 /** What a message takes between two ends in Java, or in Go, against two ends in C. */
 final class LanguageTable {
@@ -49,7 +50,7 @@ final class LanguageTable {
 
   /** That of both ends; empty where they differ, or are one process. */
   private static String language(CellResult cell) {
-    Ends ends = new Ends(cell.param("client"), cell.param("server"));
+    Languages ends = new Languages(cell.param("client"), cell.param("server"));
     return ends.client().equals(ends.server()) ? ends.client() : "";
   }
 

@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.jmh.CellResult;
 import msgq.bench.report.TextTable.Column;
 import org.openjdk.jmh.annotations.Mode;
 

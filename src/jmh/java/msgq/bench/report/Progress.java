@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import msgq.bench.jmh.CellResult;
 
 /** One line per combination as it ends: its figure, how many are done, the time used and left. */
 public final class Progress implements Consumer<CellResult> {

@@ -13,6 +13,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Collector;
+import msgq.bench.jmh.Outcome;
+import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.TeeFormat;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -59,7 +64,7 @@ public final class RunReport implements AutoCloseable {
   /** In JMH's place, to which what cannot run here is a failure too. */
   private void stopIfAsked(CellResult cell) {
     if (cell.failed() && options.shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
-      throw new FirstFailure(cell);
+      throw new StopOnFailure(cell);
     }
   }
 
@@ -103,11 +108,11 @@ public final class RunReport implements AutoCloseable {
   public synchronized void stopped() {
     if (!reported) {
       reported = true;
-      report(soFar());
+      report(soServer());
     }
   }
 
-  private List<RunResult> soFar() {
+  private List<RunResult> soServer() {
     return collector.cells().stream()
         .flatMap(cell -> cell.result().stream())
         .map(result -> new RunResult(result.getParams(), List.of(result)))
@@ -121,7 +126,7 @@ public final class RunReport implements AutoCloseable {
     }
     reported = true;
     collector.stop();
-    List<RunResult> results = soFar();
+    List<RunResult> results = soServer();
     if (!results.isEmpty()) {
       out.println("Interrupted; what was measured so far:");
       report(results);

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import msgq.bench.jmh.CellResult;
 import msgq.bench.report.TextTable.Column;
 
 /** Round trips and one-way streams: a row per transport and placement, each beside tcp's. */

@@ -5,10 +5,10 @@ package msgq.bench.study;
  *
  * @param seconds it took
  * @param units messages or bytes that went through
- * @param near what the sending or asking end used
- * @param far what the receiving or answering end used
+ * @param client what the sending or asking end used
+ * @param server what the receiving or answering end used
  */
-public record Sample(double seconds, long units, Cost near, Cost far) {
+public record Sample(double seconds, long units, Cost client, Cost server) {
 
   /** Time per message or byte. */
   public double secondsPerUnit() {
@@ -22,17 +22,17 @@ public record Sample(double seconds, long units, Cost near, Cost far) {
 
   /** Seconds of CPU outside the kernel, both ends. */
   public double user() {
-    return near.user() + far.user();
+    return client.user() + server.user();
   }
 
   /** Seconds of CPU in the kernel, both ends. */
   public double system() {
-    return near.system() + far.system();
+    return client.system() + server.system();
   }
 
   /** What as many units would have taken at this rate. */
   public Sample forUnits(long wanted) {
     double factor = (double) wanted / units;
-    return new Sample(seconds * factor, wanted, near.times(factor), far.times(factor));
+    return new Sample(seconds * factor, wanted, client.times(factor), server.times(factor));
   }
 }

@@ -26,7 +26,7 @@ public interface Study extends AutoCloseable {
   /** What CPU time is given for. */
   CostUnit costUnit();
 
-  /** What the near and the far end do. */
+  /** What the client and the server do. */
   default List<String> ends() {
     return List.of("sender", "receiver");
   }

@@ -85,8 +85,8 @@ final class StudyData {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("seconds", sample.seconds());
     data.put("units", sample.units());
-    data.put(study.ends().get(0), cost(sample.near()));
-    data.put(study.ends().get(1), cost(sample.far()));
+    data.put(study.ends().get(0), cost(sample.client()));
+    data.put(study.ends().get(1), cost(sample.server()));
     return data;
   }
 

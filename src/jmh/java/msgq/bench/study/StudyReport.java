@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.pin.Placement;
-import msgq.bench.report.Machine;
-import msgq.bench.transport.NotAvailable;
+import msgq.bench.linux.Machine;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.NotAvailable;
 
 /** What a study has found, with all that its figures depend on. */
 final class StudyReport {
@@ -51,9 +51,9 @@ final class StudyReport {
   private String cores(Where where) {
     try {
       Placement placement = workbench.placement(where);
-      return placement.near() == placement.far()
-          ? "both ends on core " + placement.near()
-          : "cores " + placement.near() + " and " + placement.far();
+      return placement.client() == placement.server()
+          ? "both ends on core " + placement.client()
+          : "cores " + placement.client() + " and " + placement.server();
     } catch (NotAvailable e) {
       return "n/a (" + e.getMessage() + ")";
     }

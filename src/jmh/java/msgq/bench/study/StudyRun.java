@@ -5,7 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import msgq.bench.transport.NotAvailable;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.StudyFailure;
 
 /**
  * Measures round by round, everything once in each, so that what changes on the machine in the

@@ -84,13 +84,13 @@ final class StudyTables {
     return new Table("CPU time of both ends, µs per " + unit + ", and memory", columns, rows);
   }
 
-  private void addCost(List<String> row, List<Sample> samples, boolean near) {
+  private void addCost(List<String> row, List<Sample> samples, boolean client) {
     double user = 0;
     double system = 0;
     long peak = 0;
     double units = 0;
     for (Sample sample : samples) {
-      Cost cost = near ? sample.near() : sample.far();
+      Cost cost = client ? sample.client() : sample.server();
       user += cost.user();
       system += cost.system();
       peak = Math.max(peak, cost.peakKilobytes());

@@ -1,6 +1,7 @@
 package msgq.bench.study;
 
 import java.io.IOException;
+import msgq.bench.problem.StudyFailure;
 
 /**
  * A cell and how it is measured.
@@ -17,7 +18,7 @@ public record Task(Cell cell, Run run) {
      *
      * @param share of the volume that the scale gives
      * @throws StudyFailure if it went wrong
-     * @throws msgq.bench.transport.NotAvailable if this machine cannot
+     * @throws msgq.bench.problem.NotAvailable if this machine cannot
      */
     Sample run(double share) throws IOException;
   }

@@ -7,10 +7,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.lease.Lease;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.study.process.Children;
 import msgq.bench.study.process.Programs;
-import msgq.bench.transport.NotAvailable;
 
 /**
  * What a study works with: a private directory, programs, cores, queue keys, and how much to do.

@@ -2,27 +2,30 @@ package msgq.bench.transport;
 
 import java.io.Closeable;
 import java.io.IOException;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.problem.NotAvailable;
 
 /**
  * One end of one lane. A single thread sends and receives; {@link #close()} may come from another
  * thread at any time and ends a call that waits, with an exception.
  *
  * <p>A long connection is opened once. A short one is opened before and shut after each message (at
- * the far end, opening waits for the next connection where the transport has such a thing).
+ * the server, opening waits for the next connection where the transport has such a thing).
  */
 public abstract class Link implements Closeable {
-  private final Message message;
+  private final MessageBuffer message;
 
-  protected Link(Message message) {
+  protected Link(MessageBuffer message) {
     this.message = message;
   }
 
   /** What {@link #send()} sends and {@link #receive()} fills. */
-  public final Message message() {
+  public final MessageBuffer message() {
     return message;
   }
 
-  /** The lane that this link serves; at the far end of a socket known once it is opened. */
+  /** The lane that this link serves; at the server of a socket known once it is opened. */
   public abstract int lane();
 
   /** Connects, or waits for a connection. */

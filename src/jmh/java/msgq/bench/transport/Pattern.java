@@ -2,7 +2,7 @@ package msgq.bench.transport;
 
 import java.util.Locale;
 
-/** What one operation is: a request and its reply, or a message that the far end counts. */
+/** What one operation is: a request and its reply, or a message that the server counts. */
 public enum Pattern {
   ROUNDTRIP,
   ONEWAY;

@@ -4,19 +4,19 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** A far end whose lanes have pipes, FIFOs or queues of their own, and so a thread each. */
-final class PerLane implements FarEnd {
+/** A server whose lanes have pipes, FIFOs or queues of their own, and so a thread each. */
+public final class PerLane implements ServerSide {
   private final String address;
   private final List<? extends Link> links;
   private final Closeable removal;
   private boolean closed;
 
   /**
-   * @param address as the near end named it
+   * @param address as the client named it
    * @param links one for each lane
    * @param removal removes what was created
    */
-  PerLane(String address, List<? extends Link> links, Closeable removal) {
+  public PerLane(String address, List<? extends Link> links, Closeable removal) {
     this.address = address;
     this.links = links;
     this.removal = removal;

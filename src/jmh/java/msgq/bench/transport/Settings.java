@@ -52,7 +52,7 @@ public record Settings(
         token);
   }
 
-  /** The keys and values that the far end is started with. */
+  /** The keys and values that the server is started with. */
   public Map<String, String> toArguments() {
     Map<String, String> arguments = new LinkedHashMap<>();
     arguments.put("pattern", pattern.toString());
@@ -103,7 +103,7 @@ public record Settings(
   }
 
   /** The token's 16 bytes. */
-  byte[] tokenBytes() {
+  public byte[] tokenBytes() {
     return HexFormat.of().parseHex(token);
   }
 }

@@ -3,6 +3,7 @@ package msgq.bench.transport;
 import java.io.IOException;
 import java.util.Optional;
 import msgq.bench.lease.Lease;
+import msgq.bench.registry.Transports;
 
 /**
  * One way to move bytes between two processes. To add one, implement this and name it in {@link
@@ -32,9 +33,9 @@ public interface Transport {
     return 1;
   }
 
-  /** Near end: names and records what the far end is to create. */
-  NearEnd prepare(Settings settings, Lease lease) throws IOException;
+  /** Client: names and records what the server is to create. */
+  ClientSide prepare(Settings settings, Lease lease) throws IOException;
 
-  /** Far end: creates what the near end named. */
-  FarEnd listen(Settings settings, String address) throws IOException;
+  /** Server: creates what the client named. */
+  ServerSide listen(Settings settings, String address) throws IOException;
 }

@@ -41,7 +41,7 @@ class KilledRunIT {
     if (run != null) {
       run.launcher.destroyForcibly();
       run.fork.destroyForcibly();
-      run.farEnd.destroyForcibly();
+      run.serverEnd.destroyForcibly();
     }
   }
 
@@ -90,7 +90,7 @@ class KilledRunIT {
   void aKilledForkFailsItsCombinationOnly(String transport) throws Exception {
     start(transport);
     BenchmarksJar.signal("KILL", run.fork.pid());
-    assertThat(RunningBenchmark.within(10, () -> !run.farEnd.isAlive())).isTrue();
+    assertThat(RunningBenchmark.within(10, () -> !run.serverEnd.isAlive())).isTrue();
     run = RunningBenchmark.in(run.launcher, temp); // the next combination
     BenchmarksJar.signal("KILL", run.fork.pid());
     assertThat(BenchmarksJar.rest(run.launcher))
@@ -105,11 +105,11 @@ class KilledRunIT {
   void aKilledFarEndFailsItsCombinationWithinSeconds(String transport) throws Exception {
     start(transport);
     long start = System.nanoTime();
-    BenchmarksJar.signal("KILL", run.farEnd.pid());
+    BenchmarksJar.signal("KILL", run.serverEnd.pid());
     assertThat(RunningBenchmark.within(15, () -> !run.fork.isAlive())).isTrue();
     assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(12));
     run = RunningBenchmark.in(run.launcher, temp);
-    BenchmarksJar.signal("KILL", run.farEnd.pid());
+    BenchmarksJar.signal("KILL", run.serverEnd.pid());
     assertThat(BenchmarksJar.rest(run.launcher)).contains("2 failed").doesNotContain("\tat ");
     assertNothingLeft();
   }

@@ -71,15 +71,15 @@ class NativeClientIT {
           .as(result.path("mode").asText())
           .isBetween(FASTEST_MICROS, SLOWEST_MICROS);
       JsonNode costs = result.path("secondaryMetrics");
-      assertThat(costs.path("near.system").path("score").asDouble()).isPositive();
-      assertThat(costs.path("far.waits").path("score").asDouble()).isPositive();
-      assertThat(costs.path("near.peak").path("score").asDouble()).isBetween(500.0, 50_000.0);
+      assertThat(costs.path("client.system").path("score").asDouble()).isPositive();
+      assertThat(costs.path("server.waits").path("score").asDouble()).isPositive();
+      assertThat(costs.path("client.peak").path("score").asDouble()).isBetween(500.0, 50_000.0);
     }
   }
 
   @Test
   void leavesOutTheCostsThatNobodyWants() throws Exception {
     JsonNode result = run("--no-costs").path(0);
-    assertThat(result.path("secondaryMetrics").has("near.user")).isFalse();
+    assertThat(result.path("secondaryMetrics").has("client.user")).isFalse();
   }
 }

@@ -14,30 +14,31 @@ import java.util.stream.Stream;
 final class RunningBenchmark {
   final Process launcher;
   final ProcessHandle fork;
-  final ProcessHandle farEnd;
+  final ProcessHandle serverEnd;
 
   /**
    * Lines of the leases' records: {@code sysv <key>}, {@code posix <name>}, {@code file <path>}.
    */
   final List<String> made;
 
-  private RunningBenchmark(Process launcher, ProcessHandle fork, ProcessHandle farEnd, Path temp) {
+  private RunningBenchmark(
+      Process launcher, ProcessHandle fork, ProcessHandle serverEnd, Path temp) {
     this.launcher = launcher;
     this.fork = fork;
-    this.farEnd = farEnd;
+    this.serverEnd = serverEnd;
     this.made = made(temp);
   }
 
-  /** Waits until the far end is there and time has passed enough for messages to flow. */
+  /** Waits until the server is there and time has passed enough for messages to flow. */
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
     ProcessHandle fork = child(launcher.toHandle(), "org.openjdk.jmh.runner.ForkedMain");
-    ProcessHandle farEnd = child(fork, "msgq.bench.peer.PeerMain");
+    ProcessHandle serverEnd = child(fork, "msgq.bench.server.ServerMain");
     TimeUnit.MILLISECONDS.sleep(500);
-    return new RunningBenchmark(launcher, fork, farEnd, temp);
+    return new RunningBenchmark(launcher, fork, serverEnd, temp);
   }
 
   boolean anyAlive() {
-    return launcher.isAlive() || fork.isAlive() || farEnd.isAlive();
+    return launcher.isAlive() || fork.isAlive() || serverEnd.isAlive();
   }
 
   static boolean within(int seconds, BooleanSupplier condition) throws InterruptedException {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Outcome;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -23,7 +25,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** Invented results of JMH. */
-final class Cells {
+public final class Cells {
   private static final IterationParams ITERATIONS =
       new IterationParams(IterationType.MEASUREMENT, 5, TimeValue.milliseconds(500), 1);
 
@@ -44,7 +46,7 @@ final class Cells {
   }
 
   /** An iteration each. */
-  static CellResult oneWay(Map<String, String> values, double... perSecond) {
+  public static CellResult oneWay(Map<String, String> values, double... perSecond) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
     return measured(params, DoubleStream.of(perSecond).mapToObj(Cells::rate).toList());
   }
@@ -85,7 +87,7 @@ final class Cells {
     return new CellResult(params, Optional.of(all), Optional.empty(), 1);
   }
 
-  static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {
+  public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {
     WorkloadParams workload = new WorkloadParams();
     values.forEach((name, value) -> workload.put(name, value, 0));
     return new BenchmarkParams(

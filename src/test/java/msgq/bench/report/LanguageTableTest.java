@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import msgq.bench.report.Outcome.Kind;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Outcome.Kind;
 import org.junit.jupiter.api.Test;
 
 class LanguageTableTest {

@@ -2,7 +2,7 @@ package msgq.bench.study;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.process.Children;
 import msgq.bench.study.process.JavaPair;
 

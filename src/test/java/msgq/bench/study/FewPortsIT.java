@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Placement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,7 +47,7 @@ class FewPortsIT {
     String program = Path.of("target/jmh-classes/study").toAbsolutePath() + "/linux-*/msgq-study";
     Placement cores = Placement.of("two-cores");
     String out =
-        inNamespace("%s lajp tcp short 2000 %d %d 9527", program, cores.near(), cores.far());
+        inNamespace("%s lajp tcp short 2000 %d %d 9527", program, cores.client(), cores.server());
     assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
   }
 

@@ -1,10 +1,10 @@
 package msgq.bench.study.afecho;
 
-import static msgq.bench.study.afecho.Client.CHANNEL;
-import static msgq.bench.study.afecho.Client.GO_TCP;
-import static msgq.bench.study.afecho.Client.GO_UNIX;
-import static msgq.bench.study.afecho.Client.JNR;
-import static msgq.bench.study.afecho.Client.SOCKET;
+import static msgq.bench.study.afecho.EchoClient.CHANNEL;
+import static msgq.bench.study.afecho.EchoClient.GO_TCP;
+import static msgq.bench.study.afecho.EchoClient.GO_UNIX;
+import static msgq.bench.study.afecho.EchoClient.JNR;
+import static msgq.bench.study.afecho.EchoClient.SOCKET;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ final class AfechoPublished {
         time(SOCKET, 4.830));
   }
 
-  private static Figure time(Client client, double published) {
+  private static Figure time(EchoClient client, double published) {
     return new Figure(
         client.text + ", in all",
         "s",
@@ -51,11 +51,11 @@ final class AfechoPublished {
         sample -> sample.forUnits(AfechoStudy.MESSAGES).seconds());
   }
 
-  private static Figure figure(Client client, List<Double> published) {
+  private static Figure figure(EchoClient client, List<Double> published) {
     return new Figure(client.text, "messages/s", published, cells(client), Sample::unitsPerSecond);
   }
 
-  private static Map<String, String> cells(Client client) {
+  private static Map<String, String> cells(EchoClient client) {
     Map<String, String> cells = new LinkedHashMap<>();
     for (Inflight inflight : Inflight.values()) {
       cells.put(inflight.text, client.name(inflight));
@@ -77,8 +77,8 @@ final class AfechoPublished {
   private static void add(
       List<Claim> claims,
       String language,
-      Client unix,
-      Client tcp,
+      EchoClient unix,
+      EchoClient tcp,
       double published,
       Inflight inflight,
       Where where) {
@@ -97,8 +97,8 @@ final class AfechoPublished {
 
   private static Claim claim(
       String text,
-      Client unix,
-      Client tcp,
+      EchoClient unix,
+      EchoClient tcp,
       double published,
       Inflight inflight,
       Where where,

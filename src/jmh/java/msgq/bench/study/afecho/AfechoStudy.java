@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Cost;
 import msgq.bench.study.Figure;
@@ -27,7 +27,7 @@ public final class AfechoStudy implements Study {
   private static final double FRACTION = 0.02;
 
   private final Workbench workbench;
-  private final Map<Client, Child> javas = new EnumMap<>(Client.class);
+  private final Map<EchoClient, Child> javas = new EnumMap<>(EchoClient.class);
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private EchoServer server;
 
@@ -56,7 +56,7 @@ public final class AfechoStudy implements Study {
     List<Task> tasks = new ArrayList<>();
     for (Where where : Where.values()) {
       for (Inflight inflight : Inflight.values()) {
-        for (Client client : Client.values()) {
+        for (EchoClient client : EchoClient.values()) {
           tasks.add(
               new Task(
                   client.cell(inflight, where),
@@ -71,14 +71,14 @@ public final class AfechoStudy implements Study {
     return workbench.scale().volume(MESSAGES, FRACTION, share, 1);
   }
 
-  private Sample run(Client client, Inflight inflight, Where where, long messages)
+  private Sample run(EchoClient client, Inflight inflight, Where where, long messages)
       throws IOException {
     Placement placement = workbench.placement(where);
     Cost before = server(placement).cost();
     Map<String, String> result =
         client.java()
-            ? inJava(client, inflight, placement.far(), messages)
-            : inGo(client, inflight, placement.far(), messages);
+            ? inJava(client, inflight, placement.server(), messages)
+            : inGo(client, inflight, placement.server(), messages);
     Cost after = server.cost();
     return new Sample(
         Long.parseLong(result.get("nanos")) / 1e9,
@@ -92,12 +92,12 @@ public final class AfechoStudy implements Study {
   private EchoServer server(Placement placement) throws IOException {
     if (server == null) {
       String path = workbench.directory().resolve("echo").toString();
-      server = EchoServer.start(workbench, placement.near(), path, log::add);
+      server = EchoServer.start(workbench, placement.client(), path, log::add);
     }
     return server;
   }
 
-  private Map<String, String> inGo(Client client, Inflight inflight, int core, long messages)
+  private Map<String, String> inGo(EchoClient client, Inflight inflight, int core, long messages)
       throws IOException {
     List<Object> command = new ArrayList<>();
     command.addAll(List.of("on", core, workbench.programs().go(), "client"));
@@ -111,7 +111,7 @@ public final class AfechoStudy implements Study {
   }
 
   /** One JVM per kind of client, so that it is warm and has seen no other channel. */
-  private Map<String, String> inJava(Client client, Inflight inflight, int core, long messages)
+  private Map<String, String> inJava(EchoClient client, Inflight inflight, int core, long messages)
       throws IOException {
     Child java = javas.get(client);
     if (java == null) {

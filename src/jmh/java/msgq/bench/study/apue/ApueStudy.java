@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.StudyFailure;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
@@ -18,12 +20,10 @@ import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
-import msgq.bench.study.StudyFailure;
 import msgq.bench.study.Task;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.process.Programs;
-import msgq.bench.transport.NotAvailable;
 
 /** A file copied through a pipe or a System V queue between two processes of a C program. */
 public final class ApueStudy implements Study {
@@ -89,8 +89,8 @@ public final class ApueStudy implements Study {
                   mechanism.equals(QUEUE) ? "mq" : "pipe",
                   source,
                   destination,
-                  placement.near(),
-                  placement.far(),
+                  placement.client(),
+                  placement.server(),
                   key);
       long differs = Files.mismatch(source, destination);
       if (differs >= 0) {

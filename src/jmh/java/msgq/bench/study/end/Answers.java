@@ -1,7 +1,7 @@
 package msgq.bench.study.end;
 
 import java.io.PrintStream;
-import msgq.bench.peer.Usage;
+import msgq.bench.linux.Usage;
 
 /** What an end says to whoever started it, and what a run has cost it. */
 final class Answers {

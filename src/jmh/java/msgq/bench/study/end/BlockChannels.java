@@ -18,7 +18,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import msgq.bench.transport.Descriptors;
+import msgq.bench.linux.Descriptors;
 
 /** The two ends of a pipe, FIFO, UNIX-domain socket or TCP connection. */
 final class BlockChannels {

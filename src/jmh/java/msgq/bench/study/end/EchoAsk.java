@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import msgq.bench.pin.Affinity;
+import msgq.bench.linux.Affinity;
 
 /** Messages to an echo server: one in flight, or written without waiting for what comes back. */
 final class EchoAsk implements Work {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
-import msgq.bench.pin.Affinity;
+import msgq.bench.linux.Affinity;
 
 /**
  * One end of a study in Java: each line {@code work key=value ...} on standard input is a run, and

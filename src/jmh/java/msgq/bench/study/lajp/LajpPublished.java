@@ -1,7 +1,7 @@
 package msgq.bench.study.lajp;
 
-import static msgq.bench.study.lajp.Mechanism.QUEUE;
-import static msgq.bench.study.lajp.Mechanism.SOCKET;
+import static msgq.bench.study.lajp.LajpMechanism.QUEUE;
+import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
 import static msgq.bench.study.lajp.Rounds.C_LONG;
 import static msgq.bench.study.lajp.Rounds.JAVA_LONG;
 import static msgq.bench.study.lajp.Rounds.JAVA_SHORT;
@@ -44,7 +44,7 @@ final class LajpPublished {
   }
 
   private static Figure figure(
-      Rounds round, Mechanism mechanism, String unit, List<Double> published) {
+      Rounds round, LajpMechanism mechanism, String unit, List<Double> published) {
     String name = round.name(mechanism);
     long messages = round == JAVA_SHORT ? LajpStudy.SHORT_MESSAGES : LajpStudy.LONG_MESSAGES;
     return new Figure(
@@ -56,7 +56,10 @@ final class LajpPublished {
   }
 
   private static Figure inC(
-      Mechanism mechanism, String what, List<Double> published, ToDoubleFunction<Sample> quantity) {
+      LajpMechanism mechanism,
+      String what,
+      List<Double> published,
+      ToDoubleFunction<Sample> quantity) {
     String name = C_LONG.name(mechanism);
     return new Figure(name + ", " + what, "s", published, Map.of("", name), quantity);
   }

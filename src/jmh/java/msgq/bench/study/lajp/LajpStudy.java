@@ -6,7 +6,7 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
@@ -57,7 +57,7 @@ public final class LajpStudy implements Study {
   @Override
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
-    for (Mechanism mechanism : Mechanism.values()) {
+    for (LajpMechanism mechanism : LajpMechanism.values()) {
       for (Rounds round : Rounds.values()) {
         round
             .cells(mechanism)
@@ -85,7 +85,8 @@ public final class LajpStudy implements Study {
         : workbench.scale().volume(LONG_MESSAGES, LONG_FRACTION, share, 1);
   }
 
-  private Sample inC(Mechanism mechanism, Placement placement, double share) throws IOException {
+  private Sample inC(LajpMechanism mechanism, Placement placement, double share)
+      throws IOException {
     long messages = messages(Rounds.C_LONG, share);
     Map<String, String> result =
         workbench
@@ -93,19 +94,19 @@ public final class LajpStudy implements Study {
             .run(
                 "C " + mechanism.text,
                 "lajp",
-                mechanism == Mechanism.QUEUE ? "mq" : "tcp",
+                mechanism == LajpMechanism.QUEUE ? "mq" : "tcp",
                 "long",
                 messages,
-                placement.near(),
-                placement.far(),
-                mechanism == Mechanism.QUEUE ? key : port);
+                placement.client(),
+                placement.server(),
+                mechanism == LajpMechanism.QUEUE ? key : port);
     return Programs.sample(result, "real_ns", messages);
   }
 
   /** As published, two new processes for each run; their start is not in the time. */
-  private Sample inJava(Mechanism mechanism, Rounds round, Placement placement, double share)
+  private Sample inJava(LajpMechanism mechanism, Rounds round, Placement placement, double share)
       throws IOException {
-    String work = mechanism == Mechanism.QUEUE ? "queue" : "socket";
+    String work = mechanism == LajpMechanism.QUEUE ? "queue" : "socket";
     String arguments =
         " key=%d type=%d port=%d messages=%d connection=%s"
             .formatted(
@@ -114,7 +115,7 @@ public final class LajpStudy implements Study {
                 port,
                 messages(round, share),
                 round == Rounds.JAVA_SHORT ? "short" : "long");
-    boolean count = round == Rounds.JAVA_SHORT && mechanism == Mechanism.SOCKET;
+    boolean count = round == Rounds.JAVA_SHORT && mechanism == LajpMechanism.SOCKET;
     try (JavaPair pair = JavaPair.start(workbench.children(), workbench.directory())) {
       return pair.run(
           placement,

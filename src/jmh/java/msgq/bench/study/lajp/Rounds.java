@@ -17,15 +17,15 @@ enum Rounds {
     this.text = text;
   }
 
-  String name(Mechanism mechanism) {
+  String name(LajpMechanism mechanism) {
     return text + ", " + mechanism.text;
   }
 
-  Cell cell(Mechanism mechanism, Where where) {
+  Cell cell(LajpMechanism mechanism, Where where) {
     return new Cell(name(mechanism), where);
   }
 
-  List<Cell> cells(Mechanism mechanism) {
+  List<Cell> cells(LajpMechanism mechanism) {
     return Arrays.stream(Where.values()).map(where -> cell(mechanism, where)).toList();
   }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import msgq.bench.study.StudyFailure;
+import msgq.bench.problem.StudyFailure;
 
 /**
  * A process that is told what to do by lines on its standard input, answers by lines that begin

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import msgq.bench.study.StudyFailure;
+import msgq.bench.problem.StudyFailure;
 
 /** All processes that a study has started. */
 public final class Children {

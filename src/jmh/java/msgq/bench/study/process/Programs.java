@@ -8,9 +8,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.study.Cost;
 import msgq.bench.study.Sample;
-import msgq.bench.transport.NotAvailable;
 
 /** The studies' programs in C and Go, which benchmarks.jar holds. */
 public final class Programs {
@@ -40,7 +40,10 @@ public final class Programs {
   /** The sample in a C study's result. */
   public static Sample sample(Map<String, String> result, String time, long units) {
     return new Sample(
-        Long.parseLong(result.get(time)) / 1e9, units, cost(result, "near_"), cost(result, "far_"));
+        Long.parseLong(result.get(time)) / 1e9,
+        units,
+        cost(result, "client_"),
+        cost(result, "server_"));
   }
 
   /** What one end has used, from {@code user_us}, {@code sys_us} and {@code rss_kb}. */

@@ -16,7 +16,7 @@ final class SocatCsv {
   static Map<String, String> files(Measurements measurements) {
     Map<String, String> files = new LinkedHashMap<>();
     for (Where where : Where.values()) {
-      for (Mechanism mechanism : Mechanism.values()) {
+      for (SocatMechanism mechanism : SocatMechanism.values()) {
         String lines = lines(measurements, mechanism, where);
         if (!lines.isEmpty()) {
           files.put(mechanism.word + "-" + where.pin() + ".csv", HEADER + lines);
@@ -26,7 +26,7 @@ final class SocatCsv {
     return files;
   }
 
-  private static String lines(Measurements measurements, Mechanism mechanism, Where where) {
+  private static String lines(Measurements measurements, SocatMechanism mechanism, Where where) {
     StringBuilder lines = new StringBuilder();
     for (BlockSize size : BlockSize.values()) {
       measurements

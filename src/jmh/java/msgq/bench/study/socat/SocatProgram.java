@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Descriptors;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.process.Programs;
-import msgq.bench.transport.Descriptors;
-import msgq.bench.transport.NotAvailable;
 
 /** The real socat, as the user has it. */
 final class SocatProgram {
@@ -36,11 +36,11 @@ final class SocatProgram {
   }
 
   /** One transfer through two of them. */
-  Sample run(Mechanism mechanism, long bytes, int block, Placement placement, String path)
+  Sample run(SocatMechanism mechanism, long bytes, int block, Placement placement, String path)
       throws IOException {
     String socat = program.orElseThrow(() -> new NotAvailable("install socat")).toString();
-    int port = mechanism == Mechanism.TCP ? freePort() : 0;
-    if (mechanism == Mechanism.FIFO) {
+    int port = mechanism == SocatMechanism.TCP ? freePort() : 0;
+    if (mechanism == SocatMechanism.FIFO) {
       Descriptors.mkfifo(path);
     }
     List<Object> arguments = new ArrayList<>();
@@ -52,7 +52,7 @@ final class SocatProgram {
           case UNIX -> "unix:" + path;
           case TCP -> "tcp:" + port;
         });
-    arguments.addAll(List.of(placement.near(), placement.far(), bytes));
+    arguments.addAll(List.of(placement.client(), placement.server(), bytes));
     arguments.addAll(List.of(socat, "-u", "-b", block));
     arguments.addAll(List.of(from(mechanism, path, port), "/dev/null", "--"));
     arguments.addAll(List.of(socat, "-u", "-b", block));
@@ -66,7 +66,7 @@ final class SocatProgram {
     }
   }
 
-  private static String from(Mechanism mechanism, String path, int port) {
+  private static String from(SocatMechanism mechanism, String path, int port) {
     return switch (mechanism) {
       case PIPE -> "-";
       case FIFO -> path;
@@ -75,7 +75,7 @@ final class SocatProgram {
     };
   }
 
-  private static String to(Mechanism mechanism, String path, int port) {
+  private static String to(SocatMechanism mechanism, String path, int port) {
     return switch (mechanism) {
       case PIPE -> "-";
       case FIFO -> path;

@@ -4,10 +4,10 @@ import static msgq.bench.study.socat.BlockSize.B100;
 import static msgq.bench.study.socat.BlockSize.B10K;
 import static msgq.bench.study.socat.BlockSize.B1M;
 import static msgq.bench.study.socat.BlockSize.B500;
-import static msgq.bench.study.socat.Mechanism.FIFO;
-import static msgq.bench.study.socat.Mechanism.PIPE;
-import static msgq.bench.study.socat.Mechanism.TCP;
-import static msgq.bench.study.socat.Mechanism.UNIX;
+import static msgq.bench.study.socat.SocatMechanism.FIFO;
+import static msgq.bench.study.socat.SocatMechanism.PIPE;
+import static msgq.bench.study.socat.SocatMechanism.TCP;
+import static msgq.bench.study.socat.SocatMechanism.UNIX;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ import msgq.bench.study.Where;
 
 /** What the study found, in Mbit/s. */
 final class SocatPublished {
-  private static final Map<Mechanism, List<Double>> MEGABITS =
+  private static final Map<SocatMechanism, List<Double>> MEGABITS =
       Map.of(
           PIPE, List.of(278.06, 1270.47, 8070.64, 9039.15),
           FIFO, List.of(318.41, 1475.20, 8843.55, 9699.21),
@@ -31,19 +31,19 @@ final class SocatPublished {
           TCP, List.of(269.56, 1284.18, 14798.75, 36208.45));
 
   interface Naming {
-    String name(Mover mover, Mechanism mechanism, BlockSize size);
+    String name(Mover mover, SocatMechanism mechanism, BlockSize size);
   }
 
   private SocatPublished() {}
 
-  private static double published(Mechanism mechanism, BlockSize size) {
+  private static double published(SocatMechanism mechanism, BlockSize size) {
     return MEGABITS.get(mechanism).get(size.ordinal());
   }
 
   static List<Figure> figures(Naming naming) {
     List<Figure> figures = new ArrayList<>();
     for (BlockSize size : BlockSize.values()) {
-      for (Mechanism mechanism : Mechanism.values()) {
+      for (SocatMechanism mechanism : SocatMechanism.values()) {
         Map<String, String> cells = new LinkedHashMap<>();
         for (Mover mover : Mover.values()) {
           cells.put(mover.toString(), naming.name(mover, mechanism, size));
@@ -108,12 +108,17 @@ final class SocatPublished {
     return new Claim(text, where, List.of(comparisons));
   }
 
-  private static Comparison rate(BlockSize size, Mechanism above, Mechanism below, Where where) {
+  private static Comparison rate(
+      BlockSize size, SocatMechanism above, SocatMechanism below, Where where) {
     return kinds(size, List.of(above), List.of(below), above.text + " / " + below.text, where);
   }
 
   private static Comparison kinds(
-      BlockSize size, List<Mechanism> above, List<Mechanism> below, String name, Where where) {
+      BlockSize size,
+      List<SocatMechanism> above,
+      List<SocatMechanism> below,
+      String name,
+      Where where) {
     return new Comparison(
         size.text + " " + name,
         cells(size, above, where),
@@ -123,13 +128,13 @@ final class SocatPublished {
         Criterion.above(1));
   }
 
-  private static List<Cell> cells(BlockSize size, List<Mechanism> mechanisms, Where where) {
+  private static List<Cell> cells(BlockSize size, List<SocatMechanism> mechanisms, Where where) {
     return mechanisms.stream()
         .map(mechanism -> SocatStudy.cell(Mover.SOCAT, mechanism, size, where))
         .toList();
   }
 
-  private static double mean(BlockSize size, List<Mechanism> mechanisms) {
+  private static double mean(BlockSize size, List<SocatMechanism> mechanisms) {
     return Math.exp(
         mechanisms.stream()
             .mapToDouble(mechanism -> Math.log(published(mechanism, size)))

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.pin.Placement;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -24,7 +24,7 @@ public final class SocatStudy implements Study {
 
   private final Workbench workbench;
   private final SocatProgram socat;
-  private final Map<Mechanism, JavaPair> javas = new EnumMap<>(Mechanism.class);
+  private final Map<SocatMechanism, JavaPair> javas = new EnumMap<>(SocatMechanism.class);
   private int runs;
 
   /** Starts nothing yet. */
@@ -54,7 +54,7 @@ public final class SocatStudy implements Study {
     for (Where where : Where.values()) {
       for (BlockSize size : BlockSize.values()) {
         for (Mover mover : Mover.values()) {
-          for (Mechanism mechanism : Mechanism.values()) {
+          for (SocatMechanism mechanism : SocatMechanism.values()) {
             tasks.add(
                 new Task(
                     cell(mover, mechanism, size, where),
@@ -66,11 +66,11 @@ public final class SocatStudy implements Study {
     return tasks;
   }
 
-  static Cell cell(Mover mover, Mechanism mechanism, BlockSize size, Where where) {
+  static Cell cell(Mover mover, SocatMechanism mechanism, BlockSize size, Where where) {
     return new Cell(cellName(mover, mechanism, size), where);
   }
 
-  private static String cellName(Mover mover, Mechanism mechanism, BlockSize size) {
+  private static String cellName(Mover mover, SocatMechanism mechanism, BlockSize size) {
     return mover + " " + mechanism.text + " " + size.text;
   }
 
@@ -79,7 +79,7 @@ public final class SocatStudy implements Study {
   }
 
   private Sample run(
-      Mover mover, Mechanism mechanism, BlockSize size, Placement placement, double share)
+      Mover mover, SocatMechanism mechanism, BlockSize size, Placement placement, double share)
       throws IOException {
     long bytes = bytes(size, share);
     String path = workbench.directory().resolve("b" + runs++).toString();
@@ -95,8 +95,8 @@ public final class SocatStudy implements Study {
                       mechanism.word,
                       bytes,
                       size.bytes,
-                      placement.near(),
-                      placement.far(),
+                      placement.client(),
+                      placement.server(),
                       path),
               "nanos",
               bytes);
@@ -106,7 +106,7 @@ public final class SocatStudy implements Study {
 
   /** One pair of JVMs per mechanism, so that they are warm and none has seen another channel. */
   private Sample inJava(
-      Mechanism mechanism, long bytes, int block, Placement placement, String path)
+      SocatMechanism mechanism, long bytes, int block, Placement placement, String path)
       throws IOException {
     JavaPair pair = javas.get(mechanism);
     if (pair == null) {

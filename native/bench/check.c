@@ -1,0 +1,75 @@
+#include "check.h"
+
+#include <endian.h>
+#include <string.h>
+
+enum { HEAD = 8, WINDOW = 64, WITH_TAIL = 16 };
+
+/* Only the message's own thread adds; a plain store would let the control thread see half of it. */
+static void add(uint64_t *counter, uint64_t n) {
+    __atomic_store_n(counter, *counter + n, __ATOMIC_RELAXED);
+}
+
+static size_t head_bytes(size_t size) {
+    return size < HEAD ? size : HEAD;
+}
+
+void check_stamp(unsigned char *message, size_t size, uint64_t sequence) {
+    uint64_t little = htole64(sequence);
+    memcpy(message, &little, head_bytes(size));
+    if (size >= WITH_TAIL) {
+        memcpy(message + size - HEAD, &little, HEAD);
+    }
+}
+
+bool check_is(const unsigned char *message, size_t received, size_t size, uint64_t sequence) {
+    uint64_t little = htole64(sequence);
+    return received == size && memcmp(message, &little, head_bytes(size)) == 0 &&
+           (size < WITH_TAIL || memcmp(message + size - HEAD, &little, HEAD) == 0);
+}
+
+/* How far the message is from the expected one, by as many bytes as it has room for. */
+static int64_t distance(const unsigned char *message, size_t size, uint64_t expected) {
+    uint64_t little = 0;
+    memcpy(&little, message, head_bytes(size));
+    unsigned int unused = 64 - 8 * (unsigned int)head_bytes(size);
+    return (int64_t)((le64toh(little) - expected) << unused) >> unused;
+}
+
+static void ahead(struct check *check, uint64_t skipped) {
+    add(&check->lost, skipped);
+    /* the arrived one takes the lowest place, those skipped stand above it */
+    check->late = skipped + 1 >= WINDOW ? 0 : check->late << (skipped + 1);
+    check->late |= skipped >= WINDOW ? ~UINT64_C(1) : ((UINT64_C(1) << skipped) - 1) << 1;
+    check->next += skipped + 1;
+}
+
+static void behind(struct check *check, uint64_t back) {
+    uint64_t bit = back < WINDOW ? UINT64_C(1) << back : 0;
+    if ((check->late & bit) != 0) {
+        check->late &= ~bit;
+        add(&check->lost, (uint64_t)-1);
+        add(&check->reordered, 1);
+    } else {
+        add(&check->duplicated, 1);
+    }
+}
+
+void check_arrived(struct check *check, const unsigned char *message, size_t received, size_t size) {
+    add(&check->messages, 1);
+    if (check_is(message, received, size, check->next)) {
+        check->late <<= 1;
+        check->next++;
+        return;
+    }
+    bool torn = received != size || (size >= WITH_TAIL && memcmp(message, message + size - HEAD, HEAD) != 0);
+    int64_t apart = torn ? 0 : distance(message, size, check->next);
+    if (torn) {
+        add(&check->damaged, 1);
+        ahead(check, 0);
+    } else if (apart > 0) {
+        ahead(check, (uint64_t)apart);
+    } else {
+        behind(check, (uint64_t)(-apart - 1));
+    }
+}

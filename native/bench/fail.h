@@ -1,0 +1,25 @@
+/* One way out for every error: a sentence for the harness, nothing left behind, exit status 1. */
+#ifndef BENCH_FAIL_H
+#define BENCH_FAIL_H
+
+#include <stdbool.h>
+
+/* The descriptor that `FAIL <sentence>` goes to; before it is set, the sentence goes to standard error alone. */
+void fail_to(int control);
+
+void fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
+/* fail() with the error's text and, where a user can change a limit, how. */
+void fail_call(int error, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
+
+/* Whoever calls first ends the process; later callers (threads whose queue has just been removed) sleep until it does.
+ */
+void ending(void);
+
+/* What this process made and so removes, however it ends. */
+void made_queue(int id);
+void made_name(const char *name);
+void made_file(const char *path);
+void remove_made(void);
+
+#endif

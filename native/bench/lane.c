@@ -1,0 +1,50 @@
+#include "lane.h"
+
+#include "fail.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+void lane_init(struct lane *lane, struct options *options, int number) {
+    *lane = (struct lane){.options = options, .number = number, .in = -1, .out = -1};
+    if (options->transport->sockets || options->transport == &transport_pipe) {
+        return;
+    }
+    char *halves[2];
+    options_pair(options, number, halves);
+    bool both = options->pattern == ROUND_TRIP;
+    lane->incoming = options->server ? halves[0] : both ? halves[1] : NULL;
+    lane->outgoing = !options->server ? halves[0] : both ? halves[1] : NULL;
+}
+
+unsigned char *lane_buffer(const struct lane *lane) {
+    size_t room = HEADROOM + lane->options->size + lane->limit;
+    void *memory = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+    if (memory == MAP_FAILED) {
+        fail_call(errno, "mmap of %zu bytes", room);
+    }
+    return (unsigned char *)memory + HEADROOM;
+}
+
+void lane_start(const struct options *options, void *(*body)(void *), void *argument) {
+    pthread_attr_t attributes;
+    pthread_t thread;
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    if (options->cpu >= 0) {
+        cpu_set_t *cpus = CPU_ALLOC(options->cpu + 1);
+        size_t bytes = CPU_ALLOC_SIZE(options->cpu + 1);
+        CPU_ZERO_S(bytes, cpus);
+        CPU_SET_S(options->cpu, bytes, cpus);
+        pthread_attr_setaffinity_np(&attributes, bytes, cpus);
+        CPU_FREE(cpus);
+    }
+    int error = pthread_create(&thread, &attributes, body, argument);
+    pthread_attr_destroy(&attributes);
+    if (error != 0) {
+        fail_call(error, options->cpu >= 0 ? "a thread on processor %d" : "a thread (%d)", options->cpu);
+    }
+}

@@ -1,0 +1,16 @@
+/* Setting up a lane: addresses by role, a buffer, the thread and where it runs. */
+#ifndef BENCH_LANE_H
+#define BENCH_LANE_H
+
+#include "transport.h"
+
+/* A lane of this end; sockets have one address for all, the others a pair for each. */
+void lane_init(struct lane *lane, struct options *options, int number);
+
+/* A message's memory, with HEADROOM before it, and behind it room for a queue's largest message. Zeroed. */
+unsigned char *lane_buffer(const struct lane *lane);
+
+/* A thread with every signal blocked, on the processor the options name. */
+void lane_start(const struct options *options, void *(*body)(void *), void *argument);
+
+#endif

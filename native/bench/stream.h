@@ -1,0 +1,16 @@
+/* Whole messages over descriptors that carry bytes. */
+#ifndef BENCH_STREAM_H
+#define BENCH_STREAM_H
+
+#include "options.h"
+
+/* False when the other end has gone; ends the process on any other error. */
+bool stream_write(int fd, const unsigned char *bytes, size_t size);
+
+/* Bytes read: `size`, or fewer when the stream ended before. */
+size_t stream_read(int fd, unsigned char *bytes, size_t size);
+
+/* A pipe or FIFO that holds `sndbuf` bytes, where that is asked for. */
+void stream_capacity(int fd, const struct options *options);
+
+#endif

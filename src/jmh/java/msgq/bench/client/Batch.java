@@ -1,0 +1,25 @@
+package msgq.bench.client;
+
+/**
+ * What a native client did in one run.
+ *
+ * @param messages of all its lanes
+ * @param nanos from the start of the first lane to the end of the last
+ */
+public record Batch(long messages, long nanos) {
+  /** Nothing done yet. */
+  public static final Batch NONE = new Batch(0, 0);
+
+  /** Reads the words after DONE. */
+  static Batch parse(String words) {
+    String[] pairs = words.split(" ");
+    return new Batch(
+        Long.parseLong(pairs[0].substring("messages=".length())),
+        Long.parseLong(pairs[1].substring("nanos=".length())));
+  }
+
+  /** This and another, one after the other. */
+  public Batch plus(Batch other) {
+    return new Batch(messages + other.messages, nanos + other.nanos);
+  }
+}

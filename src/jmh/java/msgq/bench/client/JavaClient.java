@@ -1,0 +1,90 @@
+package msgq.bench.client;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import msgq.bench.linux.Usage;
+import msgq.bench.message.Counters;
+import msgq.bench.process.FailureReport;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Settings;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** A client in this JVM: a lane for each client thread. */
+public final class JavaClient implements Client {
+  private final Settings settings;
+  private final int core;
+  private final List<Lane> lanes = new ArrayList<>();
+  private final Watchdog watchdog;
+
+  /**
+   * @param ready what the server answered
+   * @param core where the lanes' threads run, -1 = wherever the scheduler likes
+   * @param stalled says what is known about a lane that does not move
+   */
+  public JavaClient(
+      Settings settings,
+      ClientSide links,
+      String ready,
+      int core,
+      FailureReport verdict,
+      Function<Lane, String> stalled)
+      throws IOException {
+    this.settings = settings;
+    this.core = core;
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      lanes.add(
+          new Lane(
+              verdict,
+              core,
+              lane,
+              links.link(lane, ready),
+              settings.perMessage(),
+              settings.inflight()));
+    }
+    watchdog = new Watchdog(lanes, verdict, stalled);
+  }
+
+  public Lane lane(int number) {
+    return lanes.get(number);
+  }
+
+  /** Threads for them, when JMH's own are at their end. */
+  public LaneThreads threads() {
+    return new LaneThreads(lanes, core, settings.replies());
+  }
+
+  @Override
+  public long sent() {
+    return lanes.stream().mapToLong(Lane::sent).sum();
+  }
+
+  @Override
+  public void drain() {
+    lanes.forEach(Lane::drain);
+  }
+
+  @Override
+  public SampleBuffer times() {
+    SampleBuffer all = new SampleBuffer();
+    lanes.forEach(lane -> all.addAll(lane.takeTimes()));
+    return all;
+  }
+
+  @Override
+  public Usage usage() {
+    return Usage.ofThisProcess();
+  }
+
+  /** A lane has gone on only after its child had the right message. */
+  @Override
+  public Counters children() {
+    return new Counters(sent(), sent() * settings.size(), 0, 0, 0, 0, Usage.ofChildren());
+  }
+
+  public void stop() {
+    watchdog.stop();
+    lanes.forEach(Lane::abort);
+  }
+}

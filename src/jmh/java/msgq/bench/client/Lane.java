@@ -1,0 +1,216 @@
+package msgq.bench.client;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+import msgq.bench.linux.Affinity;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.FailureReport;
+import msgq.bench.transport.Link;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** One client thread's ordered stream of messages. Only that thread calls it. */
+public final class Lane {
+  private final FailureReport verdict;
+  private final int core;
+  private final int number;
+  private final Link link;
+  private final MessageBuffer message;
+  private final boolean perMessage;
+  private final int inflight;
+  private final AtomicLong begun = new AtomicLong();
+  private final AtomicLong done = new AtomicLong();
+  private long sequence;
+  private volatile LaneWriter writer; // null where a request waits for the reply before it
+
+  /**
+   * @param core where its thread runs, -1 = wherever the scheduler likes
+   */
+  Lane(FailureReport verdict, int core, int number, Link link, boolean perMessage, int inflight) {
+    this.verdict = verdict;
+    this.core = core;
+    this.number = number;
+    this.link = link;
+    this.message = link.message();
+    this.perMessage = perMessage;
+    this.inflight = inflight;
+  }
+
+  /**
+   * Pins the calling thread, which is to be the lane's, and connects.
+   *
+   * @throws Failure with a sentence if that cannot be done
+   */
+  public void open() {
+    Affinity.pin(core);
+    if (!perMessage) {
+      enter();
+      try {
+        link.open();
+        if (inflight > 1) {
+          writer = new LaneWriter(verdict, core, link.sender(), number, inflight);
+        }
+      } catch (IOException | RuntimeException e) {
+        throw verdict.failure(e);
+      } finally {
+        leave();
+      }
+    }
+  }
+
+  /** Receives what is still under way; after that nothing is sent until the next round trip. */
+  void drain() {
+    if (writer != null) {
+      writer.pause();
+      while (writer.expects(sequence)) {
+        receive();
+      }
+    }
+  }
+
+  /** Times of the round trips since the last call, where several were outstanding. */
+  SampleBuffer takeTimes() {
+    return writer.takeTimes();
+  }
+
+  /** The next reply, whose request another thread has sent. */
+  private void receive() {
+    enter();
+    try {
+      message.stamp(~sequence);
+      link.receive();
+      check();
+      writer.replied(sequence);
+    } catch (Damaged e) {
+      throw verdict.failure(damaged(e));
+    } catch (IOException | RuntimeException e) {
+      throw verdict.failure(e);
+    } finally {
+      leave();
+    }
+    sequence++;
+  }
+
+  private void check() {
+    if (message.ahead(sequence) != 0 || !message.whole()) {
+      throw verdict.failure(wrongReply());
+    }
+  }
+
+  private String damaged(Damaged e) {
+    return "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage());
+  }
+
+  /**
+   * Sends a request, waits for the reply and checks it; with several outstanding, waits for the
+   * next reply.
+   *
+   * @throws Failure with a sentence if the reply is not the request, or does not come
+   */
+  public void roundTrip() {
+    if (writer != null) {
+      writer.resume();
+      receive();
+      return;
+    }
+    enter();
+    try {
+      if (perMessage) {
+        link.open();
+      }
+      message.stamp(sequence);
+      link.send();
+      message.stamp(~sequence); // or a reply that never came would look right
+      link.receive();
+      check();
+      if (perMessage) {
+        link.shut();
+      }
+    } catch (Damaged e) {
+      throw verdict.failure(damaged(e));
+    } catch (IOException | RuntimeException e) {
+      throw verdict.failure(e);
+    } finally {
+      leave();
+    }
+    sequence++;
+  }
+
+  /**
+   * Sends a message; returns when the transport has taken it.
+   *
+   * @throws Failure with a sentence if it cannot be sent
+   */
+  public void oneWay() {
+    enter();
+    try {
+      if (perMessage) {
+        link.open();
+      }
+      message.stamp(sequence);
+      link.send();
+      if (perMessage) {
+        link.shut();
+      }
+    } catch (IOException | RuntimeException e) {
+      throw verdict.failure(e);
+    } finally {
+      leave();
+    }
+    sequence++;
+  }
+
+  private void enter() {
+    begun.lazySet(begun.getPlain() + 1);
+  }
+
+  private void leave() {
+    done.lazySet(begun.getPlain());
+  }
+
+  private String wrongReply() {
+    long ahead = message.ahead(sequence);
+    if (!message.whole()) {
+      return "reply %,d on lane %d is damaged: it starts and ends with different numbers"
+          .formatted(sequence, number);
+    }
+    return "instead of reply %,d on lane %d came %,d: messages were %s"
+        .formatted(
+            sequence,
+            number,
+            sequence + ahead,
+            ahead < 0 ? "duplicated or out of order" : "lost or out of order");
+  }
+
+  public int number() {
+    return number;
+  }
+
+  /** Messages sent so far; exact between two iterations. */
+  public long sent() {
+    return done.get() - (perMessage ? 0 : 1);
+  }
+
+  /** Changes with every message that begins. */
+  long begun() {
+    return begun.get();
+  }
+
+  /** Whether the lane's thread is in a call now. */
+  boolean busy() {
+    return begun.get() != done.get();
+  }
+
+  /** Languages the call that the lane's thread is in. Any thread. */
+  void abort() {
+    if (writer != null) {
+      writer.stop();
+    }
+    try {
+      link.close();
+    } catch (IOException e) {
+      // it is to end, and it does
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package msgq.bench.client;
+
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+import msgq.bench.linux.Affinity;
+import msgq.bench.process.FailureReport;
+import msgq.bench.transport.Link;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** Sends a lane's requests from a thread of its own, as long as there are credits for more. */
+final class LaneWriter implements Runnable {
+  private final FailureReport verdict;
+  private final int core;
+  private final Link link;
+  private final long[] sentAt;
+  private final Semaphore credits;
+  private final Thread thread;
+  private SampleBuffer times = new SampleBuffer();
+  private volatile long sent;
+  private volatile boolean wanted;
+  private volatile boolean parked = true;
+  private volatile boolean stopped;
+
+  LaneWriter(FailureReport verdict, int core, Link link, int number, int inflight) {
+    this.verdict = verdict;
+    this.core = core;
+    this.link = link;
+    this.sentAt = new long[inflight];
+    this.credits = new Semaphore(inflight);
+    this.thread = new Thread(this, "lane-writer-" + number);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void run() {
+    try {
+      Affinity.pin(core);
+      while (true) {
+        awaitWanted();
+        credits.acquire();
+        if (wanted) {
+          send();
+        } else {
+          credits.release();
+        }
+      }
+    } catch (InterruptedException e) {
+      // the session is over
+    } catch (IOException | RuntimeException e) {
+      if (!stopped) {
+        verdict.failure(e);
+      }
+    }
+  }
+
+  private void send() throws IOException {
+    long sequence = sent;
+    sentAt[(int) (sequence % sentAt.length)] = System.nanoTime();
+    sent = sequence + 1; // before it is under way: whoever drains waits for it
+    link.message().stamp(sequence);
+    link.send();
+  }
+
+  private synchronized void awaitWanted() throws InterruptedException {
+    while (!wanted) {
+      parked = true;
+      wait();
+    }
+    parked = false;
+  }
+
+  /** Goes on sending, if it does not. */
+  void resume() {
+    if (!wanted) {
+      synchronized (this) {
+        wanted = true;
+        notifyAll();
+      }
+    }
+  }
+
+  /** Sends no more than what is under way. */
+  void pause() {
+    wanted = false;
+  }
+
+  /** Whether a reply to this request is still to come; waits while that is not known. */
+  boolean expects(long sequence) {
+    while (sequence >= sent) {
+      if (parked && sequence >= sent) {
+        return false;
+      }
+      Thread.yield();
+    }
+    return true;
+  }
+
+  /** The reply to this request has come. */
+  void replied(long sequence) {
+    if (sequence < sent) { // read first: what the writer noted is then seen
+      times.add(System.nanoTime() - sentAt[(int) (sequence % sentAt.length)]);
+    }
+    credits.release();
+  }
+
+  /** Times of the round trips since the last call; while paused. */
+  SampleBuffer takeTimes() {
+    SampleBuffer taken = times;
+    times = new SampleBuffer();
+    return taken;
+  }
+
+  void stop() {
+    stopped = true;
+    thread.interrupt();
+  }
+}

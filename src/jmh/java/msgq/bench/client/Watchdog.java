@@ -1,0 +1,84 @@
+package msgq.bench.client;
+
+import java.util.List;
+import java.util.function.Function;
+import msgq.bench.process.FailureReport;
+
+/**
+ * Languages the lanes' calls when something has gone wrong, and says so when nothing moves. Its
+ * thread is started before any is pinned.
+ */
+public final class Watchdog {
+  private static final long PERIOD_MILLIS = 50;
+  private static final long STALL_MILLIS = 10_000;
+
+  private final List<Lane> lanes;
+  private final FailureReport verdict;
+  private final Function<Lane, String> stalled;
+  private final long[] seen;
+  private final long[] since;
+  private final Thread thread = new Thread(this::watch, "watchdog");
+  private volatile boolean stopped;
+
+  /**
+   * @param stalled says what is known about a lane that does not move
+   */
+  Watchdog(List<Lane> lanes, FailureReport verdict, Function<Lane, String> stalled) {
+    this.lanes = lanes;
+    this.verdict = verdict;
+    this.stalled = stalled;
+    this.seen = new long[lanes.size()];
+    this.since = new long[lanes.size()];
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** How long nothing may move; the property msgq.stall.millis says otherwise. */
+  public static long patienceMillis() {
+    return Long.getLong("msgq.stall.millis", STALL_MILLIS);
+  }
+
+  private void watch() {
+    while (!stopped) {
+      if (verdict.await(PERIOD_MILLIS).isPresent()) {
+        abort();
+      } else {
+        lanes.forEach(this::look);
+      }
+    }
+  }
+
+  private void look(Lane lane) {
+    long now = System.nanoTime();
+    int number = lane.number();
+    if (!lane.busy() || lane.begun() != seen[number]) {
+      seen[number] = lane.begun();
+      since[number] = now;
+    } else if (now - since[number] > patienceMillis() * 1_000_000) {
+      verdict.say(stalled.apply(lane));
+    }
+  }
+
+  /** Again and again, for a lane may be between two connections. */
+  private void abort() {
+    for (Lane lane : lanes) {
+      if (lane.busy()) {
+        lane.abort();
+      }
+    }
+    try {
+      Thread.sleep(PERIOD_MILLIS);
+    } catch (InterruptedException e) {
+      // nobody interrupts it
+    }
+  }
+
+  void stop() {
+    stopped = true;
+    try {
+      thread.join(PERIOD_MILLIS * 4);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

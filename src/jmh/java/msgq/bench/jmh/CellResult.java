@@ -1,0 +1,41 @@
+package msgq.bench.jmh;
+
+import java.util.Optional;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+
+/**
+ * How one combination of benchmark, mode and parameters ended.
+ *
+ * @param params the combination
+ * @param result its figures; empty if there are none to trust
+ * @param problem why it has none: not available here, or failed
+ * @param parts as how many queue messages each message travelled
+ */
+public record CellResult(
+    BenchmarkParams params,
+    Optional<BenchmarkResult> result,
+    Optional<Outcome> problem,
+    int parts) {
+
+  public boolean failed() {
+    return problem.isPresent() && problem.get().kind() == Outcome.Kind.FAILED;
+  }
+
+  /** {@code n/a (reason)} or {@code failed (sentence)}. */
+  public String problemText() {
+    return problem.map(p -> (failed() ? "failed (" : "n/a (") + p.text() + ")").orElse("");
+  }
+
+  public String param(String name) {
+    return params.getParamsKeys().contains(name) ? params.getParam(name) : "";
+  }
+
+  /** The benchmark's class without its package, and its method if it is one of several. */
+  public String benchmark() {
+    String[] parts = params.getBenchmark().split("\\.");
+    String type = parts[parts.length - 2];
+    String method = parts[parts.length - 1];
+    return method.equalsIgnoreCase(type) ? type : type + "." + method;
+  }
+}

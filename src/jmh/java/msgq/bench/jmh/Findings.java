@@ -1,0 +1,41 @@
+package msgq.bench.jmh;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import msgq.bench.client.Batch;
+import msgq.bench.session.Costs;
+import msgq.bench.session.SystemCalls;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/**
+ * What an iteration found out that JMH cannot know. The benchmark leaves it at the iteration's end,
+ * {@link OwnFigures} takes it right after.
+ *
+ * @param batch what a native client did; empty where JMH has counted Java's own calls
+ * @param samples times of round trips, where JMH has not taken them
+ * @param costs what the two ends have used
+ * @param calls their system calls, counted after the last iteration
+ */
+public record Findings(
+    Optional<Batch> batch,
+    Optional<SampleBuffer> samples,
+    Optional<Costs> costs,
+    Optional<SystemCalls> calls) {
+  private static final AtomicReference<Findings> LEFT = new AtomicReference<>();
+
+  /** For {@link OwnFigures}. */
+  public void leave() {
+    LEFT.set(this);
+  }
+
+  /** The last iteration's, which has been left, with these. */
+  public static void add(SystemCalls calls) {
+    LEFT.updateAndGet(
+        left -> new Findings(left.batch, left.samples, left.costs, Optional.of(calls)));
+  }
+
+  /** What the iteration that has just ended left, once. */
+  static Optional<Findings> take() {
+    return Optional.ofNullable(LEFT.getAndSet(null));
+  }
+}

@@ -1,0 +1,37 @@
+package msgq.bench.jmh;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import msgq.bench.session.Costs;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * The flags that a fork is started with, so that it runs without a warning: the same in every run,
+ * since results hold them.
+ */
+public final class ForkFlags {
+  private static final String TEMP = "java.io.tmpdir";
+
+  private ForkFlags() {}
+
+  /** Flags of the JVM itself, by its release. */
+  static List<String> of(TargetJava java) {
+    List<String> flags = new ArrayList<>();
+    flags.add("--enable-native-access=ALL-UNNAMED"); // JDK 17 takes it, 24 and later ask for it
+    if (java.feature() >= 23) {
+      flags.add("--sun-misc-unsafe-memory-access=allow"); // for JMH; unknown to earlier ones
+    }
+    return flags;
+  }
+
+  /** All that goes before the user's own flags. */
+  public static List<String> prepended(TargetJava java, Options options) {
+    List<String> flags = of(java);
+    flags.add("-D" + TEMP + "=" + System.getProperty(TEMP)); // -jvmArgs would replace ours
+    Costs.flag().ifPresent(flags::add);
+    Collection<String> users = options.getJvmArgsPrepend().orElse(List.of());
+    flags.addAll(users);
+    return flags;
+  }
+}

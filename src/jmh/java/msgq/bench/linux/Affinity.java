@@ -1,0 +1,79 @@
+package msgq.bench.linux;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import jnr.ffi.LibraryLoader;
+import jnr.ffi.annotations.In;
+import jnr.ffi.annotations.Out;
+import msgq.bench.problem.NotAvailable;
+
+/**
+ * The cores that threads may run on: sched_setaffinity(2). A thread or process that a pinned thread
+ * starts inherits its cores, so whatever is to run free is started first.
+ */
+public final class Affinity {
+  private static final int MASK_BYTES = 1024; // 8192 cores, the most that Linux can be built for
+  private static final int CALLING_THREAD = 0;
+
+  private Affinity() {}
+
+  /** What jnr-ffi binds. */
+  public interface Libc {
+    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
+
+    int sched_setaffinity(int pid, long bytes, @In byte[] mask);
+
+    int sched_getaffinity(int pid, long bytes, @Out byte[] mask);
+  }
+
+  /**
+   * Pins the calling thread.
+   *
+   * @param core number of the core; none if negative
+   * @throws NotAvailable if the system refuses
+   */
+  public static void pin(int core) {
+    if (core < 0) {
+      return;
+    }
+    BitSet only = new BitSet();
+    only.set(core);
+    if (!set(only)) {
+      throw new NotAvailable("this process may not pin a thread to core " + core);
+    }
+  }
+
+  /**
+   * Tries whether threads can be pinned, and leaves the calling one as it was.
+   *
+   * @throws NotAvailable if the system refuses
+   */
+  static void check(int core) {
+    BitSet before = ofCallingThread();
+    pin(core);
+    set(before);
+  }
+
+  private static boolean set(BitSet cores) {
+    byte[] mask = Arrays.copyOf(cores.toByteArray(), MASK_BYTES);
+    return Libc.LIBC.sched_setaffinity(CALLING_THREAD, MASK_BYTES, mask) == 0;
+  }
+
+  /** The cores that this process may run on; threads that are pinned do not change the answer. */
+  public static BitSet allowed() {
+    return of((int) ProcessHandle.current().pid()); // the first thread, which runs no Java
+  }
+
+  /** The cores that the calling thread may run on. */
+  static BitSet ofCallingThread() {
+    return of(CALLING_THREAD);
+  }
+
+  private static BitSet of(int thread) {
+    byte[] mask = new byte[MASK_BYTES];
+    if (Libc.LIBC.sched_getaffinity(thread, MASK_BYTES, mask) < 0) {
+      throw new NotAvailable("this process may not ask which cores it has");
+    }
+    return BitSet.valueOf(mask);
+  }
+}

@@ -1,0 +1,78 @@
+package msgq.bench.linux;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import jnr.constants.platform.Errno;
+import jnr.constants.platform.OpenFlags;
+import jnr.ffi.LibraryLoader;
+import jnr.posix.POSIX;
+import jnr.posix.POSIXFactory;
+
+/** Pipes and FIFOs, which the JDK can read and write but not make. */
+public final class Descriptors {
+  private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
+  private static final int F_SETPIPE_SZ = 1031; // in no table of jnr-constants
+  private static final int OWNER_ONLY = 0600;
+
+  private Descriptors() {}
+
+  /** The one call that jnr-posix cannot express. */
+  public interface Libc {
+    int fcntl(int fd, int command, int argument);
+  }
+
+  /** A pipe: its reading end, then its writing end. */
+  public static int[] pipe() throws IOException {
+    int[] ends = new int[2];
+    check(POSIX.pipe(ends), "pipe");
+    return ends;
+  }
+
+  /** A channel that takes the descriptor's place. */
+  public static FileChannel take(int fd, OpenOption option) throws IOException {
+    try {
+      return FileChannel.open(Path.of("/proc/self/fd/" + fd), option);
+    } finally {
+      close(fd);
+    }
+  }
+
+  /** Closes it; not an error if it is closed already. */
+  public static void close(int fd) {
+    POSIX.close(fd);
+  }
+
+  /** Makes a FIFO that is not there yet, mode 0600. */
+  public static void mkfifo(String path) throws IOException {
+    check(POSIX.mkfifo(path, OWNER_ONLY), "mkfifo(" + path + ")");
+  }
+
+  /** Sets a pipe's capacity; 0 leaves it. */
+  public static void capacity(int fd, int bytes) throws IOException {
+    if (bytes > 0) {
+      Libc libc = LibraryLoader.create(Libc.class).load("c");
+      check(libc.fcntl(fd, F_SETPIPE_SZ, bytes), "fcntl(F_SETPIPE_SZ, " + bytes + ")");
+    }
+  }
+
+  /** Sets a FIFO's capacity, which lasts while somebody has it open; 0 leaves it. */
+  public static void capacity(String path, int bytes) throws IOException {
+    if (bytes > 0) {
+      int fd = POSIX.open(path, OpenFlags.O_RDWR.intValue(), 0);
+      check(fd, "open(" + path + ")");
+      try {
+        capacity(fd, bytes);
+      } finally {
+        close(fd);
+      }
+    }
+  }
+
+  private static void check(int result, String call) throws IOException {
+    if (result < 0) {
+      throw new IOException(call + ": " + Errno.valueOf(POSIX.errno()).description());
+    }
+  }
+}

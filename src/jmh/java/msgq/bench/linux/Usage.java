@@ -1,0 +1,84 @@
+package msgq.bench.linux;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import jnr.ffi.LibraryLoader;
+import jnr.ffi.annotations.Out;
+
+/**
+ * What a process has used since its start: getrusage(2), and for memory proc(5).
+ *
+ * @param userMicros CPU time outside the kernel
+ * @param systemMicros CPU time in the kernel
+ * @param voluntarySwitches times that a thread waited
+ * @param involuntarySwitches times that a thread was put aside
+ * @param peakKilobytes most memory resident at once; 0 where nobody can tell
+ */
+public record Usage(
+    long userMicros,
+    long systemMicros,
+    long voluntarySwitches,
+    long involuntarySwitches,
+    long peakKilobytes) {
+
+  private static final int SELF = 0;
+  private static final int CHILDREN = -1;
+
+  /** What jnr-ffi binds. */
+  public interface Libc {
+    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
+
+    int getrusage(int who, @Out long[] usage);
+  }
+
+  /** Of this process, all its threads. */
+  public static Usage ofThisProcess() {
+    return of(SELF);
+  }
+
+  /** Of the children that this process has waited for. */
+  public static Usage ofChildren() {
+    return of(CHILDREN);
+  }
+
+  private static Usage of(int who) {
+    long[] words = new long[18]; // struct rusage: two timevals, then 14 longs
+    Libc.LIBC.getrusage(who, words);
+    return new Usage(
+        words[0] * 1_000_000 + words[1],
+        words[2] * 1_000_000 + words[3],
+        words[16],
+        words[17],
+        who == SELF ? peakResident() : 0); // of ended children there is only ru_maxrss
+  }
+
+  /** Not from getrusage(2), whose peak is at least that of the process that started this one. */
+  private static long peakResident() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      return lines
+          .filter(line -> line.startsWith("VmHWM:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+          .findFirst()
+          .orElse(0);
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** What was used since then; the peak stays that of the whole life. */
+  public Usage since(Usage before) {
+    return new Usage(
+        userMicros - before.userMicros,
+        systemMicros - before.systemMicros,
+        voluntarySwitches - before.voluntarySwitches,
+        involuntarySwitches - before.involuntarySwitches,
+        peakKilobytes);
+  }
+
+  public String words() {
+    return "user_us=%d sys_us=%d vcsw=%d ivcsw=%d maxrss_kb=%d"
+        .formatted(userMicros, systemMicros, voluntarySwitches, involuntarySwitches, peakKilobytes);
+  }
+}

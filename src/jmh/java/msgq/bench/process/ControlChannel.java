@@ -1,0 +1,43 @@
+package msgq.bench.process;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+
+/** The lines that two ends say to each other apart from the data. */
+public final class ControlChannel implements Closeable {
+  private final SocketChannel channel;
+  private final BufferedReader in;
+
+  public ControlChannel(SocketChannel channel) {
+    this.channel = channel;
+    this.in = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
+  }
+
+  /** Says one line; whoever is gone does not hear it. */
+  public synchronized void say(String line) throws IOException {
+    String oneLine = line.strip().replaceAll("\\s+", " ");
+    ByteBuffer bytes = StandardCharsets.UTF_8.encode(oneLine + "\n");
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  /** Waits for a line; null when the other end is gone. */
+  public String hear() {
+    try {
+      return in.readLine();
+    } catch (IOException e) {
+      return null; // closed on either side
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

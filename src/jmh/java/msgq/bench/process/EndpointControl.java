@@ -1,0 +1,136 @@
+package msgq.bench.process;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.linux.SocketPath;
+import msgq.bench.problem.Failure;
+
+/** The harness's side of an end's control channel; a thread of its own listens and reads. */
+public final class EndpointControl implements Closeable {
+  private static final long POLL_MILLIS = 50;
+  private static final long NOTICE_MILLIS = 2_000;
+
+  private final String end;
+  private final String path;
+  private final String token;
+  private final FailureReport verdict;
+  private final ServerSocketChannel listener;
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile ControlChannel control;
+  private volatile boolean closed;
+
+  /**
+   * @param end {@code server} or {@code client}, for the user
+   * @param name of the socket in the directory
+   */
+  public EndpointControl(
+      String end, Path directory, String name, String token, FailureReport verdict)
+      throws IOException {
+    this.end = end;
+    this.path = SocketPath.in(directory, name);
+    this.token = token;
+    this.verdict = verdict;
+    this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    listener.bind(UnixDomainSocketAddress.of(path));
+    Thread reader = new Thread(this::read, "server-control");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  public String path() {
+    return path;
+  }
+
+  /** Reads until the end is gone. */
+  private void read() {
+    try {
+      control = accept();
+    } catch (IOException e) {
+      ended.countDown(); // closed before it came
+      return;
+    }
+    for (String line = control.hear(); line != null; line = control.hear()) {
+      if (line.startsWith("FAIL ")) {
+        verdict.say(line.substring("FAIL ".length()));
+      } else {
+        answers.add(line);
+      }
+    }
+    ended.countDown();
+    if (!closed) {
+      verdict.await(NOTICE_MILLIS); // how it ended says more than that it ended
+      verdict.say("the " + end + " closed its control channel");
+    }
+  }
+
+  private ControlChannel accept() throws IOException {
+    while (true) {
+      SocketChannel channel = listener.accept();
+      ControlChannel candidate = new ControlChannel(channel);
+      if (("HELLO " + token).equals(candidate.hear())) {
+        return candidate;
+      }
+      channel.close(); // not ours
+    }
+  }
+
+  /** Waits until everything that it said has been read. */
+  public void awaitEnd(long millis) {
+    try {
+      ended.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  public void say(String line) throws IOException {
+    ControlChannel connected = control;
+    if (connected != null) {
+      connected.say(line);
+    }
+  }
+
+  /**
+   * Waits for an answer that starts with this word and returns the rest; empty after so long.
+   *
+   * @throws Failure as soon as something is known to have gone wrong
+   */
+  public Optional<String> await(String word, long millis) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (System.nanoTime() < deadline) {
+      try {
+        String line = answers.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        if (line != null && (line + " ").startsWith(word + " ")) {
+          return Optional.of(line.substring(word.length()).strip());
+        }
+        if (line == null) {
+          verdict.check();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new Failure("interrupted while waiting for the " + end);
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    listener.close();
+    if (control != null) {
+      control.close();
+    }
+  }
+}

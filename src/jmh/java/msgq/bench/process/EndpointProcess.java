@@ -1,0 +1,134 @@
+package msgq.bench.process;
+
+import static java.nio.file.StandardOpenOption.READ;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import jnr.constants.platform.OpenFlags;
+import jnr.constants.platform.Signal;
+import jnr.posix.POSIX;
+import jnr.posix.POSIXFactory;
+import jnr.posix.SpawnFileAction;
+import msgq.bench.linux.Descriptors;
+import msgq.bench.linux.Spawn;
+
+/**
+ * An end in a process of its own: pipes have to be inherited, so it is not started by
+ * ProcessBuilder.
+ */
+public final class EndpointProcess implements Endpoint {
+  private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
+  private static final long KILL_MILLIS = 5_000;
+  private static final int CORE_DUMP_BIT = 0x80;
+
+  private final String end;
+  private final int pid;
+  private final StderrTail stderr;
+  private final CountDownLatch reaped = new CountDownLatch(1);
+
+  private EndpointProcess(String end, int pid, FileChannel errors) {
+    this.end = end;
+    this.pid = pid;
+    this.stderr = new StderrTail(errors);
+  }
+
+  /**
+   * @param end {@code server} or {@code client}, for the user
+   * @param inherited descriptors that it gets and this process gives away
+   * @param dying is told how it ended, with the tail of its standard error
+   */
+  public static Endpoint start(
+      String end,
+      List<String> command,
+      Map<String, String> environment,
+      List<Integer> inherited,
+      java.util.function.Consumer<String> dying)
+      throws IOException {
+    int[] errors = Descriptors.pipe();
+    List<String> variables = new ArrayList<>();
+    environment.forEach((name, value) -> variables.add(name + "=" + value));
+    int pid;
+    try {
+      pid = Spawn.start(command, actions(errors[1], inherited), variables);
+    } catch (IOException e) {
+      Descriptors.close(errors[0]);
+      throw e;
+    } finally {
+      inherited.forEach(Descriptors::close);
+      Descriptors.close(errors[1]);
+    }
+    EndpointProcess process = new EndpointProcess(end, pid, Descriptors.take(errors[0], READ));
+    Thread reaper = new Thread(() -> process.reap(dying), "reaper");
+    reaper.setDaemon(true);
+    reaper.start();
+    return process;
+  }
+
+  /** Nothing on standard input, all output to us, and no other descriptor of this process. */
+  private static List<SpawnFileAction> actions(int errors, List<Integer> inherited) {
+    List<SpawnFileAction> actions = new ArrayList<>();
+    actions.add(SpawnFileAction.open("/dev/null", 0, OpenFlags.O_RDONLY.intValue(), 0));
+    actions.add(SpawnFileAction.dup(errors, 1));
+    actions.add(SpawnFileAction.dup(errors, 2));
+    for (String name : new File("/proc/self/fd").list()) {
+      int fd = Integer.parseInt(name);
+      if (fd > 2 && !inherited.contains(fd)) {
+        actions.add(SpawnFileAction.close(fd));
+      }
+    }
+    return actions;
+  }
+
+  private void reap(java.util.function.Consumer<String> dying) {
+    int[] status = new int[1];
+    int result = POSIX.waitpid(pid, status, 0);
+    reaped.countDown();
+    stderr.awaitEnd();
+    dying.accept("%s died (%s)%s".formatted(end, exit(result, status[0]), stderr.quoted()));
+  }
+
+  private static String exit(int result, int status) {
+    if (result < 0) {
+      return "nobody knows how";
+    }
+    int signal = status & ~CORE_DUMP_BIT & 0xFF;
+    if (signal == 0) {
+      return "exit " + (status >> 8 & 0xFF);
+    }
+    return "exit %d, %s".formatted(128 + signal, Signal.valueOf(signal));
+  }
+
+  @Override
+  public String describe() {
+    return "process " + pid;
+  }
+
+  @Override
+  public long pid() {
+    return pid;
+  }
+
+  @Override
+  public boolean awaitExit(long millis) {
+    try {
+      return reaped.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void kill() {
+    if (reaped.getCount() > 0) {
+      POSIX.kill(pid, Signal.SIGKILL.intValue());
+      awaitExit(KILL_MILLIS);
+    }
+  }
+}

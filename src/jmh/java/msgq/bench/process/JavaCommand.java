@@ -1,0 +1,42 @@
+package msgq.bench.process;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import msgq.bench.server.ServerMain;
+
+/** The command that starts a server JVM like this one: its java, its class path, its flags. */
+public final class JavaCommand {
+  /** What must not run twice, or would write to the client's files. */
+  private static final Pattern ONCE =
+      Pattern.compile(
+          "-XX:CompileCommandFile=.*|-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug"
+              + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
+              + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
+
+  private JavaCommand() {}
+
+  public static List<String> of(Map<String, String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (!ONCE.matcher(flag).matches()) {
+        command.add(flag);
+      }
+    }
+    // what it unpacks goes with the lease, whoever dies
+    Path lease = Path.of(arguments.get("control")).getParent();
+    command.add("-Djffi.extract.dir=" + lease);
+    command.add("-Djava.io.tmpdir=" + lease);
+    command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(ServerMain.class.getName());
+    command.add("server");
+    arguments.forEach((key, value) -> command.add(key + "=" + value));
+    return command;
+  }
+}

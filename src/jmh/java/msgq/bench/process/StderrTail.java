@@ -1,0 +1,56 @@
+package msgq.bench.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The last lines that a process wrote. */
+final class StderrTail {
+  private static final int LINES = 10;
+  private static final long PATIENCE_MILLIS = 200;
+
+  private final Deque<String> lines = new ArrayDeque<>();
+  private final Thread reader;
+
+  StderrTail(FileChannel channel) {
+    reader = new Thread(() -> read(channel), "server-stderr");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read(FileChannel channel) {
+    try (BufferedReader in =
+        new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        add(line);
+      }
+    } catch (IOException e) {
+      add("(the rest of its output is lost: " + e + ")");
+    }
+  }
+
+  private synchronized void add(String line) {
+    if (lines.size() == LINES) {
+      lines.removeFirst();
+    }
+    lines.add(line.strip());
+  }
+
+  /** Waits until the process's last words are read; a grandchild may keep the stream open. */
+  void awaitEnd() {
+    try {
+      reader.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The lines in one, after a colon; empty if there are none. */
+  synchronized String quoted() {
+    return lines.isEmpty() ? "" : ": " + String.join(" | ", lines);
+  }
+}

@@ -1,0 +1,53 @@
+package msgq.bench.registry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.queue.PanamaQueues;
+import msgq.bench.transport.queue.Posix;
+import msgq.bench.transport.queue.Sysv;
+import msgq.bench.transport.socket.Tcp;
+import msgq.bench.transport.socket.TcpNio;
+import msgq.bench.transport.socket.Uds;
+import msgq.bench.transport.socket.UdsJnr;
+import msgq.bench.transport.socket.UdsSeqpacket;
+import msgq.bench.transport.stream.Fifo;
+import msgq.bench.transport.stream.Pipe;
+
+/** Every transport there is: ours, then those that {@link ServiceLoader} finds. */
+public final class Transports {
+  private static final List<Transport> ALL = load();
+
+  private Transports() {}
+
+  private static List<Transport> load() {
+    List<Transport> all =
+        new ArrayList<>(
+            List.of(
+                new Sysv(),
+                new Posix(),
+                new Pipe(),
+                new Fifo(),
+                new Tcp(),
+                new TcpNio(),
+                new Uds(),
+                new UdsJnr(),
+                new UdsSeqpacket(),
+                new PanamaQueues(new Sysv()),
+                new PanamaQueues(new Posix())));
+    ServiceLoader.load(Transport.class).forEach(all::add);
+    return List.copyOf(all);
+  }
+
+  /** In the order of the table. */
+  public static List<Transport> all() {
+    return ALL;
+  }
+
+  /** The transport of this name. */
+  public static Optional<Transport> byName(String name) {
+    return ALL.stream().filter(each -> each.name().equals(name)).findFirst();
+  }
+}

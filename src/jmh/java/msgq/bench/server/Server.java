@@ -1,0 +1,116 @@
+package msgq.bench.server;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import msgq.bench.linux.Affinity;
+import msgq.bench.linux.Usage;
+import msgq.bench.message.Counters;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.SequenceCheck;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+
+/** The server at work: receives, checks, counts and, in a round trip, sends back. */
+public final class Server implements Closeable {
+  private final Settings settings;
+  private final ServerSide server;
+  private final int core;
+  private final Consumer<String> failure;
+  private final SequenceCheck[] checks;
+  private final List<Link> links = new CopyOnWriteArrayList<>();
+  private volatile boolean closed;
+
+  /**
+   * @param core where the threads that talk run, -1 = wherever the scheduler likes
+   * @param failure takes one sentence when the work cannot go on
+   */
+  public Server(Settings settings, ServerSide server, int core, Consumer<String> failure) {
+    this.settings = settings;
+    this.server = server;
+    this.core = core;
+    this.failure = failure;
+    this.checks =
+        Stream.generate(SequenceCheck::new).limit(settings.lanes()).toArray(SequenceCheck[]::new);
+  }
+
+  public void start() throws IOException {
+    for (int slot = 0; slot < server.slots(); slot++) {
+      Link link = server.link(slot);
+      links.add(link);
+      Thread thread = new Thread(() -> run(link), "server-" + slot);
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  private void run(Link link) {
+    try {
+      Affinity.pin(core);
+      if (settings.perMessage()) {
+        while (true) {
+          link.open();
+          serve(link);
+          link.shut();
+        }
+      }
+      link.open();
+      while (true) {
+        serve(link);
+      }
+    } catch (EOFException e) {
+      // the client has left
+    } catch (IOException | RuntimeException e) {
+      if (!closed) {
+        failure.accept("the server cannot go on: " + e);
+      }
+    }
+  }
+
+  private void serve(Link link) throws IOException {
+    try {
+      link.receive();
+    } catch (Damaged e) {
+      checks[link.lane()].acceptDamaged();
+      return;
+    }
+    checks[link.lane()].accept(link.message());
+    if (settings.replies()) {
+      link.send();
+    }
+  }
+
+  public Counters counters() {
+    long messages = sum(SequenceCheck::messages);
+    return new Counters(
+        messages,
+        messages * settings.size(),
+        sum(SequenceCheck::lost),
+        sum(SequenceCheck::duplicated),
+        sum(SequenceCheck::reordered),
+        sum(SequenceCheck::damaged),
+        Usage.ofThisProcess());
+  }
+
+  private long sum(ToLongFunction<SequenceCheck> counter) {
+    return Stream.of(checks).mapToLong(counter).sum();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    try {
+      for (Link each : links) {
+        each.close();
+      }
+    } finally {
+      server.close();
+    }
+  }
+}

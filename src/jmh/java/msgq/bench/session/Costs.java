@@ -1,0 +1,61 @@
+package msgq.bench.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import msgq.bench.linux.Usage;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * What an iteration has cost: the use of each end's process, its JIT and collector threads
+ * included.
+ *
+ * @param messages that were sent in it
+ * @param client the client's use in it
+ * @param server the server's; empty where both ends are one process
+ */
+public record Costs(long messages, Usage client, Optional<Usage> server) {
+  private static final String PROPERTY = "msgq.costs";
+
+  /** Whether anybody wants to know. */
+  public static boolean wanted() {
+    return Boolean.parseBoolean(System.getProperty(PROPERTY, "true"));
+  }
+
+  /** From now on nobody does. */
+  public static void doNotMeasure() {
+    System.setProperty(PROPERTY, "false");
+  }
+
+  /** What tells a fork that nobody does. */
+  public static Optional<String> flag() {
+    return wanted() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
+  }
+
+  /** As secondary results. */
+  public List<Result<?>> results() {
+    List<Result<?>> results = new ArrayList<>();
+    if (messages > 0) {
+      add(results, server.isEmpty() ? "both" : "client", client);
+      server.ifPresent(usage -> add(results, "server", usage));
+    }
+    return results;
+  }
+
+  private void add(List<Result<?>> results, String end, Usage usage) {
+    results.add(perMessage(end + ".user", usage.userMicros(), "us/msg"));
+    results.add(perMessage(end + ".system", usage.systemMicros(), "us/msg"));
+    results.add(perMessage(end + ".waits", usage.voluntarySwitches(), "switches/msg"));
+    results.add(perMessage(end + ".preempted", usage.involuntarySwitches(), "switches/msg"));
+    if (usage.peakKilobytes() > 0) {
+      results.add(
+          new ScalarResult(end + ".peak", usage.peakKilobytes(), "KiB", AggregationPolicy.MAX));
+    }
+  }
+
+  private Result<?> perMessage(String name, long total, String unit) {
+    return new ScalarResult(name, (double) total / messages, unit, AggregationPolicy.AVG);
+  }
+}

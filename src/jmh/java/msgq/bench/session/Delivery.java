@@ -1,0 +1,55 @@
+package msgq.bench.session;
+
+import java.util.function.Supplier;
+import msgq.bench.client.Client;
+import msgq.bench.client.Watchdog;
+import msgq.bench.message.Counters;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.FailureReport;
+
+/** Where the client waits until the server has everything that was sent. */
+final class Delivery {
+  private Delivery() {}
+
+  /**
+   * Waits, and checks that everything has come once.
+   *
+   * @param server asks what the server has counted
+   * @throws Failure with one sentence if not, or if for long nothing comes
+   */
+  static Counters pass(Client client, Supplier<Counters> server, FailureReport verdict) {
+    client.drain();
+    long sent = client.sent();
+    Counters counters = server.get();
+    long moved = System.nanoTime();
+    while (counters.messages() + counters.lost() < sent) {
+      pause();
+      Counters later = server.get();
+      if (later.messages() != counters.messages()) {
+        moved = System.nanoTime();
+      } else if (System.nanoTime() - moved > Watchdog.patienceMillis() * 1_000_000) {
+        throw unequal(sent, later, verdict);
+      }
+      counters = later;
+    }
+    if (!counters.clean() || counters.messages() != sent) {
+      throw unequal(sent, counters, verdict);
+    }
+    return counters;
+  }
+
+  private static Failure unequal(long sent, Counters counters, FailureReport verdict) {
+    return verdict.failure(
+        "the server has %,d of %,d messages: %s"
+            .formatted(counters.messages(), sent, counters.faults()));
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure("interrupted while waiting for the server");
+    }
+  }
+}

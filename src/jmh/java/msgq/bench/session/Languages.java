@@ -1,0 +1,80 @@
+package msgq.bench.session;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+
+/**
+ * What the two ends are written in.
+ *
+ * @param client {@code java}, {@code c} or {@code go}
+ * @param server the same, or {@code thread} for a server in this JVM
+ */
+public record Languages(String client, String server) {
+  private static final String SAME = "same";
+
+  /** Two JVMs. */
+  public static final Languages JAVA = new Languages("java", "java");
+
+  /** Knows {@code same}: what the client is written in. */
+  public Languages {
+    server = server.equals(SAME) ? client : server;
+  }
+
+  /** Why these ends cannot talk so; empty if they can. */
+  public Optional<String> unavailable(Transport transport, Settings settings) {
+    return Stream.of(
+            missing(client),
+            missing(server),
+            languages(transport),
+            children(transport, settings),
+            outstanding(settings))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** The program at the client, if it is native. */
+  Optional<NativeProgram> clientProgram() {
+    return NativeProgram.of(client);
+  }
+
+  /** The program at the server, if it is native. */
+  Optional<NativeProgram> serverProgram() {
+    return NativeProgram.of(server);
+  }
+
+  private static Optional<String> missing(String language) {
+    return NativeProgram.of(language).flatMap(NativeProgram::unavailable);
+  }
+
+  private Optional<String> languages(Transport transport) {
+    if (clientProgram().isPresent() && !transport.wire().equals(transport.name())) {
+      return Optional.of(
+          "%s is a way of Java's, in %s it is transport=%s"
+              .formatted(transport.name(), client, transport.wire()));
+    }
+    return clientProgram().isPresent() && serverProgram().isPresent()
+        ? Optional.empty()
+        : transport.notInJava();
+  }
+
+  /** Whether each message starts a process, which is to be the server. */
+  static boolean childPerMessage(Transport transport, Settings settings) {
+    return transport.wire().equals("pipe") && settings.perMessage();
+  }
+
+  private Optional<String> children(Transport transport, Settings settings) {
+    return childPerMessage(transport, settings) && serverProgram().isEmpty()
+        ? Optional.of(
+            "a child per message needs one that starts in a millisecond, no JVM does: server=c")
+        : Optional.empty();
+  }
+
+  private static Optional<String> outstanding(Settings settings) {
+    return settings.inflight() > 1 && (settings.perMessage() || !settings.replies())
+        ? Optional.of("inflight above 1 needs round trips over a long connection")
+        : Optional.empty();
+  }
+}

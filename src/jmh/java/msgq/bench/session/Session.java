@@ -1,0 +1,341 @@
+package msgq.bench.session;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import msgq.bench.client.Batch;
+import msgq.bench.client.Client;
+import msgq.bench.client.JavaClient;
+import msgq.bench.client.Lane;
+import msgq.bench.client.LaneThreads;
+import msgq.bench.client.NativeClient;
+import msgq.bench.client.Watchdog;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Placement;
+import msgq.bench.linux.Usage;
+import msgq.bench.message.Counters;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.EndpointControl;
+import msgq.bench.process.EndpointProcess;
+import msgq.bench.process.FailureReport;
+import msgq.bench.process.JavaCommand;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.server.ServerThread;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** A server that serves, and the lanes to it, from start to removal. */
+public final class Session implements Closeable {
+  private static final long START_MILLIS = 30_000;
+  private static final long ANSWER_MILLIS = 5_000;
+  private static final long EXIT_MILLIS = 5_000;
+
+  private final Transport transport;
+  private final Settings settings;
+  private final Placement placement;
+  private final Languages ends;
+  private final FailureReport verdict = new FailureReport();
+  private final Lease lease;
+  private final List<Closeable> opened = new ArrayList<>();
+  private ClientSide prepared;
+  private EndpointControl control;
+  private volatile Endpoint server; // null where each message starts a child
+  private NativeClient nativeClient; // null where the lanes are Java
+  private JavaClient lanes; // null where they are not
+  private Client client; // whichever there is
+  private volatile boolean stopping;
+
+  private Session(Transport transport, Settings settings, Placement placement, Languages ends)
+      throws IOException {
+    this.transport = transport;
+    this.placement = placement;
+    this.ends = ends;
+    this.lease = Lease.acquire();
+    this.settings =
+        Languages.childPerMessage(transport, settings)
+            ? settings.withChild(
+                ends.serverProgram().orElseThrow().unpack(lease.directory()).toString())
+            : settings;
+    if (System.getProperty("jffi.extract.dir") == null) {
+      System.setProperty("jffi.extract.dir", lease.directory().toString());
+    }
+  }
+
+  /** Digits that nobody else knows, for the two ends to know each other by. */
+  public static String newToken() {
+    byte[] token = new byte[16];
+    new SecureRandom().nextBytes(token);
+    return HexFormat.of().formatHex(token);
+  }
+
+  /** Starts a server for a client in this JVM. */
+  public static Session start(
+      Transport transport, Settings settings, Placement placement, String server)
+      throws IOException {
+    return start(transport, settings, placement, new Languages(Languages.JAVA.client(), server));
+  }
+
+  /**
+   * Starts a server and waits until it listens; then, if it is native, the client.
+   *
+   * @throws NotAvailable if these ends cannot talk so
+   * @throws Failure with one sentence if one does not start
+   */
+  public static Session start(
+      Transport transport, Settings settings, Placement placement, Languages ends)
+      throws IOException {
+    ends.unavailable(transport, settings)
+        .ifPresent(
+            reason -> {
+              throw new NotAvailable(reason);
+            });
+    Session session = new Session(transport, settings, placement, ends);
+    try {
+      session.start();
+      return session;
+    } catch (NotAvailable e) {
+      session.close();
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      Failure failure = session.verdict.failure(e);
+      session.close();
+      throw failure;
+    }
+  }
+
+  private void start() throws IOException {
+    control =
+        new EndpointControl("server", lease.directory(), "control", settings.token(), verdict);
+    opened.add(control);
+    prepared = transport.prepare(settings, lease);
+    opened.add(prepared);
+    String ready = prepared.address();
+    if (!Languages.childPerMessage(transport, settings)) {
+      lease.endFirst(this::killServer); // a signal to all of us may find it making its queues
+      server = startServer();
+      ready =
+          control
+              .await("READY", START_MILLIS)
+              .orElseThrow(() -> new Failure("the server was not ready after 30 s"));
+    }
+    if (ends.clientProgram().isPresent()) {
+      nativeClient = startNativeClient(ends.clientProgram().get(), ready);
+      client = nativeClient;
+    } else {
+      lanes = new JavaClient(settings, prepared, ready, placement.client(), verdict, this::stalled);
+      client = lanes;
+    }
+  }
+
+  private Endpoint startServer() throws IOException {
+    Map<String, String> arguments =
+        arguments(ends.serverProgram(), placement.server(), prepared.address());
+    arguments.put("control", control.path());
+    if (ends.server().equals("thread")) {
+      return ServerThread.start(arguments, settings.token(), verdict);
+    }
+    List<String> command =
+        ends.serverProgram().isPresent()
+            ? NativeClient.command(
+                ends.serverProgram().get().unpack(lease.directory()), "server", arguments)
+            : JavaCommand.of(arguments);
+    Map<String, String> environment = NativeClient.environment(settings.token());
+    return EndpointProcess.start("server", command, environment, prepared.inherited(), this::died);
+  }
+
+  private NativeClient startNativeClient(NativeProgram program, String ready) throws IOException {
+    return NativeClient.start(
+        program,
+        lease.directory(),
+        arguments(ends.clientProgram(), placement.client(), prepared.nativeAddress(ready)),
+        settings.token(),
+        prepared.inheritedByClient(),
+        verdict,
+        this::died);
+  }
+
+  private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("transport", program.isPresent() ? transport.wire() : transport.name());
+    arguments.putAll(settings.toArguments());
+    arguments.put("cpu", Integer.toString(core));
+    arguments.put("address", address);
+    return arguments;
+  }
+
+  private void died(String how) {
+    if (!stopping) {
+      control.awaitEnd(ANSWER_MILLIS / 4); // its own words come first
+      verdict.say(how);
+    }
+  }
+
+  private String stalled(Lane lane) {
+    String what =
+        "no message has moved for %s s, at message %,d of lane %d"
+            .formatted(Watchdog.patienceMillis() / 1000.0, lane.sent(), lane.number());
+    try {
+      return what
+          + askCounters()
+              .map(c -> "; the server has %,d (%s)".formatted(c.messages(), c.faults()))
+              .orElse("; nor does the server answer");
+    } catch (IOException | Failure e) {
+      return what + "; nor does the server answer";
+    }
+  }
+
+  /** One client thread's stream. */
+  public Lane lane(int number) {
+    return lanes.lane(number);
+  }
+
+  /** What the server is, for the user. */
+  public String describeServer() {
+    return server == null ? "a child for each message" : server.describe();
+  }
+
+  /** What the user should know about the figures. */
+  public Optional<String> remark() {
+    return prepared.remark();
+  }
+
+  /**
+   * What the server has counted.
+   *
+   * @throws Failure with one sentence if it does not answer
+   */
+  public Counters counters() {
+    try {
+      return askCounters().orElseThrow(() -> new Failure("the server does not answer"));
+    } catch (IOException e) {
+      throw verdict.failure(e);
+    }
+  }
+
+  private Optional<Counters> askCounters() throws IOException {
+    if (server == null) {
+      return Optional.of(client.children());
+    }
+    control.say("COUNTERS");
+    return control.await("COUNTERS", ANSWER_MILLIS).map(Counters::parse);
+  }
+
+  /** Messages that the client has sent; exact between two iterations. */
+  public long sent() {
+    return client.sent();
+  }
+
+  /** Lets a native client talk for so long. */
+  public Batch run(long nanos) {
+    try {
+      return nativeClient.run(nanos);
+    } catch (IOException | Failure e) {
+      throw verdict.failure(e);
+    }
+  }
+
+  /** Whether round trips are timed by the client: JMH sees those of a batch, or of a reader. */
+  public boolean takesTimes() {
+    return settings.replies() && (nativeClient != null || settings.inflight() > 1);
+  }
+
+  /** Times that the client took since the last call; after a barrier. */
+  public SampleBuffer times() {
+    try {
+      return client.times();
+    } catch (IOException | Failure e) {
+      throw verdict.failure(e);
+    }
+  }
+
+  /** What the client's process has used. */
+  public Usage clientUsage() {
+    try {
+      return client.usage();
+    } catch (IOException e) {
+      throw verdict.failure(e);
+    }
+  }
+
+  /** Has the ends talk for so long, after the last iteration, and counts their system calls. */
+  public SystemCalls countCalls(long nanos) {
+    long clientPid = nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
+    OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
+    CountedTalk talk = new CountedTalk(this, clientPid, serverPid);
+    try {
+      if (nativeClient != null) {
+        return talk.run(this::run, nanos);
+      }
+      try (LaneThreads threads = lanes.threads()) {
+        return talk.run(threads::talk, nanos);
+      }
+    } catch (IOException e) {
+      throw verdict.failure(e);
+    }
+  }
+
+  /** Whether the two ends are one process, whose use cannot be told apart. */
+  public boolean oneProcess() {
+    return nativeClient == null && ends.server().equals("thread");
+  }
+
+  /**
+   * Waits until the server has everything that was sent.
+   *
+   * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
+   */
+  public Counters barrier() {
+    return Delivery.pass(client, this::counters, verdict);
+  }
+
+  /** Stops the server, removes everything. */
+  @Override
+  public void close() throws IOException {
+    stopping = true;
+    try {
+      if (nativeClient != null) {
+        nativeClient.close();
+      }
+      stopServer();
+    } finally {
+      if (lanes != null) {
+        lanes.stop();
+      }
+      for (Closeable each : opened) {
+        each.close();
+      }
+      lease.close();
+    }
+  }
+
+  private void killServer() {
+    if (server != null) {
+      server.kill();
+    }
+  }
+
+  private void stopServer() {
+    if (server == null) {
+      return;
+    }
+    try {
+      control.say("STOP");
+    } catch (IOException e) {
+      // gone already
+    }
+    if (!server.awaitExit(EXIT_MILLIS)) {
+      server.kill();
+    }
+  }
+}

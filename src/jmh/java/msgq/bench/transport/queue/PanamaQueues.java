@@ -1,0 +1,68 @@
+package msgq.bench.transport.queue;
+
+import java.io.IOException;
+import java.util.Optional;
+import msgq.bench.lease.Lease;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import msgq.internal.Backend;
+import msgq.internal.JniNative;
+
+/**
+ * MessageBuffer queues whose Java ends call the kernel through PanamaQueues (java.lang.foreign),
+ * not JNI.
+ */
+public record PanamaQueues(Transport queues) implements Transport {
+  private static final int FIRST_JDK = 22;
+
+  @Override
+  public String name() {
+    return queues.name() + "-ffm";
+  }
+
+  @Override
+  public String wire() {
+    return queues.wire();
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    int feature = Runtime.version().feature();
+    return feature < FIRST_JDK
+        ? Optional.of(
+            "PanamaQueues needs JDK %d or later, this is %d: -jvm names another"
+                .formatted(FIRST_JDK, feature))
+        : Optional.empty();
+  }
+
+  @Override
+  public int pieces(int size) {
+    return queues.pieces(size);
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    choosePanama();
+    return queues.prepare(settings, lease);
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    choosePanama();
+    return queues.listen(settings, address);
+  }
+
+  /** The library chooses once, at its first call in a JVM. */
+  private static void choosePanama() {
+    if (System.getProperty(Backend.PROPERTY) == null) {
+      System.setProperty(Backend.PROPERTY, "ffm");
+    }
+    if (Backend.NATIVE instanceof JniNative) {
+      throw new NotAvailable("this JVM uses JNI already: run it in a fork of its own, -f 1");
+    }
+  }
+}

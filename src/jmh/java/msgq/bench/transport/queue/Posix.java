@@ -1,0 +1,100 @@
+package msgq.bench.transport.queue;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.security.SecureRandom;
+import msgq.Message;
+import msgq.NoSuchQueueException;
+import msgq.PosixOptions;
+import msgq.PosixQueue;
+import msgq.QueueLimits;
+import msgq.bench.lease.Lease;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.queue.QueueLink.Queue;
+
+/** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
+public final class Posix extends QueueTransport {
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int OVERHEAD = 96; // of a message, in the kernel
+
+  @Override
+  public String name() {
+    return "posix";
+  }
+
+  @Override
+  String kind() {
+    return "POSIX";
+  }
+
+  @Override
+  int limit() {
+    return (int) QueueLimits.current().posixDefaultMessageSize();
+  }
+
+  @Override
+  String unusedName() throws IOException {
+    while (true) {
+      String name = "/msgq-%016x".formatted(RANDOM.nextLong());
+      try {
+        PosixQueue.open(name).close();
+      } catch (NoSuchQueueException e) {
+        return name;
+      }
+    }
+  }
+
+  @Override
+  void record(String name, Lease lease) {
+    lease.posix(name);
+  }
+
+  /** The kernel counts a queue's bytes when it is created, full or not: getrlimit(2). */
+  @Override
+  void checkRoom(Settings settings) {
+    QueueLimits limits = QueueLimits.current();
+    long depth = settings.depth() > 0 ? settings.depth() : limits.posixDefaultMessages();
+    long queues = 2L * settings.lanes();
+    long bytes = queues * depth * (limit() + OVERHEAD);
+    if (limits.posixUserBytes() >= 0 && bytes > limits.posixUserBytes()) {
+      throw new NotAvailable(
+          "%d POSIX queues take %,d bytes and this user may have %,d: raise ulimit -q, or set a smaller depth"
+              .formatted(queues, bytes, limits.posixUserBytes()));
+    }
+  }
+
+  @Override
+  Closeable create(String name, Settings settings) throws IOException {
+    PosixOptions options = PosixQueue.options().createNew();
+    if (settings.depth() > 0) {
+      options.maxMessages(settings.depth());
+    }
+    PosixQueue queue = options.open(name);
+    return () -> {
+      queue.unlink();
+      queue.close();
+    };
+  }
+
+  @Override
+  Queue open(String name) throws IOException {
+    PosixQueue queue = PosixQueue.open(name);
+    return new Queue() {
+      @Override
+      public void send(Message piece) throws IOException {
+        queue.send(piece);
+      }
+
+      @Override
+      public void receive(Message piece) throws IOException {
+        queue.receive(piece);
+      }
+
+      @Override
+      public void close() {
+        queue.close();
+      }
+    };
+  }
+}

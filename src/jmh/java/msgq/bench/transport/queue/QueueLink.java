@@ -1,0 +1,153 @@
+package msgq.bench.transport.queue;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import msgq.Message;
+import msgq.bench.message.Damaged;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.Settings;
+
+/** A lane over two message queues; what is larger than their limit goes in pieces. */
+final class QueueLink extends Link {
+  /** One queue of either kind, opened. */
+  interface Queue extends Closeable {
+    void send(Message piece) throws IOException;
+
+    void receive(Message piece) throws IOException;
+
+    @Override
+    void close();
+  }
+
+  /** Opens the queue for requests, or the one for replies. */
+  interface Opener {
+    Queue open(boolean forReplies) throws IOException;
+  }
+
+  private final Settings settings;
+  private final int lane;
+  private final boolean replies;
+  private final boolean client;
+  private final Message piece;
+  private final int limit;
+  private final Opener opener;
+  private volatile Queue requestQueue;
+  private volatile Queue replyQueue;
+  private volatile boolean closed;
+
+  /**
+   * @param limit most bytes of a queue's message
+   */
+  QueueLink(Settings settings, int lane, boolean client, int limit, Opener opener) {
+    this(settings, lane, client, limit, opener, Message.allocate(limit));
+  }
+
+  private QueueLink(
+      Settings settings, int lane, boolean client, int limit, Opener opener, Message piece) {
+    super(whole(settings.size(), limit, piece));
+    this.settings = settings;
+    this.lane = lane;
+    this.replies = settings.replies();
+    this.client = client;
+    this.limit = limit;
+    this.opener = opener;
+    this.piece = piece;
+  }
+
+  /** A message that is sent in one piece is the piece, without copying. */
+  private static msgq.bench.message.MessageBuffer whole(int size, int limit, Message piece) {
+    return size <= limit
+        ? msgq.bench.message.MessageBuffer.over(piece.length(size).body())
+        : msgq.bench.message.MessageBuffer.offHeap(0, size);
+  }
+
+  @Override
+  public int lane() {
+    return lane;
+  }
+
+  @Override
+  public void open() throws IOException {
+    requestQueue = opener.open(false);
+    if (replies) {
+      replyQueue = opener.open(true);
+    }
+    if (closed) {
+      shut();
+      throw new AsynchronousCloseException();
+    }
+  }
+
+  @Override
+  public void send() throws IOException {
+    Queue queue = client ? requestQueue : replyQueue;
+    int size = message().size();
+    if (size <= limit) {
+      queue.send(piece.length(size));
+      return;
+    }
+    ByteBuffer whole = message().buffer();
+    for (int at = 0; at < size; at += limit) {
+      int length = Math.min(limit, size - at);
+      piece.length(length).body().put(0, whole, at, length);
+      queue.send(piece);
+    }
+  }
+
+  @Override
+  public void receive() throws IOException {
+    Queue queue = client ? replyQueue : requestQueue;
+    int size = message().size();
+    if (size <= limit) {
+      queue.receive(piece);
+      check(size);
+      return;
+    }
+    ByteBuffer whole = message().buffer();
+    for (int at = 0; at < size; at += limit) {
+      int length = Math.min(limit, size - at);
+      queue.receive(piece);
+      check(length);
+      whole.put(at, piece.body(), 0, length);
+    }
+  }
+
+  private void check(int length) throws Damaged {
+    if (piece.length() != length) {
+      throw new Damaged("%d bytes came instead of %d".formatted(piece.length(), length));
+    }
+  }
+
+  @Override
+  public Link sender() throws IOException {
+    Queue requests = requestQueue;
+    Queue others = replyQueue;
+    Link sender =
+        new QueueLink(settings, lane, client, limit, replies -> replies ? others : requests);
+    sender.open();
+    return sender;
+  }
+
+  @Override
+  public void shut() {
+    requestQueue.close();
+    if (replies) {
+      replyQueue.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    Queue first = requestQueue;
+    Queue second = replyQueue;
+    if (first != null) {
+      first.close();
+    }
+    if (second != null) {
+      second.close();
+    }
+  }
+}

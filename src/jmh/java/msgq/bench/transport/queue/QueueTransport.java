@@ -1,0 +1,102 @@
+package msgq.bench.transport.queue;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import msgq.bench.lease.Lease;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.NamedClientSide;
+import msgq.bench.transport.PerLane;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.queue.QueueLink.Queue;
+
+/** MessageBuffer queues, two for each lane. Short: each message opens them. */
+abstract class QueueTransport implements Transport {
+  /** What users call them. */
+  abstract String kind();
+
+  /** Most bytes of a queue's message. */
+  abstract int limit();
+
+  /** A name that no queue has. */
+  abstract String unusedName() throws IOException;
+
+  /** Has the lease remove the queue of this name. */
+  abstract void record(String name, Lease lease);
+
+  /**
+   * Whether the queues of a run can be made.
+   *
+   * @throws NotAvailable if not
+   */
+  abstract void checkRoom(Settings settings);
+
+  /** Makes a queue, which goes when the result is closed. */
+  abstract Closeable create(String name, Settings settings) throws IOException;
+
+  abstract Queue open(String name) throws IOException;
+
+  @Override
+  public final Optional<String> unavailable(Connection connection) {
+    try {
+      unusedName();
+      return Optional.empty();
+    } catch (IOException | LinkageError e) {
+      return Optional.of(kind() + " queues cannot be used: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public final int pieces(int size) {
+    return (size - 1) / limit() + 1;
+  }
+
+  @Override
+  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    checkRoom(settings);
+    StringJoiner lanes = new StringJoiner(";");
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      String request = unusedName();
+      String reply = unusedName();
+      record(request, lease);
+      record(reply, lease);
+      lanes.add(request + "," + reply);
+    }
+    return new NamedClientSide(
+        lanes.toString(), (lane, names) -> link(settings, lane, true, names));
+  }
+
+  @Override
+  public final ServerSide listen(Settings settings, String address) throws IOException {
+    List<Closeable> created = new ArrayList<>();
+    List<Link> links = new ArrayList<>();
+    for (String lane : address.split(";")) {
+      String[] names = lane.split(",");
+      for (String name : names) {
+        created.add(create(name, settings));
+      }
+      links.add(link(settings, links.size(), false, names));
+    }
+    return new PerLane(
+        address,
+        links,
+        () -> {
+          for (Closeable each : created) {
+            each.close();
+          }
+        });
+  }
+
+  private Link link(Settings settings, int lane, boolean client, String[] names) {
+    return new QueueLink(
+        settings, lane, client, limit(), forReplies -> open(names[forReplies ? 1 : 0]));
+  }
+}

@@ -1,0 +1,93 @@
+package msgq.bench.transport.queue;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.security.SecureRandom;
+import msgq.Message;
+import msgq.NoSuchQueueException;
+import msgq.QueueLimits;
+import msgq.SysvOptions;
+import msgq.SysvQueue;
+import msgq.bench.lease.Lease;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.queue.QueueLink.Queue;
+
+/** System V message queues, whose names are keys. Short: msgget(2) before each message. */
+public final class Sysv extends QueueTransport {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  @Override
+  public String name() {
+    return "sysv";
+  }
+
+  @Override
+  String kind() {
+    return "System V";
+  }
+
+  @Override
+  int limit() {
+    QueueLimits limits = QueueLimits.current();
+    return (int) Math.min(limits.sysvMessageSize(), limits.sysvQueueBytes());
+  }
+
+  @Override
+  String unusedName() throws IOException {
+    while (true) {
+      int key = RANDOM.nextInt(1, Integer.MAX_VALUE);
+      try {
+        SysvQueue.open(key).close();
+      } catch (NoSuchQueueException e) {
+        return Integer.toString(key);
+      }
+    }
+  }
+
+  @Override
+  void record(String name, Lease lease) {
+    lease.sysv(Integer.parseInt(name));
+  }
+
+  @Override
+  void checkRoom(Settings settings) {
+    if (bytes(settings) > Integer.MAX_VALUE) {
+      throw new NotAvailable("a System V queue holds less than 2 GiB: set a smaller depth");
+    }
+  }
+
+  private long bytes(Settings settings) {
+    return (long) settings.depth() * Math.min(settings.size(), limit());
+  }
+
+  @Override
+  Closeable create(String name, Settings settings) throws IOException {
+    SysvOptions options = SysvQueue.options().createNew();
+    if (settings.depth() > 0) {
+      options.maxBytes(bytes(settings));
+    }
+    return options.open(Integer.parseInt(name))::remove;
+  }
+
+  @Override
+  Queue open(String name) throws IOException {
+    SysvQueue queue = SysvQueue.open(Integer.parseInt(name));
+    return new Queue() {
+      @Override
+      public void send(Message piece) throws IOException {
+        queue.send(piece);
+      }
+
+      @Override
+      public void receive(Message piece) throws IOException {
+        queue.receive(piece);
+      }
+
+      @Override
+      public void close() {
+        queue.close();
+      }
+    };
+  }
+}

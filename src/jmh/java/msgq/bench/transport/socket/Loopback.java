@@ -1,0 +1,63 @@
+package msgq.bench.transport.socket;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.function.Supplier;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.stream.Wire;
+
+/** Addresses on 127.0.0.1, where every server listens. */
+final class Loopback {
+  private static final String ANY_PORT = "127.0.0.1:0";
+
+  private Loopback() {}
+
+  static String text(int port) {
+    return "127.0.0.1:" + port;
+  }
+
+  static InetSocketAddress parse(String address) {
+    int colon = address.lastIndexOf(':');
+    return address(1, Integer.parseInt(address.substring(colon + 1)));
+  }
+
+  /** A way to make TCP connections. */
+  interface Connector {
+    /**
+     * A connection that is configured as the settings say.
+     *
+     * @param source what to bind it to; null if the system may choose
+     */
+    Wire connect(Settings settings, InetSocketAddress server, InetSocketAddress source)
+        throws IOException;
+  }
+
+  /** Links that connect in this way. */
+  static ClientSide client(
+      Settings settings, Supplier<MessageBuffer> messages, Connector connector) {
+    SourcePorts ports = new SourcePorts();
+    return new SocketClientSide(
+        settings,
+        ANY_PORT,
+        messages,
+        address -> {
+          InetSocketAddress server = parse(address);
+          return () -> ports.connect(source -> connector.connect(settings, server, source));
+        },
+        ports::remark);
+  }
+
+  /** 127.0.0.host, which are all this machine. */
+  static InetSocketAddress address(int host, int port) {
+    try {
+      InetAddress local = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host});
+      return new InetSocketAddress(local, port);
+    } catch (UnknownHostException e) {
+      throw new AssertionError("four bytes are an address", e);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package msgq.bench.transport.socket;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.Settings;
+
+/** The 20 bytes before the first message of a socket connection: token and lane. */
+final class Preamble {
+  static final int LENGTH = 20;
+  private static final int TOKEN = 16;
+
+  private final byte[] token;
+  private final int lanes;
+  private final byte[] read = new byte[TOKEN];
+
+  Preamble(Settings settings) {
+    this.token = settings.tokenBytes();
+    this.lanes = settings.lanes();
+  }
+
+  /** Writes it into the message's head. */
+  void put(MessageBuffer message, int lane) {
+    ByteBuffer buffer = message.buffer();
+    for (int i = 0; i < TOKEN; i++) {
+      buffer.put(i, token[i]);
+    }
+    buffer.putInt(TOKEN, lane);
+  }
+
+  /** The lane in the message's head, or -1 if this is not our client. */
+  int lane(MessageBuffer message) {
+    ByteBuffer buffer = message.buffer();
+    for (int i = 0; i < TOKEN; i++) {
+      read[i] = buffer.get(i);
+    }
+    int lane = buffer.getInt(TOKEN);
+    return Arrays.equals(read, token) && lane >= 0 && lane < lanes ? lane : -1;
+  }
+}

@@ -1,0 +1,62 @@
+package msgq.bench.transport.socket;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.stream.Wire;
+
+/** Links to a listening socket. */
+final class SocketClientSide implements ClientSide {
+  /** Makes connections. */
+  interface Connector {
+    Wire connect() throws IOException;
+  }
+
+  private final Settings settings;
+  private final String address;
+  private final Supplier<MessageBuffer> messages;
+  private final Function<String, Connector> connectors;
+  private final Supplier<Optional<String>> remark;
+
+  /**
+   * @param connectors from the address that the server answered
+   */
+  SocketClientSide(
+      Settings settings,
+      String address,
+      Supplier<MessageBuffer> messages,
+      Function<String, Connector> connectors,
+      Supplier<Optional<String>> remark) {
+    this.settings = settings;
+    this.address = address;
+    this.messages = messages;
+    this.connectors = connectors;
+    this.remark = remark;
+  }
+
+  @Override
+  public Optional<String> remark() {
+    return remark.get();
+  }
+
+  @Override
+  public String address() {
+    return address;
+  }
+
+  @Override
+  public Link link(int lane, String ready) {
+    Connector connector = connectors.apply(ready);
+    return new SocketClientLink(settings, lane, messages.get()) {
+      @Override
+      Wire connect() throws IOException {
+        return connector.connect();
+      }
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package msgq.bench.transport.socket;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.stream.Wire;
+
+/** The server of a lane over sockets: {@code accept} is all that differs between them. */
+abstract class SocketServerLink extends Link {
+  private final boolean perMessage;
+  private final Preamble preamble;
+  private volatile Wire wire;
+  private volatile boolean closed;
+  private int lane;
+
+  SocketServerLink(Settings settings, MessageBuffer message) {
+    super(message);
+    this.perMessage = settings.perMessage();
+    this.preamble = new Preamble(settings);
+  }
+
+  /** Waits for the next connection. */
+  abstract Wire accept() throws IOException;
+
+  @Override
+  public final int lane() {
+    return lane;
+  }
+
+  @Override
+  public final void open() throws IOException {
+    next();
+    if (!perMessage) {
+      admit(Preamble.LENGTH);
+    }
+  }
+
+  private void next() throws IOException {
+    Wire accepted = accept();
+    wire = accepted;
+    if (closed) {
+      accepted.close();
+      throw new AsynchronousCloseException();
+    }
+  }
+
+  /**
+   * Reads so many bytes of a connection; one that is not our client's is closed, the next taken.
+   */
+  private void admit(int length) throws IOException {
+    while (true) {
+      int at = 0;
+      while (at >= 0 && at < Preamble.LENGTH) {
+        at = wire.read(message(), at, length);
+      }
+      lane = at < 0 ? -1 : preamble.lane(message());
+      if (lane >= 0) {
+        finish(at, length);
+        return;
+      }
+      wire.close();
+      next();
+    }
+  }
+
+  private void finish(int from, int length) throws IOException {
+    try {
+      wire.readFully(message(), from, length);
+    } catch (EOFException e) {
+      throw new Damaged("the connection ended before its message");
+    }
+  }
+
+  @Override
+  public final void receive() throws IOException {
+    MessageBuffer message = message();
+    int length = Preamble.LENGTH + message.size();
+    if (perMessage) {
+      admit(length);
+    } else {
+      wire.readFully(message, Preamble.LENGTH, length);
+    }
+  }
+
+  @Override
+  public final void send() throws IOException {
+    MessageBuffer message = message();
+    wire.write(message, Preamble.LENGTH, Preamble.LENGTH + message.size());
+  }
+
+  @Override
+  public final void shut() throws IOException {
+    wire.close();
+  }
+
+  @Override
+  public final void close() throws IOException {
+    closed = true;
+    Wire accepted = wire;
+    if (accepted != null) {
+      accepted.abort();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package msgq.bench.transport.socket;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.function.Supplier;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.stream.Wire;
+
+/**
+ * A listening socket: long connections have a thread each, short ones are served one by one, in the
+ * order of acceptance, which keeps each lane's order.
+ */
+final class SocketServerSide implements ServerSide {
+  /** Waits for a connection. */
+  interface Acceptor {
+    Wire accept() throws IOException;
+  }
+
+  private final Settings settings;
+  private final String address;
+  private final Supplier<MessageBuffer> messages;
+  private final Acceptor acceptor;
+  private final Closeable listener;
+
+  SocketServerSide(
+      Settings settings,
+      String address,
+      Supplier<MessageBuffer> messages,
+      Acceptor acceptor,
+      Closeable listener) {
+    this.settings = settings;
+    this.address = address;
+    this.messages = messages;
+    this.acceptor = acceptor;
+    this.listener = listener;
+  }
+
+  @Override
+  public String address() {
+    return address;
+  }
+
+  @Override
+  public int slots() {
+    return settings.perMessage() ? 1 : settings.lanes();
+  }
+
+  @Override
+  public Link link(int slot) {
+    return new SocketServerLink(settings, messages.get()) {
+      @Override
+      Wire accept() throws IOException {
+        return acceptor.accept();
+      }
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+  }
+}

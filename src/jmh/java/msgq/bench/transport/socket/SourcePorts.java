@@ -1,0 +1,82 @@
+package msgq.bench.transport.socket;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import msgq.bench.transport.stream.Wire;
+
+/**
+ * Where connections come from when ports run out. A short connection that the client closes first
+ * holds its port for a minute (TIME_WAIT), and there are about 28,000 for each source address.
+ * Linux reuses them on the loopback interface after a second (net.ipv4.tcp_tw_reuse = 2, the
+ * default), which is enough up to some 28,000 connections a second. Beyond that, or without reuse,
+ * the next address 127.0.0.x takes over, for one more system call; when all are used up we wait.
+ */
+final class SourcePorts {
+  private static final int HOSTS = 254;
+  private static final int PAUSE_MILLIS = 10;
+  private static final int ATTEMPTS = HOSTS + 500;
+
+  private final AtomicInteger turn = new AtomicInteger();
+
+  /** Connects a new socket. */
+  interface Attempt {
+    /**
+     * Closes the socket if it cannot be connected.
+     *
+     * @param source what to bind it to; null while the system may choose
+     */
+    Wire from(InetSocketAddress source) throws IOException;
+  }
+
+  /** Tries from one address after another until there is a free port. */
+  Wire connect(Attempt attempt) throws IOException {
+    for (int failed = 0; ; failed++) {
+      try {
+        return attempt.from(next());
+      } catch (SocketException e) {
+        exhausted(e, failed);
+      }
+    }
+  }
+
+  private InetSocketAddress next() {
+    int used = turn.get();
+    return used == 0 ? null : Loopback.address(used % HOSTS + 1, 0);
+  }
+
+  /**
+   * Goes on to the next address if no port was free.
+   *
+   * @throws SocketException the failure itself, if it was another or has lasted too long
+   */
+  private void exhausted(SocketException failure, int attempt) throws SocketException {
+    String text = String.valueOf(failure.getMessage());
+    boolean noPort =
+        text.contains("Cannot assign requested address") || text.contains("Address already in use");
+    if (!noPort || attempt > ATTEMPTS) {
+      throw failure;
+    }
+    turn.incrementAndGet();
+    if (attempt > HOSTS) {
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw failure;
+      }
+    }
+  }
+
+  /** What the user should know about the figures. */
+  Optional<String> remark() {
+    int turns = turn.get();
+    return turns == 0
+        ? Optional.empty()
+        : Optional.of(
+            "ports ran out (TIME_WAIT): changed the source address 127.0.0.x %,d times"
+                .formatted(turns));
+  }
+}

@@ -1,0 +1,101 @@
+package msgq.bench.transport.socket;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import msgq.bench.lease.Lease;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.stream.Wire;
+
+/** TCP through {@link Socket} and its streams, on the loopback interface. */
+public final class Tcp implements Transport {
+  @Override
+  public String name() {
+    return "tcp";
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) {
+    return Loopback.client(settings, () -> message(settings), Tcp::connect);
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    ServerSocket listener = new ServerSocket();
+    if (settings.rcvbuf() > 0) {
+      listener.setReceiveBufferSize(settings.rcvbuf());
+    }
+    listener.bind(Loopback.parse(address), Backlog.SIZE);
+    return new SocketServerSide(
+        settings,
+        Loopback.text(listener.getLocalPort()),
+        () -> message(settings),
+        () -> wire(settings, listener.accept()),
+        listener);
+  }
+
+  private static MessageBuffer message(Settings settings) {
+    return MessageBuffer.onHeap(Preamble.LENGTH, settings.size());
+  }
+
+  private static Wire connect(Settings settings, InetSocketAddress server, InetSocketAddress source)
+      throws IOException {
+    Socket socket = new Socket();
+    try {
+      if (settings.rcvbuf() > 0) {
+        socket.setReceiveBufferSize(settings.rcvbuf());
+      }
+      if (source != null) {
+        socket.bind(source);
+      }
+      socket.connect(server);
+      return wire(settings, socket);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  private static Wire wire(Settings settings, Socket socket) throws IOException {
+    socket.setTcpNoDelay(settings.nodelay());
+    if (settings.sndbuf() > 0) {
+      socket.setSendBufferSize(settings.sndbuf());
+    }
+    return new StreamWire(socket);
+  }
+
+  private static final class StreamWire extends Wire {
+    private final Socket socket;
+    private final InputStream in;
+    private final OutputStream out;
+
+    StreamWire(Socket socket) throws IOException {
+      this.socket = socket;
+      this.in = socket.getInputStream();
+      this.out = socket.getOutputStream();
+    }
+
+    @Override
+    public void write(MessageBuffer message, int from, int to) throws IOException {
+      out.write(message.buffer().array(), from, to - from);
+    }
+
+    @Override
+    public int read(MessageBuffer message, int from, int to) throws IOException {
+      int count = in.read(message.buffer().array(), from, to - from);
+      return count < 0 ? count : from + count;
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package msgq.bench.transport.socket;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import msgq.bench.lease.Lease;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.stream.ChannelWire;
+import msgq.bench.transport.stream.Wire;
+
+/** TCP through {@link SocketChannel} and a direct buffer, on the loopback interface. */
+public final class TcpNio implements Transport {
+  @Override
+  public String name() {
+    return "tcp-nio";
+  }
+
+  @Override
+  public String wire() {
+    return "tcp";
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) {
+    return Loopback.client(settings, () -> message(settings), TcpNio::connect);
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    ServerSocketChannel listener = ServerSocketChannel.open();
+    if (settings.rcvbuf() > 0) {
+      listener.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+    }
+    listener.bind(Loopback.parse(address), Backlog.SIZE);
+    return new SocketServerSide(
+        settings,
+        Loopback.text(listener.socket().getLocalPort()),
+        () -> message(settings),
+        () -> wire(settings, listener.accept()),
+        listener);
+  }
+
+  private static MessageBuffer message(Settings settings) {
+    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
+  }
+
+  private static Wire connect(Settings settings, InetSocketAddress server, InetSocketAddress source)
+      throws IOException {
+    SocketChannel channel = SocketChannel.open();
+    try {
+      if (settings.rcvbuf() > 0) {
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+      }
+      if (source != null) {
+        channel.bind(source);
+      }
+      channel.connect(server);
+      return wire(settings, channel);
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  private static Wire wire(Settings settings, SocketChannel channel) throws IOException {
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, settings.nodelay());
+    if (settings.sndbuf() > 0) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.sndbuf());
+    }
+    return new ChannelWire(channel, channel);
+  }
+}

@@ -1,0 +1,74 @@
+package msgq.bench.transport.socket;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.SocketPath;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.stream.ChannelWire;
+import msgq.bench.transport.stream.Wire;
+
+/** UNIX-domain stream sockets through the JDK's {@link SocketChannel} and a direct buffer. */
+public final class Uds implements Transport {
+  @Override
+  public String name() {
+    return "uds";
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    String path = SocketPath.in(lease.directory(), "data");
+    UnixDomainSocketAddress server = UnixDomainSocketAddress.of(path);
+    return new SocketClientSide(
+        settings,
+        path,
+        () -> message(settings),
+        ready -> () -> connect(settings, server),
+        Optional::empty);
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    listener.bind(UnixDomainSocketAddress.of(address), Backlog.SIZE);
+    return new SocketServerSide(
+        settings,
+        address,
+        () -> message(settings),
+        () -> wire(settings, listener.accept()),
+        () -> {
+          listener.close();
+          Files.deleteIfExists(Path.of(address));
+        });
+  }
+
+  private static MessageBuffer message(Settings settings) {
+    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
+  }
+
+  private static Wire connect(Settings settings, UnixDomainSocketAddress server)
+      throws IOException {
+    return wire(settings, SocketChannel.open(server));
+  }
+
+  private static Wire wire(Settings settings, SocketChannel channel) throws IOException {
+    if (settings.sndbuf() > 0) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.sndbuf());
+    }
+    if (settings.rcvbuf() > 0) {
+      channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+    }
+    return new ChannelWire(channel, channel);
+  }
+}

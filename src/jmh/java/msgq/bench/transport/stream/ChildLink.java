@@ -1,0 +1,129 @@
+package msgq.bench.transport.stream;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import jnr.constants.platform.Errno;
+import jnr.constants.platform.Fcntl;
+import jnr.constants.platform.Signal;
+import jnr.posix.POSIX;
+import jnr.posix.POSIXFactory;
+import jnr.posix.SpawnFileAction;
+import msgq.bench.linux.Descriptors;
+import msgq.bench.linux.Spawn;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.Settings;
+
+/** Pipes to a child that is started for one message, and waited for. */
+final class ChildLink extends Link {
+  private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
+  private static final int CLOSE_ON_EXEC = 1;
+
+  private final Settings settings;
+  private final int lane;
+  private long started;
+  private int in;
+  private int out;
+  private volatile int child;
+  private volatile boolean closed;
+
+  ChildLink(Settings settings, int lane) {
+    super(MessageBuffer.offHeap(0, settings.size()));
+    this.settings = settings;
+    this.lane = lane;
+  }
+
+  @Override
+  public int lane() {
+    return lane;
+  }
+
+  @Override
+  public void open() throws IOException {
+    int[] request = Descriptors.pipe();
+    int[] reply = Descriptors.pipe();
+    in = reply[0];
+    out = request[1];
+    POSIX.fcntlInt(in, Fcntl.F_SETFD, CLOSE_ON_EXEC);
+    POSIX.fcntlInt(out, Fcntl.F_SETFD, CLOSE_ON_EXEC);
+    Descriptors.capacity(out, settings.sndbuf());
+    List<SpawnFileAction> actions =
+        List.of(
+            SpawnFileAction.dup(request[0], 0),
+            SpawnFileAction.dup(reply[1], 1),
+            SpawnFileAction.close(request[0]),
+            SpawnFileAction.close(reply[1]));
+    List<String> command =
+        List.of(
+            settings.child(),
+            "child",
+            "pattern=" + settings.pattern(),
+            "size=" + settings.size(),
+            "message=" + started++);
+    try {
+      child = Spawn.start(command, actions, List.of());
+    } finally {
+      Descriptors.close(request[0]);
+      Descriptors.close(reply[1]);
+    }
+    if (closed) {
+      close();
+    }
+  }
+
+  @Override
+  public void send() throws IOException {
+    ByteBuffer bytes = message().part(0, message().size());
+    while (bytes.hasRemaining()) {
+      long count = POSIX.write(out, bytes, bytes.remaining());
+      if (count < 0) {
+        throw new IOException("write to a pipe: " + error());
+      }
+      bytes.position(bytes.position() + (int) count);
+    }
+  }
+
+  @Override
+  public void receive() throws IOException {
+    ByteBuffer bytes = message().part(0, message().size());
+    while (bytes.hasRemaining()) {
+      long count = POSIX.read(in, bytes, bytes.remaining());
+      if (count < 0) {
+        throw new IOException("read from a pipe: " + error());
+      }
+      if (count == 0) {
+        throw new EOFException("the child of message " + (started - 1) + " did not answer");
+      }
+      bytes.position(bytes.position() + (int) count);
+    }
+  }
+
+  @Override
+  public void shut() throws IOException {
+    Descriptors.close(in);
+    Descriptors.close(out);
+    int[] status = new int[1];
+    int reaped = POSIX.waitpid(child, status, 0);
+    child = 0;
+    if (reaped < 0 || status[0] != 0) {
+      throw new IOException(
+          "the child of message %d ended with wait status %d".formatted(started - 1, status[0]));
+    }
+  }
+
+  private static String error() {
+    return Errno.valueOf(POSIX.errno()).description();
+  }
+
+  /** The end of the child is the end of whatever waits for it. */
+  @Override
+  public void close() {
+    closed = true;
+    int running = child;
+    if (running > 0) {
+      POSIX.kill(running, Signal.SIGKILL.intValue());
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package msgq.bench.transport.stream;
+
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Descriptors;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.NamedClientSide;
+import msgq.bench.transport.PerLane;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+
+/**
+ * FIFOs, two for each lane: fifo(7). On Linux one that is opened for reading and writing never
+ * makes its opener wait and never ends.
+ */
+public final class Fifo implements Transport {
+  @Override
+  public String name() {
+    return "fifo";
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) {
+    Path directory = lease.directory();
+    String address =
+        IntStream.range(0, settings.lanes())
+            .mapToObj(lane -> directory.resolve("fifo" + lane).toString())
+            .map(path -> path + "-req," + path + "-rep")
+            .collect(Collectors.joining(";"));
+    return new NamedClientSide(
+        address, (lane, paths) -> new FifoLink.Client(settings, lane, paths));
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    List<FifoLink.Server> links = new ArrayList<>();
+    for (String lane : address.split(";")) {
+      String[] paths = lane.split(",");
+      Descriptors.mkfifo(paths[0]);
+      Descriptors.mkfifo(paths[1]);
+      links.add(new FifoLink.Server(settings, links.size(), paths));
+    }
+    return new PerLane(address, links, () -> remove(address));
+  }
+
+  private static void remove(String address) throws IOException {
+    for (String path : address.split("[;,]")) {
+      FileChannel.open(Path.of(path), READ, WRITE).close(); // lets go whom the open holds
+      Files.deleteIfExists(Path.of(path));
+    }
+  }
+}

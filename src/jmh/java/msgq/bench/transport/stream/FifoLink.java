@@ -1,0 +1,112 @@
+package msgq.bench.transport.stream;
+
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.Settings;
+
+/** A lane over two FIFOs. */
+abstract class FifoLink extends WireLink {
+  final Settings settings;
+  final Path request;
+  final Path reply;
+
+  FifoLink(Settings settings, int lane, String[] paths) {
+    super(lane, MessageBuffer.offHeap(0, settings.size()));
+    this.settings = settings;
+    this.request = Path.of(paths[0]);
+    this.reply = Path.of(paths[1]);
+  }
+
+  /** Closing does not end an open that waits, but the other side's opening does. */
+  @Override
+  public void close() throws IOException {
+    super.close();
+    for (Path path : List.of(request, reply)) {
+      if (Files.exists(path)) {
+        FileChannel.open(path, READ, WRITE).close();
+      }
+    }
+  }
+
+  static final class Client extends FifoLink {
+    Client(Settings settings, int lane, String[] paths) {
+      super(settings, lane, paths);
+    }
+
+    @Override
+    protected Wire connect() throws IOException {
+      if (!settings.replies()) {
+        return new ChannelWire(null, FileChannel.open(request, WRITE));
+      }
+      if (settings.perMessage()) {
+        // before the request, or the reply might come and go while nobody has it open; for writing
+        // too, or the end of the reply before this one could be taken for the end of this one
+        FileChannel in = FileChannel.open(reply, READ, WRITE);
+        return new ChannelWire(in, FileChannel.open(request, WRITE));
+      }
+      FileChannel out = FileChannel.open(request, WRITE);
+      return new ChannelWire(FileChannel.open(reply, READ), out);
+    }
+  }
+
+  static final class Server extends FifoLink {
+    private Wire held;
+
+    Server(Settings settings, int lane, String[] paths) {
+      super(settings, lane, paths);
+    }
+
+    @Override
+    protected Wire connect() throws IOException {
+      if (!settings.perMessage()) {
+        FileChannel in = FileChannel.open(request, READ);
+        return new ChannelWire(in, settings.replies() ? FileChannel.open(reply, WRITE) : null);
+      }
+      if (held == null) {
+        held = new PerReply(FileChannel.open(request, READ, WRITE), reply);
+      }
+      return held;
+    }
+  }
+
+  /** Holds the request FIFO open and opens the reply FIFO for each reply. */
+  private static final class PerReply extends Wire {
+    private final FileChannel in;
+    private final ChannelWire requests;
+    private final Path reply;
+
+    PerReply(FileChannel in, Path reply) {
+      this.in = in;
+      this.requests = new ChannelWire(in, null);
+      this.reply = reply;
+    }
+
+    @Override
+    public void write(MessageBuffer message, int from, int to) throws IOException {
+      try (FileChannel out = FileChannel.open(reply, WRITE)) {
+        new ChannelWire(null, out).write(message, from, to);
+      }
+    }
+
+    @Override
+    public int read(MessageBuffer message, int from, int to) throws IOException {
+      return requests.read(message, from, to);
+    }
+
+    /** A message's end: another client may follow, and closing could lose what it has written. */
+    @Override
+    public void close() {}
+
+    @Override
+    public void abort() throws IOException {
+      in.close();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package msgq.bench.transport.stream;
+
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Descriptors;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.PerLane;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+
+/** Anonymous pipes, two for each lane, which the server inherits; short: a child per message. */
+public final class Pipe implements Transport {
+  @Override
+  public String name() {
+    return "pipe";
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    if (settings.perMessage()) {
+      return new ClientChildren(settings);
+    }
+    ClientPipes client = new ClientPipes(settings);
+    try {
+      for (int lane = 0; lane < settings.lanes(); lane++) {
+        client.add(settings.sndbuf());
+      }
+    } catch (IOException e) {
+      client.close();
+      throw e;
+    }
+    return client;
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    List<PipeLink> links = new ArrayList<>();
+    for (String lane : address.split(";")) {
+      String[] ends = lane.split(",");
+      FileChannel in = Descriptors.take(Integer.parseInt(ends[0]), READ);
+      FileChannel out = Descriptors.take(Integer.parseInt(ends[1]), WRITE);
+      links.add(new PipeLink(links.size(), MessageBuffer.offHeap(0, settings.size()), in, out));
+    }
+    return new PerLane(address, links, () -> {});
+  }
+
+  private record ClientChildren(Settings settings) implements ClientSide {
+    @Override
+    public String address() {
+      return "-";
+    }
+
+    @Override
+    public Link link(int lane, String ready) {
+      return new ChildLink(settings, lane);
+    }
+  }
+
+  private static final class ClientPipes implements ClientSide {
+    private final Settings settings;
+    private final List<Integer> inherited = new ArrayList<>();
+    private final List<Integer> kept = new ArrayList<>(); // a lane's replies, then its requests
+    private final List<FileChannel> channels = new ArrayList<>();
+    private final StringBuilder address = new StringBuilder();
+    private boolean given;
+
+    ClientPipes(Settings settings) {
+      this.settings = settings;
+    }
+
+    void add(int capacity) throws IOException {
+      int[] request = Descriptors.pipe();
+      int[] reply = Descriptors.pipe();
+      inherited.add(request[0]);
+      inherited.add(reply[1]);
+      Descriptors.capacity(request[1], capacity);
+      Descriptors.capacity(reply[1], capacity);
+      kept.add(reply[0]);
+      kept.add(request[1]);
+      address.append(address.isEmpty() ? "" : ";").append(request[0]).append(',').append(reply[1]);
+    }
+
+    @Override
+    public String address() {
+      return address.toString();
+    }
+
+    @Override
+    public List<Integer> inherited() {
+      return inherited;
+    }
+
+    @Override
+    public String nativeAddress(String ready) {
+      StringJoiner lanes = new StringJoiner(";");
+      for (int i = 0; i < kept.size(); i += 2) {
+        lanes.add(kept.get(i) + "," + kept.get(i + 1));
+      }
+      return lanes.toString();
+    }
+
+    @Override
+    public List<Integer> inheritedByClient() {
+      given = true;
+      return kept;
+    }
+
+    @Override
+    public Link link(int lane, String ready) throws IOException {
+      if (!given) {
+        given = true;
+        for (int i = 0; i < kept.size(); i++) {
+          channels.add(Descriptors.take(kept.get(i), i % 2 == 0 ? READ : WRITE));
+        }
+      }
+      MessageBuffer message = MessageBuffer.offHeap(0, settings.size());
+      return new PipeLink(lane, message, channels.get(2 * lane), channels.get(2 * lane + 1));
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!given) {
+        kept.forEach(Descriptors::close);
+      }
+      for (FileChannel each : channels) {
+        each.close();
+      }
+    }
+  }
+
+  private static final class PipeLink extends WireLink {
+    private final ChannelWire wire;
+
+    PipeLink(int lane, MessageBuffer message, FileChannel in, FileChannel out) {
+      super(lane, message);
+      this.wire = new ChannelWire(in, out);
+    }
+
+    @Override
+    protected ChannelWire connect() {
+      return wire;
+    }
+  }
+}

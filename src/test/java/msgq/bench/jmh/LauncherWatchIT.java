@@ -1,0 +1,48 @@
+package msgq.bench.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class LauncherWatchIT {
+  /** A fork as far as the watch is concerned. */
+  static final class Fork {
+    public static void main(String[] args) throws Exception {
+      LauncherWatch.start(Long.parseLong(args[0]));
+      LauncherWatch.start(Long.parseLong(args[0]));
+      System.out.println("started");
+      Thread.sleep(60_000);
+    }
+  }
+
+  @Test
+  void aForkOutlivesItsLauncherByASecondAtMost() throws Exception {
+    Process launcher = new ProcessBuilder("sleep", "60").start();
+    Process fork = fork(launcher.pid());
+    assertThat(fork.inputReader().readLine()).isEqualTo("started");
+    assertThat(fork.waitFor(1, TimeUnit.SECONDS)).isFalse();
+    launcher.destroyForcibly().waitFor();
+    assertThat(fork.waitFor(2, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aForkWhoseLauncherIsGoneAlreadyEnds() throws Exception {
+    Process launcher = new ProcessBuilder("true").start();
+    launcher.waitFor();
+    Process fork = fork(launcher.pid());
+    assertThat(fork.waitFor(5, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private static Process fork(long launcher) throws Exception {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Fork.class.getName(),
+            Long.toString(launcher))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+}

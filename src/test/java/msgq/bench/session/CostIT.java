@@ -1,0 +1,82 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import msgq.bench.linux.Placement;
+import msgq.bench.linux.Usage;
+import msgq.bench.registry.Transports;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an end says that it has used, against what the kernel says in /proc. */
+class CostIT {
+  private static final long TICK_MICROS = 10_000; // USER_HZ is 100 on every Linux that Java runs on
+  private static final long CPU_TOLERANCE_MICROS = 10 * TICK_MICROS;
+  private static final long SWITCH_TOLERANCE = 100;
+  private static final int MESSAGES = 20_000;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void isWhatTheKernelSays(String server) throws Exception {
+    Languages ends = new Languages("java", server);
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
+    var pipe = Transports.byName("pipe").orElseThrow();
+    assumeTrue(ends.unavailable(pipe, settings).isEmpty(), "built without Go");
+    try (Session session = Session.start(pipe, settings, Placement.NONE, ends)) {
+      Drive.run(session, settings, MESSAGES);
+      Path process = Path.of("/proc", session.describeServer().replaceAll("\\D", ""));
+      agree(session.counters().usage(), process);
+      agree(session.clientUsage(), Path.of("/proc/self"));
+    }
+  }
+
+  private static void agree(Usage said, Path process) throws IOException {
+    String stat = Files.readString(process.resolve("stat"));
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    long user = Long.parseLong(fields[11]) * TICK_MICROS;
+    long system = Long.parseLong(fields[12]) * TICK_MICROS;
+    assertThat(said.userMicros() + said.systemMicros())
+        .isPositive()
+        .isCloseTo(user + system, within(CPU_TOLERANCE_MICROS));
+    assertThat(said.peakKilobytes())
+        .isCloseTo(number(process.resolve("status"), "VmHWM"), within(said.peakKilobytes() / 20));
+    // a thread that has ended is no longer in /proc, but in what the process has used
+    assertThat(said.voluntarySwitches())
+        .isGreaterThan(MESSAGES / 2)
+        .isGreaterThanOrEqualTo(switches(process, "voluntary_ctxt_switches") - SWITCH_TOLERANCE);
+    assertThat(said.involuntarySwitches())
+        .isGreaterThanOrEqualTo(switches(process, "nonvoluntary_ctxt_switches") - SWITCH_TOLERANCE);
+  }
+
+  private static long switches(Path process, String name) throws IOException {
+    long sum = 0;
+    try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.resolve("task"))) {
+      for (Path task : tasks) {
+        try {
+          sum += number(task.resolve("status"), name);
+        } catch (NoSuchFileException e) {
+          // the thread has just ended
+        }
+      }
+    }
+    return sum;
+  }
+
+  private static long number(Path status, String name) throws IOException {
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith(name + ":"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+        .findFirst()
+        .orElse(0);
+  }
+}

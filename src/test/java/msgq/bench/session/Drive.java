@@ -1,0 +1,97 @@
+package msgq.bench.session;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import msgq.bench.client.Lane;
+import msgq.bench.linux.Placement;
+import msgq.bench.message.Counters;
+import msgq.bench.problem.Failure;
+import msgq.bench.registry.Transports;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+
+/** Runs a session as a benchmark would, without JMH. */
+final class Drive {
+  private Drive() {}
+
+  static Settings settings(Pattern pattern, Connection connection, int size, int lanes) {
+    return Settings.of(pattern, connection, size, lanes, Session.newToken());
+  }
+
+  /**
+   * With queues of two messages: several tests at once, with queues as deep as usual, have more
+   * bytes of them than a user may (RLIMIT_MSGQUEUE).
+   */
+  static Settings shallow(Settings settings) {
+    return new Settings(
+        settings.pattern(),
+        settings.connection(),
+        settings.size(),
+        settings.lanes(),
+        2,
+        settings.sndbuf(),
+        settings.rcvbuf(),
+        settings.nodelay(),
+        settings.inflight(),
+        settings.child(),
+        settings.token());
+  }
+
+  static Session start(String transport, Settings settings, String server) throws IOException {
+    return Session.start(
+        Transports.byName(transport).orElseThrow(), settings, Placement.NONE, server);
+  }
+
+  /** Sends so many messages on each lane, each lane in a thread of its own, twice. */
+  static Counters run(Session session, Settings settings, int messages) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(settings.lanes());
+    try {
+      inEachLane(threads, session, settings, Lane::open);
+      for (int iteration = 0; iteration < 2; iteration++) {
+        inEachLane(
+            threads,
+            session,
+            settings,
+            lane -> {
+              for (int i = 0; i < messages; i++) {
+                if (settings.replies()) {
+                  lane.roundTrip();
+                } else {
+                  lane.oneWay();
+                }
+              }
+            });
+        session.barrier();
+      }
+      return session.counters();
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private interface Work {
+    void on(Lane lane);
+  }
+
+  private static void inEachLane(
+      ExecutorService threads, Session session, Settings settings, Work work) throws Exception {
+    List<Future<?>> running = new ArrayList<>();
+    for (int number = 0; number < settings.lanes(); number++) {
+      Lane lane = session.lane(number);
+      running.add(threads.submit(() -> work.on(lane)));
+    }
+    for (Future<?> each : running) {
+      try {
+        each.get();
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof Failure failure ? failure : e;
+      }
+    }
+  }
+}

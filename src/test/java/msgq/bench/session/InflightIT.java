@@ -1,0 +1,44 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import msgq.bench.linux.Placement;
+import msgq.bench.registry.Transports;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Several round trips outstanding: writer and reader run at once. */
+class InflightIT {
+  private static final int LANES = 2;
+  private static final int MESSAGES = 1000;
+
+  @ParameterizedTest
+  @CsvSource({
+    "java,java,sysv", "java,c,posix", "java,c,pipe", "java,go,fifo", "java,java,tcp",
+    "java,go,tcp-nio", "java,java,uds", "java,java,uds-jnr", "c,java,tcp", "go,java,uds",
+    "c,go,sysv", "go,c,uds-seqpacket"
+  })
+  void everyReplyComesInOrder(String client, String server, String transport) throws Exception {
+    Languages ends = new Languages(client, server);
+    Settings settings =
+        Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES).withInflight(20);
+    var chosen = Transports.byName(transport).orElseThrow();
+    assumeTrue(ends.unavailable(chosen, settings).isEmpty(), "built without Go");
+    try (Session session = Session.start(chosen, settings, Placement.NONE, ends)) {
+      if (client.equals("java")) {
+        Drive.run(session, settings, MESSAGES);
+        assertThat(session.sent()).isGreaterThanOrEqualTo(2 * LANES * MESSAGES);
+      } else {
+        session.run(20_000_000);
+        session.barrier();
+      }
+      assertThat(session.counters().clean()).isTrue();
+      assertThat(session.counters().messages()).isEqualTo(session.sent()).isPositive();
+      assertThat(session.times().count()).isEqualTo((int) session.sent());
+    }
+  }
+}

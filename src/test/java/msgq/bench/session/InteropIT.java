@@ -1,0 +1,114 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.linux.Placement;
+import msgq.bench.message.Counters;
+import msgq.bench.registry.Transports;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import msgq.bench.transport.Transport;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Any client against any server: one wire format in Java, C and Go. */
+@Execution(ExecutionMode.CONCURRENT)
+class InteropIT {
+  private static final List<Integer> ALL_SIZES = List.of(1, 8, 100, 1024, 8192, 8193, 1_000_000);
+  private static final List<Integer> A_JVM_TAKES_LONGER = List.of(1024, 8193);
+  private static final List<String> LANGUAGES = List.of("java", "c", "go");
+  private static final int SEVERAL_LANES = 1024;
+  private static final long BATCH_NANOS = 5_000_000;
+  private static final int MESSAGES = 50;
+
+  @TestFactory
+  Stream<DynamicTest> everyMessageArrivesOnceInOrderAndWhole() {
+    return pairs().flatMap(InteropIT::cases);
+  }
+
+  /** Java with Java is the transports' own contract. */
+  private static Stream<Languages> pairs() {
+    return LANGUAGES.stream()
+        .flatMap(client -> LANGUAGES.stream().map(server -> new Languages(client, server)))
+        .filter(ends -> !ends.equals(Languages.JAVA));
+  }
+
+  private static Stream<DynamicTest> cases(Languages ends) {
+    boolean swift = ends.clientProgram().isPresent() && ends.serverProgram().isPresent();
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Transport transport : Transports.all()) {
+      if (transport.name().startsWith("faulty") || transport.name().endsWith("-ffm")) {
+        continue;
+      }
+      for (Pattern pattern : Pattern.values()) {
+        for (Connection connection : Connection.values()) {
+          for (int size : swift ? ALL_SIZES : A_JVM_TAKES_LONGER) {
+            int lanes = size == SEVERAL_LANES ? 2 : 1;
+            Settings usual = Drive.settings(pattern, connection, size, lanes);
+            Settings settings = transport.name().equals("posix") ? Drive.shallow(usual) : usual;
+            if (sensible(ends, transport, settings)) {
+              tests.add(test(ends, transport, settings));
+            }
+          }
+        }
+      }
+    }
+    return tests.stream();
+  }
+
+  /** Leaves out what is n/a for these two, but not that a program is missing. */
+  private static boolean sensible(Languages ends, Transport transport, Settings settings) {
+    return missing(ends) || ends.unavailable(transport, settings).isEmpty();
+  }
+
+  private static boolean missing(Languages ends) {
+    return Stream.of(ends.clientProgram(), ends.serverProgram())
+        .flatMap(Optional::stream)
+        .anyMatch(program -> program.unavailable().isPresent());
+  }
+
+  private static DynamicTest test(Languages ends, Transport transport, Settings settings) {
+    String name =
+        "%s to %s: %s %s %s %d -t %d"
+            .formatted(
+                ends.client(),
+                ends.server(),
+                transport.name(),
+                settings.connection(),
+                settings.pattern(),
+                settings.size(),
+                settings.lanes());
+    return dynamicTest(
+        name,
+        () -> {
+          assumeTrue(!missing(ends), "built without Go");
+          talk(ends, transport, settings);
+        });
+  }
+
+  private static void talk(Languages ends, Transport transport, Settings settings)
+      throws Exception {
+    try (Session session = Session.start(transport, settings, Placement.NONE, ends)) {
+      if (ends.clientProgram().isEmpty()) {
+        Drive.run(session, settings, MESSAGES);
+      } else {
+        long done = session.run(BATCH_NANOS).messages() + session.run(BATCH_NANOS).messages();
+        assertThat(session.barrier().messages()).isEqualTo(done);
+        long timed = session.times().count();
+        assertThat(timed).isEqualTo(settings.replies() ? done : 0);
+      }
+      Counters counters = session.counters();
+      assertThat(counters.clean()).isTrue();
+      assertThat(counters.messages()).isEqualTo(session.sent()).isPositive();
+    }
+  }
+}

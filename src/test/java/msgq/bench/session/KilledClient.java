@@ -1,0 +1,19 @@
+package msgq.bench.session;
+
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+
+/** A client that talks until it is killed; prints its server's process id. */
+final class KilledClient {
+  private KilledClient() {}
+
+  public static void main(String[] args) throws Exception {
+    Connection connection = Connection.parse(args[1]);
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 1024, 2);
+    Session session = Drive.start(args[0], settings, "java");
+    Drive.run(session, settings, 10);
+    System.out.println(session.describeServer().replaceAll("\\D", ""));
+    Drive.run(session, settings, Integer.MAX_VALUE);
+  }
+}

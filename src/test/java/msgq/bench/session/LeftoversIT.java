@@ -1,0 +1,149 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import msgq.NoSuchQueueException;
+import msgq.PosixQueue;
+import msgq.SysvQueue;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whoever is killed, nothing stays. */
+class LeftoversIT {
+  private static final int SIGKILL_STATUS = 137;
+
+  @TempDir Path temp;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sysv", "posix", "fifo", "uds", "pipe"})
+  void ofANearEndThatIsKilledAreRemovedByItsFarEndAndTheNextRun(String transport) throws Exception {
+    Process client = start("msgq.bench.session.KilledClient", transport, "long");
+    long server = Long.parseLong(firstLine(client));
+    assertThat(ProcessHandle.of(server)).isPresent();
+    List<String> recorded = recorded();
+    client.destroyForcibly().waitFor();
+    ProcessHandle.of(server)
+        .ifPresent(handle -> handle.onExit().orTimeout(5, TimeUnit.SECONDS).join());
+    for (String each : recorded) {
+      assertThatThrownBy(() -> openQueue(each))
+          .as("the server removes " + each)
+          .isInstanceOf(NoSuchQueueException.class);
+    }
+
+    assertThat(start("msgq.bench.session.Sweep").waitFor()).isZero();
+    try (Stream<Path> files = Files.walk(temp)) {
+      assertThat(files.filter(Files::isRegularFile)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sysv", "posix", "fifo", "tcp", "uds", "uds-jnr", "pipe"})
+  void ofAFarEndThatIsKilledAreRemovedByItsNearEnd(String transport) throws Exception {
+    List<String> serverEnd = new ArrayList<>();
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 2);
+    assertThatThrownBy(
+            () -> {
+              try (Session session = Drive.start(transport, settings, "java")) {
+                serverEnd.add(session.describeServer().replaceAll("\\D", ""));
+                killLater(serverEnd.get(0));
+                Drive.run(session, settings, Integer.MAX_VALUE);
+              }
+            })
+        .hasMessageContaining("server died (exit " + SIGKILL_STATUS + ", SIGKILL)");
+    assertThat(queuesUsedBy(serverEnd.get(0))).isEmpty();
+    assertThat(Path.of("/proc", serverEnd.get(0))).as("not even a zombie").doesNotExist();
+  }
+
+  @Test
+  void ofAnOrdinaryRunAreNone() throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 10, 2);
+    for (String transport : List.of("sysv", "posix", "fifo", "uds")) {
+      String serverEnd;
+      try (Session session = Drive.start(transport, settings, "java")) {
+        serverEnd = session.describeServer().replaceAll("\\D", "");
+        Drive.run(session, settings, 10);
+      }
+      assertThat(queuesUsedBy(serverEnd)).isEmpty();
+      assertThat(Path.of("/proc", serverEnd)).doesNotExist();
+    }
+  }
+
+  private static void killLater(String pid) {
+    Thread killer =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(300);
+                new ProcessBuilder("kill", "-9", pid).start().waitFor();
+              } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    killer.start();
+  }
+
+  private Process start(String main, String... args) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.io.tmpdir=" + temp,
+                "-XX:-UsePerfData",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private static String firstLine(Process process) throws IOException {
+    return new BufferedReader(new InputStreamReader(process.getInputStream())).readLine();
+  }
+
+  /** System V queues that this process or that one was the last to send to or receive from. */
+  private static List<String> queuesUsedBy(String pid) throws IOException {
+    Set<String> pids = Set.of(pid, Long.toString(ProcessHandle.current().pid()));
+    return Files.readAllLines(Path.of("/proc/sysvipc/msg")).stream()
+        .map(line -> line.strip().split(" +"))
+        .filter(columns -> pids.contains(columns[5]) || pids.contains(columns[6]))
+        .map(columns -> columns[0])
+        .toList();
+  }
+
+  /** What the client's lease names: the kind of a queue, then its key or name. */
+  private List<String> recorded() throws IOException {
+    try (Stream<Path> files = Files.walk(temp)) {
+      List<String> lines = new ArrayList<>();
+      for (Path file : files.filter(path -> path.endsWith("made")).toList()) {
+        lines.addAll(Files.readAllLines(file));
+      }
+      return lines;
+    }
+  }
+
+  private static void openQueue(String recorded) throws IOException {
+    String[] words = recorded.split("\\s");
+    if (words[0].equals("sysv")) {
+      SysvQueue.open(Integer.parseInt(words[1])).close();
+    } else {
+      PosixQueue.open(words[1]).close();
+    }
+  }
+}

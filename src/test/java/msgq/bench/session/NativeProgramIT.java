@@ -1,0 +1,131 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.client.Batch;
+import msgq.bench.linux.Placement;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.registry.Transports;
+import msgq.bench.server.ServerMain;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** However a program ends, what it made is gone; and a batch costs next to nothing to start. */
+class NativeProgramIT {
+  private static final String TOKEN = "0123456789abcdef0123456789abcdef";
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @CsvSource({"C,TERM", "C,INT", "C,EOF", "GO,TERM", "GO,INT", "GO,EOF"})
+  void leavesNothing(NativeProgram program, String ending) throws Exception {
+    assumeTrue(program.unavailable().isEmpty(), "built without Go");
+    Path control = directory.resolve("control");
+    Path fifo = directory.resolve("request");
+    try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      listener.bind(UnixDomainSocketAddress.of(control));
+      Process process = start(program, control, fifo + "," + directory.resolve("reply"));
+      try (SocketChannel channel = listener.accept()) {
+        BufferedReader lines =
+            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
+        assertThat(lines.readLine()).isEqualTo("HELLO " + TOKEN);
+        assertThat(lines.readLine()).startsWith("READY ");
+        assertThat(fifo).exists();
+        if (!ending.equals("EOF")) {
+          signal(ending, process);
+          assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+        }
+      }
+      assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isZero();
+      assertThat(fifo).doesNotExist();
+      assertThat(directory.resolve("reply")).doesNotExist();
+    }
+  }
+
+  private Process start(NativeProgram program, Path control, String address) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            program.unpack(directory).toString(),
+            "server",
+            "control=" + control,
+            "transport=fifo",
+            "pattern=roundtrip",
+            "connection=long",
+            "address=" + address);
+    builder.environment().put(ServerMain.TOKEN, TOKEN);
+    return builder.redirectErrorStream(true).start();
+  }
+
+  private static void signal(String name, Process process) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  @ParameterizedTest
+  @EnumSource(NativeProgram.class)
+  void saysWhatItCannotDoAndRemovesOnlyItsOwn(NativeProgram program) throws Exception {
+    assumeTrue(program.unavailable().isEmpty(), "built without Go");
+    Path control = directory.resolve("control");
+    Path other = Files.createFile(directory.resolve("somebody-elses"));
+    try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      listener.bind(UnixDomainSocketAddress.of(control));
+      Process process = start(program, control, directory.resolve("request") + "," + other);
+      try (SocketChannel channel = listener.accept()) {
+        BufferedReader lines =
+            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
+        lines.readLine();
+        assertThat(lines.readLine()).startsWith("FAIL mkfifo(" + other + "): ");
+      }
+      assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(1);
+      assertThat(other).exists();
+      assertThat(directory.resolve("request")).doesNotExist();
+    }
+  }
+
+  /** The default batch of an iteration of 500 ms, and the promise of docs/method.md. */
+  @ParameterizedTest
+  @EnumSource(NativeProgram.class)
+  void startingABatchCostsUnderOnePercent(NativeProgram program) throws Exception {
+    assumeTrue(program.unavailable().isEmpty(), "built without Go");
+    String language = program.name().toLowerCase(Locale.ROOT);
+    Settings settings =
+        Settings.of(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1, Session.newToken());
+    try (Session session =
+        Session.start(
+            Transports.byName("pipe").orElseThrow(),
+            settings,
+            Placement.NONE,
+            new Languages(language, language))) {
+      session.run(100_000_000);
+      double least = 1;
+      for (int i = 0; i < 10; i++) { // the least: other tests run at the same time
+        long start = System.nanoTime();
+        Batch batch = session.run(100_000_000);
+        long whole = System.nanoTime() - start;
+        least = Math.min(least, (double) (whole - batch.nanos()) / whole);
+      }
+      session.barrier();
+      System.out.printf("the exchange of a batch, %s: %.3f %%%n", language, 100 * least);
+      assertThat(least).isBetween(0.0, 0.01);
+    }
+  }
+}

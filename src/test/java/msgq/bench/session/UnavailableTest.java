@@ -1,0 +1,23 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import msgq.QueueLimits;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.Connection;
+import msgq.bench.transport.Pattern;
+import msgq.bench.transport.Settings;
+import org.junit.jupiter.api.Test;
+
+/** What this machine cannot do is n/a, not a failure. */
+class UnavailableTest {
+  @Test
+  void moreQueuesThanTheUserMayHaveAreNotAvailable() {
+    assumeTrue(QueueLimits.current().posixUserBytes() >= 0, "RLIMIT_MSGQUEUE is unlimited here");
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 10_000);
+    assertThatThrownBy(() -> Drive.start("posix", settings, "java"))
+        .isInstanceOf(NotAvailable.class)
+        .hasMessageContaining("raise ulimit -q");
+  }
+}
