@@ -1,5 +1,7 @@
 package msgq.bench.session;
 
+import static msgq.bench.parameter.Parameters.CONNECTION;
+import static msgq.bench.parameter.Parameters.PATTERN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -10,10 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -83,8 +85,8 @@ class InteropIT {
                 ends.client(),
                 ends.server(),
                 transport.name(),
-                settings.connection(),
-                settings.pattern(),
+                settings.get(CONNECTION),
+                settings.get(PATTERN),
                 settings.size(),
                 settings.lanes());
     return dynamicTest(
