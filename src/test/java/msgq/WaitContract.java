@@ -20,10 +20,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What ends a wait, on either kind of queue, and that no message is lost by it. */
+@Execution(ExecutionMode.CONCURRENT) // most of it is pauses
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class WaitContract {
+  /** What tests that never pause take in turns. */
+  private static final String PROCESSORS = "processors";
+
   static final Duration LONG = Duration.ofSeconds(20);
 
   Subject queue;
@@ -254,6 +261,7 @@ abstract class WaitContract {
   }
 
   @Test
+  @ResourceLock(PROCESSORS)
   void anotherSignalDoesNotDisturbABatch() throws Exception {
     AtomicLong pthread = new AtomicLong();
     AtomicBoolean enough = new AtomicBoolean();
@@ -279,7 +287,9 @@ abstract class WaitContract {
     }
     for (int i = 0; i < 20_000 && !drained.isDone(); i++) {
       Backend.NATIVE.wakeSend(pthread.get());
-      Thread.yield();
+      if (i % 16 == 0) {
+        Thread.yield(); // has the drainer run where both share a processor
+      }
     }
     enough.set(true);
     assertThat(drained.get(10, TimeUnit.SECONDS)).isZero();
@@ -350,6 +360,7 @@ abstract class WaitContract {
    * kernel.
    */
   @Test
+  @ResourceLock(PROCESSORS)
   void noWakeUpIsLost() throws Exception {
     int rounds = Integer.getInteger("msgq.wakeups", 2_000);
     AtomicLong begun = new AtomicLong();
