@@ -118,5 +118,5 @@ void client_samples(int control) {
 
 void client_counters(int control, bool children) {
     struct check total = {.messages = sent()};
-    usage_report(control, children ? RUSAGE_CHILDREN : RUSAGE_SELF, &total, options->size);
+    usage_report(control, children ? RUSAGE_CHILDREN : RUSAGE_SELF, children ? 0 : usage_peak(), &total, options->size);
 }

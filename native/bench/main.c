@@ -4,6 +4,7 @@
 #include "fail.h"
 #include "line.h"
 #include "server.h"
+#include "work.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -24,9 +25,22 @@ static void __attribute__((noreturn)) leave(int control, bool asked) {
     _exit(0);
 }
 
+static void obey_work(int control, const char *line) {
+    uint64_t messages;
+    if (strcmp(line, "COUNTERS") == 0) {
+        work_counters(control);
+    } else if (sscanf(line, "RUN messages=%" SCNu64, &messages) == 1) {
+        work_run(messages);
+    } else {
+        fail("the harness sent %s, which this end does not know", line);
+    }
+}
+
 static void obey(const struct options *options, int control, const char *line) {
     if (strcmp(line, "STOP") == 0) {
         leave(control, true);
+    } else if (options->work != NULL) {
+        obey_work(control, line);
     } else if (strcmp(line, "COUNTERS") == 0 && options->server) {
         server_counters(control);
     } else if (!options->server && (strcmp(line, "COUNTERS") == 0 || strcmp(line, "CHILDREN") == 0)) {
@@ -68,7 +82,10 @@ int main(int argc, char **argv) {
     fail_to(control);
     line_write(control, "HELLO %s", getenv("MSGQ_TOKEN"));
     int over = -1;
-    if (options.server) {
+    if (options.work != NULL) {
+        over = work_start(&options);
+        line_write(control, "READY %s", options.addresses[0] == '\0' ? "-" : options.addresses);
+    } else if (options.server) {
         server_start(&options);
         line_write(control, "READY %s", options.addresses);
     } else {
@@ -83,7 +100,11 @@ int main(int argc, char **argv) {
             leave(control, false);
         }
         if (watched[2].revents != 0) {
-            client_over(control);
+            if (options.work != NULL) {
+                work_over(control);
+            } else {
+                client_over(control);
+            }
         }
         if (watched[0].revents != 0) {
             if (!line_fill(control)) {

@@ -2,6 +2,7 @@
 
 #include "fail.h"
 #include "transport.h"
+#include "work.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -32,6 +33,18 @@ static void set(struct options *options, const char *key, char *value) {
     static const char *const switches[] = {"0", "false", "true", NULL};
     if (strcmp(key, "control") == 0) {
         options->control = value;
+    } else if (strcmp(key, "work") == 0) {
+        options->work = work_named(value);
+    } else if (strcmp(key, "preamble") == 0) {
+        options->bare = one_of(key, value, switches) == 1;
+    } else if (strcmp(key, "type") == 0) {
+        options->type = number(key, value, 0, INT_MAX);
+    } else if (strcmp(key, "file") == 0) {
+        options->file = value;
+    } else if (strcmp(key, "command") == 0) {
+        options->command = value;
+    } else if (strcmp(key, "listens") == 0) {
+        options->listens = value;
     } else if (strcmp(key, "transport") == 0) {
         options->transport = transport_named(value);
     } else if (strcmp(key, "pattern") == 0) {

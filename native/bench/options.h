@@ -11,24 +11,31 @@ enum { TOKEN_BYTES = 16, MOST_LANES = 1024 };
 enum pattern { ROUND_TRIP, ONE_WAY };
 
 struct transport;
+struct work;
 
 struct options {
     bool server;
     enum pattern pattern;
     bool brief; /* connection=short: what each mechanism opens is opened for every message */
     const char *control;
+    const struct work *work; /* NULL: messages, what benchmarks do */
     const struct transport *transport;
     size_t size; /* bytes of one message */
     int lanes;
-    int cpu;           /* -1: wherever the scheduler likes */
-    long depth;        /* messages a queue holds; 0: as the system gives it */
-    int sndbuf;        /* bytes; 0: as the system gives it */
-    int rcvbuf;        /* bytes; 0: as the system gives it */
-    int nodelay;       /* -1: as the system gives it; 0, 1 */
-    long inflight;     /* round trips outstanding at once */
-    uint64_t message;  /* the sequence number a pipe's child expects */
-    const char *child; /* the program a short pipe starts for every message */
-    char *addresses;   /* as given, or as the server rewrote it */
+    int cpu;             /* -1: wherever the scheduler likes */
+    long depth;          /* messages a queue holds; 0: as the system gives it */
+    int sndbuf;          /* bytes; 0: as the system gives it */
+    int rcvbuf;          /* bytes; 0: as the system gives it */
+    int nodelay;         /* -1: as the system gives it; 0, 1 */
+    long inflight;       /* round trips outstanding at once */
+    uint64_t message;    /* the sequence number a pipe's child expects */
+    const char *child;   /* the program a short pipe starts for every message */
+    bool bare;           /* preamble=false: sockets carry nothing but messages, as the system makes them */
+    long type;           /* of a System V queue's messages; 0: 1 is sent and any received */
+    const char *file;    /* what a copy reads or writes */
+    char *command;       /* the words of a program that is not ours, one per line */
+    const char *listens; /* where that program listens: tcp:<port> or unix:<path> */
+    char *addresses;     /* as given, or as the server rewrote it */
     unsigned char token[TOKEN_BYTES];
 };
 

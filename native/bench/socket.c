@@ -45,13 +45,16 @@ void socket_listen(int fd, const struct sockaddr *address, socklen_t length, con
 }
 
 static void no_delay(int fd, const struct options *options) {
-    if (options->transport == &transport_tcp && options->nodelay >= 0) {
+    if (options->transport == &transport_tcp && options->nodelay >= 0 && !options->bare) {
         set(fd, IPPROTO_TCP, TCP_NODELAY, options->nodelay, "TCP_NODELAY");
     }
 }
 
 /* True when the connection is our own client's: lane->number is then the lane it speaks for. */
 static bool introduced(struct lane *lane) {
+    if (lane->options->bare) {
+        return true;
+    }
     unsigned char preamble[PREAMBLE_BYTES];
     uint32_t number;
     if (stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble ||
@@ -93,6 +96,9 @@ void socket_dial(struct lane *lane) {
 }
 
 void socket_introduce(struct lane *lane) {
+    if (lane->options->bare) {
+        return;
+    }
     unsigned char preamble[PREAMBLE_BYTES];
     introduce(lane, preamble);
     if (!stream_write(lane->out, preamble, sizeof preamble)) {
@@ -117,6 +123,9 @@ bool socket_send(struct lane *lane, unsigned char *message) {
         return stream_write(lane->out, message, lane->options->size);
     }
     socket_dial(lane);
+    if (lane->options->bare) {
+        return stream_write(lane->out, message, lane->options->size);
+    }
     introduce(lane, message - PREAMBLE_BYTES); /* preamble and message leave in one call */
     return stream_write(lane->out, message - PREAMBLE_BYTES, PREAMBLE_BYTES + lane->options->size);
 }
@@ -133,6 +142,7 @@ void socket_finish(struct lane *lane) {
     if (!options->server && options->pattern == ONE_WAY && lane->sequence % WAIT_EVERY == WAIT_EVERY - 1) {
         unsigned char nothing;
         stream_read(lane->in, &nothing, 1);
+        lane->close_waits++;
     }
     close(lane->in);
 }

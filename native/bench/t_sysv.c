@@ -7,8 +7,6 @@
 #include <string.h>
 #include <sys/msg.h>
 
-enum { TYPE = 1 };
-
 static void make(const struct options *options, const char *key, size_t limit) {
     int id = msgget(atoi(key), IPC_CREAT | IPC_EXCL | 0600);
     if (id < 0) {
@@ -73,7 +71,7 @@ static size_t piece_at(const struct lane *lane, size_t offset) {
 }
 
 static bool send_message(struct lane *lane, unsigned char *message) {
-    const long type = TYPE;
+    const long type = lane->options->type > 0 ? lane->options->type : 1;
     int id = lane->options->brief ? get(lane->outgoing) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         unsigned char *start = message + offset - sizeof type;
@@ -101,7 +99,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
         memcpy(covered, start, sizeof covered);
         ssize_t n;
         do {
-            n = msgrcv(id, start, piece_at(lane, offset), 0, MSG_NOERROR);
+            n = msgrcv(id, start, piece_at(lane, offset), lane->options->type, MSG_NOERROR);
         } while (n < 0 && errno == EINTR);
         memcpy(start, covered, sizeof covered);
         if (n < 0) {

@@ -22,6 +22,7 @@ struct lane {
     uint64_t sequence;
     int child;                    /* process id of a pipe's child */
     struct sockaddr_storage peer; /* where a socket's client connects to */
+    uint64_t close_waits;         /* times that a socket's client waited for the server to catch up */
     int source;                   /* 127.0.0.(1 + source) is where TCP connections start from */
 };
 

@@ -22,7 +22,11 @@ func main() {
 	var client *client
 	var over chan bool
 	var server *server
-	if o.server {
+	var study *echo
+	if o.work == "echo" {
+		study = startEcho(o)
+		say("READY " + o.address)
+	} else if o.server {
 		server = startServer(o)
 		say("READY " + o.address)
 	} else {
@@ -41,6 +45,8 @@ func main() {
 				leave(false)
 			case line == "STOP":
 				leave(true)
+			case study != nil:
+				study.obey(line)
 			case line == "COUNTERS" && o.server:
 				server.counters()
 			case o.server:

@@ -9,23 +9,25 @@ import (
 
 // What the command line says: see docs/protocol.md for every key.
 type options struct {
-	server    bool
-	control   string
-	transport transport
-	roundTrip bool
-	brief     bool // connection=short: what each mechanism opens is opened for every message
-	size      int  // bytes of one message
-	lanes     int
-	cpu       int // -1: wherever the scheduler likes
-	depth     int // messages a queue holds; 0: as the system gives it
-	sndbuf    int // bytes; 0: as the system gives it
-	rcvbuf    int
-	nodelay   string
-	inflight  int
-	message   uint64 // the sequence number a pipe's child expects
-	child     string // the program a short pipe starts for every message
-	address   string
-	token     []byte
+	server     bool
+	control    string
+	work       string // messages, what benchmarks do, or echo
+	transport  transport
+	roundTrip  bool
+	brief      bool // connection=short: what each mechanism opens is opened for every message
+	size       int  // bytes of one message
+	lanes      int
+	cpu        int // -1: wherever the scheduler likes
+	depth      int // messages a queue holds; 0: as the system gives it
+	sndbuf     int // bytes; 0: as the system gives it
+	rcvbuf     int
+	nodelay    string
+	inflight   int
+	concurrent bool   // echo: written without waiting for what comes back
+	message    uint64 // the sequence number a pipe's child expects
+	child      string // the program a short pipe starts for every message
+	address    string
+	token      []byte
 }
 
 func number(key, text string, least int) int {
@@ -47,6 +49,13 @@ func (o *options) set(key, value string) {
 	switch key {
 	case "control":
 		o.control = value
+	case "work":
+		if value != "messages" && value != "echo" {
+			fail("work=%s is not known to this program", value)
+		}
+		o.work = value
+	case "concurrent":
+		o.concurrent = oneOf(key, value, "false", "true")
 	case "transport":
 		o.transport = transportNamed(value)
 	case "pattern":
@@ -79,7 +88,7 @@ func (o *options) set(key, value string) {
 }
 
 func readOptions(arguments []string) *options {
-	o := &options{size: 1024, lanes: 1, cpu: -1, inflight: 1, child: "/proc/self/exe"}
+	o := &options{work: "messages", size: 1024, lanes: 1, cpu: -1, inflight: 1, child: "/proc/self/exe"}
 	if len(arguments) < 2 || arguments[1] != "server" && arguments[1] != "client" && arguments[1] != "child" {
 		fail("usage: msgq-go server|client key=value…")
 	}
@@ -94,7 +103,7 @@ func readOptions(arguments []string) *options {
 	if arguments[1] == "child" {
 		return o // a pipe's child has inherited all it needs
 	}
-	if o.control == "" || o.transport == nil {
+	if o.control == "" || o.transport == nil && o.work == "messages" {
 		fail("control= and transport= are needed")
 	}
 	if o.inflight > 1 && (o.brief || !o.roundTrip) {

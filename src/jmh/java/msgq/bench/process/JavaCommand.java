@@ -6,11 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import msgq.bench.server.ServerMain;
 
-/** The command that starts a server JVM like this one: its java, its class path, its flags. */
+/** The command that starts a JVM like this one: its java, its class path, its flags. */
 public final class JavaCommand {
-  /** What must not run twice, or would write to the client's files. */
+  /** What must not run twice, or would write to this JVM's files. */
   private static final Pattern ONCE =
       Pattern.compile(
           "-XX:CompileCommandFile=.*|-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug"
@@ -19,7 +18,8 @@ public final class JavaCommand {
 
   private JavaCommand() {}
 
-  public static List<String> of(Map<String, String> arguments) {
+  /** With this main class, role and arguments. */
+  public static List<String> of(Class<?> main, String role, Map<String, String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
@@ -34,8 +34,8 @@ public final class JavaCommand {
     command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
-    command.add(ServerMain.class.getName());
-    command.add("server");
+    command.add(main.getName());
+    command.add(role);
     arguments.forEach((key, value) -> command.add(key + "=" + value));
     return command;
   }

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.linux.Placement;
 import msgq.bench.process.NativeProgram;
+import msgq.bench.process.RunningEndpoint;
 import msgq.bench.registry.Transports;
-import msgq.bench.server.ServerMain;
 import msgq.bench.transport.Connection;
 import msgq.bench.transport.Pattern;
 import msgq.bench.transport.Settings;
@@ -71,7 +71,7 @@ class NativeProgramIT {
             "pattern=roundtrip",
             "connection=long",
             "address=" + address);
-    builder.environment().put(ServerMain.TOKEN, TOKEN);
+    builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
     return builder.redirectErrorStream(true).start();
   }
 

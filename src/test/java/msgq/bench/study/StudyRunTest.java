@@ -7,9 +7,8 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.problem.StudyFailure;
-import msgq.bench.study.process.Children;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +25,7 @@ class StudyRunTest {
 
   @BeforeEach
   void acquire() throws Exception {
-    workbench = new Workbench(new Scale(true, Duration.ZERO), new Children(Duration.ofSeconds(1)));
+    workbench = new Workbench(new Scale(true, Duration.ZERO));
   }
 
   @AfterEach
@@ -60,7 +59,7 @@ class StudyRunTest {
         task(
             A,
             () -> {
-              throw new StudyFailure("it broke");
+              throw new Failure("it broke");
             }),
         task(B, () -> {}));
     assertThat(runs).containsExactly("a", "b", "b", "b", "b");
@@ -77,7 +76,7 @@ class StudyRunTest {
             () -> {
               if (runs.size() == 5) {
                 run.stop();
-                throw new StudyFailure("killed");
+                throw new Failure("killed");
               }
             }));
     assertThat(run.stopped()).isTrue();
@@ -90,10 +89,11 @@ class StudyRunTest {
   private Task task(Cell cell, Runnable action) {
     return new Task(
         cell,
+        2,
         share -> {
           runs.add(cell.name());
           action.run();
-          return new Sample(1, 1, NOTHING, NOTHING);
+          return Trial.of(new Sample(1, 1, NOTHING, NOTHING));
         });
   }
 
@@ -138,8 +138,5 @@ class StudyRunTest {
     public List<String> notes() {
       return List.of();
     }
-
-    @Override
-    public void close() {}
   }
 }

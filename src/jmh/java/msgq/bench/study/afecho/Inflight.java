@@ -2,14 +2,16 @@ package msgq.bench.study.afecho;
 
 /** How many messages are on their way at once. */
 enum Inflight {
-  ONE("one in flight", "one"),
-  CONCURRENT("concurrent", "concurrent");
+  ONE("one in flight"),
+  CONCURRENT("concurrent");
 
   final String text;
-  final String word;
 
-  Inflight(String text, String word) {
+  Inflight(String text) {
     this.text = text;
-    this.word = word;
+  }
+
+  boolean concurrent() {
+    return this == CONCURRENT;
   }
 }
