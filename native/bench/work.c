@@ -1,5 +1,6 @@
 #include "work.h"
 
+#include "control.h"
 #include "fail.h"
 #include "lane.h"
 #include "line.h"
@@ -7,30 +8,16 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
-static const struct work *const all[] = {&work_copy, &work_blocks, &work_lajp, &work_program};
-
+static const struct work *work;
 static struct options *options;
 static struct tally tally;
 static struct check total;
 static int wanted = -1; /* eventfd: messages of the next run */
-static int over = -1;   /* eventfd */
-
-const struct work *work_named(const char *name) {
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (strcmp(all[i]->name, name) == 0) {
-            return all[i];
-        }
-    }
-    if (strcmp(name, "messages") != 0) {
-        fail("work=%s is not known to this program", name);
-    }
-    return NULL;
-}
+static int ended = -1;  /* eventfd */
+static bool ready;
 
 static void *talk(void *argument) {
     (void)argument;
@@ -38,8 +25,8 @@ static void *talk(void *argument) {
         eventfd_t messages;
         if (eventfd_read(wanted, &messages) == 0) {
             tally = (struct tally){0};
-            options->work->run(options, messages, &tally);
-            eventfd_write(over, 1);
+            work->run(options, messages, &tally);
+            eventfd_write(ended, 1);
         } else if (errno != EINTR) {
             fail_call(errno, "read of an eventfd");
         }
@@ -47,24 +34,26 @@ static void *talk(void *argument) {
     return NULL;
 }
 
-int work_start(struct options *given) {
+static int start(struct options *given) {
     options = given;
     wanted = eventfd(0, EFD_CLOEXEC);
-    over = eventfd(0, EFD_CLOEXEC);
-    if (options->work->make != NULL) {
-        options->work->make(options);
+    ended = eventfd(1, EFD_CLOEXEC); /* ready at once */
+    if (work->make != NULL) {
+        work->make(options);
     }
     lane_start(options, talk, NULL);
-    return over;
+    return ended;
 }
 
-void work_run(uint64_t messages) {
-    eventfd_write(wanted, messages);
-}
-
-void work_over(int control) {
+/* The work has been made: says READY. A run has ended: answers DONE. */
+static void over(int control) {
     eventfd_t ignored;
-    eventfd_read(over, &ignored);
+    eventfd_read(ended, &ignored);
+    if (!ready) {
+        ready = true;
+        line_write(control, "READY %s", options->addresses == NULL ? "-" : options->addresses);
+        return;
+    }
     total.messages += tally.messages;
     line_write(control,
                "DONE messages=%" PRIu64 " nanos=%" PRId64 " began=%" PRId64 " ended=%" PRId64 " source_changes=%" PRIu64
@@ -73,10 +62,27 @@ void work_over(int control) {
                tally.close_waits, tally.written);
 }
 
-void work_counters(int control) {
+static void run(int control, const char *amount) {
+    uint64_t messages;
+    (void)control;
+    if (sscanf(amount, "messages=%" SCNu64, &messages) != 1) {
+        fail("RUN %s is not RUN messages=N", amount);
+    }
+    eventfd_write(wanted, messages);
+}
+
+static void counters(int control, const char *rest) {
     struct rusage children; /* forked by this small process, so that their peak is their own */
+    (void)rest;
     getrusage(RUSAGE_CHILDREN, &children);
-    bool by_child = options->work->children;
-    usage_report(control, by_child ? RUSAGE_CHILDREN : RUSAGE_SELF, by_child ? children.ru_maxrss : usage_peak(),
-                 &total, options->size);
+    usage_report(control, work->children ? RUSAGE_CHILDREN : RUSAGE_SELF,
+                 work->children ? children.ru_maxrss : usage_peak(), &total, options->size);
+}
+
+void work_obey(const struct work *wanted_work, struct options *given) {
+    static const struct request requests[] = {{"RUN", run}, {"COUNTERS", counters}, {NULL, NULL}};
+    static struct endpoint endpoint = {.start = start, .over = over, .requests = requests};
+    work = wanted_work;
+    endpoint.role = given->role;
+    control_obey(&endpoint, given);
 }

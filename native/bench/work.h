@@ -1,4 +1,4 @@
-/* What a study has this program do in place of a benchmark's messages; one file each, listed in work.c. */
+/* What a study has this program do in place of a benchmark's messages; one file each, listed in main.c. */
 #ifndef BENCH_WORK_H
 #define BENCH_WORK_H
 
@@ -31,19 +31,7 @@ extern const struct work work_blocks;
 extern const struct work work_lajp;
 extern const struct work work_program;
 
-/* Ends the process with a sentence when there is none of that name; NULL for `messages`. */
-const struct work *work_named(const char *name);
-
-/* Makes what the work offers and starts its thread; returns the descriptor that asks for work_over(). */
-int work_start(struct options *options);
-
-/* Starts a run. */
-void work_run(uint64_t messages);
-
-/* A run has ended: answers DONE. */
-void work_over(int control);
-
-/* Answers COUNTERS. */
-void work_counters(int control);
+/* Obeys the harness as an endpoint that does this work. */
+void work_obey(const struct work *work, struct options *options) __attribute__((noreturn));
 
 #endif

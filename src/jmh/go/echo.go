@@ -12,14 +12,10 @@ import (
 )
 
 // The work of the echo study: a server on TCP and a UNIX-domain socket at once, and its client.
-type echo struct{ o *options }
 
 var echoed = []byte("HelloWorld")
 
-func startEcho(o *options) *echo {
-	if !o.server {
-		return &echo{o}
-	}
+func startEchoServer(o *options) *endpoint {
 	tcp, path, _ := strings.Cut(o.address, ";")
 	tcpListener := echoListen("tcp", tcp)
 	unixListener := echoListen("unix", path)
@@ -27,7 +23,24 @@ func startEcho(o *options) *echo {
 	go echoAccept(tcpListener)
 	go echoAccept(unixListener)
 	o.address = fmt.Sprintf("%s;%s", tcpListener.Addr(), path)
-	return &echo{o}
+	return &endpoint{requests: map[string]func(string){"COUNTERS": echoCounters}}
+}
+
+func startEchoClient(o *options) *endpoint {
+	return &endpoint{requests: map[string]func(string){
+		"COUNTERS": echoCounters,
+		"RUN": func(amount string) {
+			var messages int
+			if _, err := fmt.Sscanf(amount, "messages=%d", &messages); err != nil {
+				fail("RUN %s is not RUN messages=N", amount)
+			}
+			go echoRun(o, messages)
+		},
+	}}
+}
+
+func echoCounters(string) {
+	say("COUNTERS messages=0 bytes=0 lost=0 duplicated=0 reordered=0 damaged=0 " + usage(syscall.RUSAGE_SELF))
 }
 
 func echoListen(network, address string) net.Listener {
@@ -71,22 +84,22 @@ func answer(connection net.Conn) {
 		connection.LocalAddr().Network(), count, seconds, float64(count)/seconds))
 }
 
-func (e *echo) run(messages int) {
+func echoRun(o *options, messages int) {
 	network := "tcp"
-	if strings.HasPrefix(e.o.address, "/") {
+	if strings.HasPrefix(o.address, "/") {
 		network = "unix"
 	}
-	connection, err := net.Dial(network, e.o.address)
+	connection, err := net.Dial(network, o.address)
 	if err != nil {
-		failCall(err, "connect to %s", e.o.address)
+		failCall(err, "connect to %s", o.address)
 	}
 	defer connection.Close()
 	began := time.Now()
-	if e.o.concurrent {
+	if o.concurrent {
 		go echoWrite(connection, messages)
 	}
 	for i := 0; i < messages; i++ {
-		if !e.o.concurrent {
+		if !o.concurrent {
 			echoWrite(connection, 1)
 		}
 		echoRead(connection)
@@ -109,16 +122,5 @@ func echoRead(connection net.Conn) {
 	}
 	if !bytes.Equal(reply, echoed) {
 		fail("%q came back for %q", reply, echoed)
-	}
-}
-
-func (e *echo) obey(line string) {
-	var messages int
-	if line == "COUNTERS" {
-		say("COUNTERS messages=0 bytes=0 lost=0 duplicated=0 reordered=0 damaged=0 " + usage(syscall.RUSAGE_SELF))
-	} else if n, _ := fmt.Sscanf(line, "RUN messages=%d", &messages); n == 1 && !e.o.server {
-		go e.run(messages)
-	} else {
-		fail("the harness sent %s, which this end does not know", line)
 	}
 }

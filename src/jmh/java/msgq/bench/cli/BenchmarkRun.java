@@ -17,7 +17,6 @@ import msgq.bench.jmh.FromLauncher;
 import msgq.bench.jmh.JmhLock;
 import msgq.bench.jmh.JmhTempFiles;
 import msgq.bench.jmh.OwnFigures;
-import msgq.bench.jmh.Selection;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
@@ -27,7 +26,6 @@ import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
-import msgq.bench.report.RunReport;
 import msgq.bench.report.Terminal;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -57,7 +55,7 @@ final class BenchmarkRun {
       NativeCopy.loadIn(lease.directory());
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       Path outcomes = Files.createFile(lease.directory().resolve("outcomes"));
-      ResultFiles files = ResultFiles.create();
+      ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Overview overview = Plan.of(given, selection);
       try (RunReport report = new RunReport(given, overview, out, outcomes, files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));

@@ -6,6 +6,7 @@ import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.process.JavaCommand;
@@ -65,7 +66,12 @@ public final class EndpointMain {
         control.say("BYE");
         return 0;
       } catch (IOException | RuntimeException e) {
-        say(control, "FAIL " + (e instanceof NotAvailable ? e.getMessage() : e.toString()));
+        say(
+            control,
+            "FAIL "
+                + (e instanceof NotAvailable || e instanceof Failure
+                    ? e.getMessage()
+                    : e.toString()));
         return 1;
       }
     }

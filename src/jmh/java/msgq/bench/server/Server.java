@@ -1,5 +1,9 @@
 package msgq.bench.server;
 
+import static msgq.bench.parameter.Parameters.ADDRESS;
+import static msgq.bench.parameter.Parameters.CPU;
+import static msgq.bench.parameter.Parameters.TRANSPORT;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.List;
@@ -13,12 +17,14 @@ import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.SequenceCheck;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
 import msgq.bench.process.Work;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 
 /** The server at work: receives, checks, counts and, in a round trip, sends back. */
@@ -34,13 +40,13 @@ public final class Server implements Work {
   /** Listens and serves, as the command line says. */
   public static Server open(Map<String, String> arguments, String token, Consumer<String> failure)
       throws IOException {
-    String name = arguments.get("transport");
+    Settings settings = settings(arguments, token);
+    String name = settings.get(TRANSPORT);
     Transport transport =
         Transports.byName(name)
             .orElseThrow(() -> new NotAvailable("the server knows no transport " + name));
-    Settings settings = Settings.parse(arguments, token);
-    int core = Integer.parseInt(arguments.getOrDefault("cpu", "-1"));
-    ServerSide side = transport.listen(settings, arguments.get("address"));
+    int core = settings.get(CPU);
+    ServerSide side = transport.listen(settings, settings.get(ADDRESS));
     Server server = new Server(settings, side, core, failure);
     try {
       server.start();
@@ -48,6 +54,14 @@ public final class Server implements Work {
     } catch (IOException | RuntimeException e) {
       server.close();
       throw e;
+    }
+  }
+
+  private static Settings settings(Map<String, String> arguments, String token) {
+    try {
+      return Settings.parse(arguments::get, token);
+    } catch (Refusal e) {
+      throw new Failure(e.getMessage());
     }
   }
 

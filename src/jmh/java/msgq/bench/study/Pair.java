@@ -68,7 +68,7 @@ public final class Pair implements Closeable {
 
     private Sample sample(long ended, long units) {
       return new Sample(
-          (ended - client.number("began")) / 1e9, units, client.cost(), server.cost());
+          (ended - client.number("began")) / 1e9, units, client.usage(), server.usage());
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.result.Problem;
 
 /**
  * Measures round by round, everything once in each, so that what changes on the machine in the
@@ -124,10 +125,10 @@ final class StudyRun {
         measurements.add(task.cell(), round, trial.forUnits(task.published()));
       }
     } catch (NotAvailable e) {
-      measurements.problem(task.cell(), "n/a (" + e.getMessage() + ")");
+      measurements.problem(task.cell(), Problem.notAvailable(e.getMessage()));
     } catch (Failure | IOException e) {
       if (!stopping()) {
-        measurements.problem(task.cell(), "failed (" + e.getMessage() + ")");
+        measurements.problem(task.cell(), Problem.failed(e.getMessage()));
         progress.problem(task.cell() + ": " + e.getMessage());
         renewQueues();
       }

@@ -1,5 +1,7 @@
 package msgq.bench.study;
 
+import msgq.bench.linux.Usage;
+
 /**
  * What a run of a cell has shown.
  *
@@ -27,7 +29,17 @@ public record Trial(Sample first, Sample rest) {
     return new Sample(
         first.seconds() + warm.seconds(),
         wanted,
-        first.client().plus(warm.client()),
-        first.server().plus(warm.server()));
+        sum(first.client(), warm.client()),
+        sum(first.server(), warm.server()));
+  }
+
+  /** One after the other: the peak is the larger one. */
+  private static Usage sum(Usage first, Usage then) {
+    return new Usage(
+        first.userMicros() + then.userMicros(),
+        first.systemMicros() + then.systemMicros(),
+        first.voluntarySwitches() + then.voluntarySwitches(),
+        first.involuntarySwitches() + then.involuntarySwitches(),
+        Math.max(first.peakKilobytes(), then.peakKilobytes()));
   }
 }

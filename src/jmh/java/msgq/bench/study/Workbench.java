@@ -15,6 +15,7 @@ import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
@@ -22,10 +23,7 @@ import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.session.Session;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Connection;
 import msgq.bench.transport.NamedClientSide;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.stream.Pipe;
 
 /** What a study works with: a private directory, endpoints, cores, queues, and how much to do. */
@@ -91,7 +89,7 @@ public final class Workbench implements AutoCloseable {
 
   /** Where two ends meet through pipes that they inherit. */
   public ClientSide pipe() throws IOException {
-    return new Pipe().prepare(Settings.of(Pattern.ONEWAY, Connection.LONG, 1, 1, token), lease);
+    return new Pipe().prepare(Settings.defaults(token), lease);
   }
 
   /** A path for a socket or FIFO that no other run has. */

@@ -24,9 +24,9 @@ public final class Worker implements Closeable {
    * What a run has come to.
    *
    * @param words of DONE
-   * @param cost of the run
+   * @param usage of the run
    */
-  public record Done(Map<String, String> words, Cost cost) {
+  public record Done(Map<String, String> words, Usage usage) {
     /** A word of DONE; 0 if there is none. */
     public long number(String key) {
       return Long.parseLong(words.getOrDefault(key, "0"));
@@ -59,7 +59,7 @@ public final class Worker implements Closeable {
         endpoint
             .await("DONE", patience.toMillis())
             .orElseThrow(() -> new Failure("nothing for " + patience.toSeconds() + " s"));
-    return new Done(Words.parse(words), Cost.of(usage().since(before)));
+    return new Done(Words.parse(words), usage().since(before));
   }
 
   /** Whether its process has ended. */

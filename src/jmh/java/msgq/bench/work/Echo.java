@@ -22,7 +22,7 @@ public final class Echo extends Timed {
     try (EchoConnection connection =
         EchoConnection.open(run.text("transport"), run.text("address"))) {
       tally.begin();
-      if (Boolean.parseBoolean(run.text("concurrent"))) {
+      if ("concurrent".equals(run.text("echoes"))) {
         concurrently(connection, run.messages(), run.core());
       } else {
         oneInFlight(connection, run.messages());

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import msgq.bench.study.Claim;
-import msgq.bench.study.Cost;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
@@ -81,10 +81,10 @@ public final class AfechoStudy implements Study {
   private Trial run(EchoClient client, Inflight inflight, Where where, long messages)
       throws IOException {
     Placement placement = workbench.placement(where);
-    Cost before = server(placement).cost();
+    Usage before = server(placement).usage();
     Worker.Done done = ask(client, inflight, placement.server(), messages);
-    Cost used = server.cost().minus(before);
-    return Trial.of(new Sample(done.number("nanos") / 1e9, messages, done.cost(), used));
+    Usage used = server.usage().since(before);
+    return Trial.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
 
   /** One server for all, so the clients change places, not the server. */
@@ -98,7 +98,7 @@ public final class AfechoStudy implements Study {
   private Worker.Done ask(EchoClient client, Inflight inflight, int core, long messages)
       throws IOException {
     if (!client.java()) {
-      try (Worker go = start(client, Map.of("concurrent", inflight.concurrent(), "cpu", core))) {
+      try (Worker go = start(client, Map.of("echoes", inflight.word, "cpu", core))) {
         go.run(Map.of("messages", messages));
         return go.done();
       }
@@ -127,7 +127,7 @@ public final class AfechoStudy implements Study {
   }
 
   private static Map<String, Object> run(long messages, Inflight inflight, int core) {
-    return Map.of("messages", messages, "concurrent", inflight.concurrent(), "cpu", core);
+    return Map.of("messages", messages, "echoes", inflight.word, "cpu", core);
   }
 
   private Worker start(EchoClient client, Map<String, Object> more) throws IOException {

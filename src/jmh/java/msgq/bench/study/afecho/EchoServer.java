@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
-import msgq.bench.study.Cost;
 import msgq.bench.study.Side;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.Worker;
@@ -33,6 +33,8 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
         Map.of(
             "work",
             "echo",
+            "transport",
+            "tcp",
             "cpu",
             Integer.toString(core),
             "address",
@@ -47,7 +49,7 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
   }
 
   /** What it has used so far. */
-  Cost cost() throws IOException {
-    return Cost.of(worker.usage());
+  Usage usage() throws IOException {
+    return worker.usage();
   }
 }
