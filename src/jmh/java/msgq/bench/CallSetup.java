@@ -1,7 +1,7 @@
 package msgq.bench;
 
 import msgq.QueueLimits;
-import msgq.bench.jmh.Outcome;
+import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.Connection;
@@ -61,7 +61,7 @@ final class CallSetup {
   }
 
   private static NotAvailable notAvailable(BenchmarkParams params, String reason) {
-    Outcome.notAvailable(params, reason);
+    ForkRecorder.of(params).notAvailable(reason);
     return new NotAvailable(reason);
   }
 }

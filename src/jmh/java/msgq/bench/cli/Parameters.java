@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import msgq.bench.cli.Parameter.OneOf;
 import msgq.bench.cli.Parameter.WholeNumber;
-import msgq.bench.jmh.Selection;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.problem.Refusal;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
@@ -58,7 +58,7 @@ final class Parameters {
    *
    * @param benchmarks those that declare the parameters
    */
-  static void check(String name, Collection<String> values, Selection benchmarks) throws Refusal {
+  static void check(String name, Collection<String> values, Benchmarks benchmarks) throws Refusal {
     Set<String> declared = benchmarks.parameters();
     if (!declared.contains(name)) {
       throw new Refusal(

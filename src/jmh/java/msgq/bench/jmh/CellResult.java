@@ -1,6 +1,8 @@
 package msgq.bench.jmh;
 
+import java.util.Map;
 import java.util.Optional;
+import msgq.bench.result.Problem;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 
@@ -10,21 +12,24 @@ import org.openjdk.jmh.results.BenchmarkResult;
  * @param params the combination
  * @param result its figures; empty if there are none to trust
  * @param problem why it has none: not available here, or failed
- * @param parts as how many queue messages each message travelled
+ * @param parts how many queue messages each message was split into
+ * @param runtimes what the {@code client} and the {@code server} ran on; none for benchmarks of one
+ *     process
  */
 public record CellResult(
     BenchmarkParams params,
     Optional<BenchmarkResult> result,
-    Optional<Outcome> problem,
-    int parts) {
+    Optional<Problem> problem,
+    int parts,
+    Map<String, String> runtimes) {
 
   public boolean failed() {
-    return problem.isPresent() && problem.get().kind() == Outcome.Kind.FAILED;
+    return problem.isPresent() && problem.get().failed();
   }
 
-  /** {@code n/a (reason)} or {@code failed (sentence)}. */
+  /** {@code n/a (reason)} or {@code failed (sentence)}; empty if there are figures. */
   public String problemText() {
-    return problem.map(p -> (failed() ? "failed (" : "n/a (") + p.text() + ")").orElse("");
+    return problem.map(Problem::toString).orElse("");
   }
 
   public String param(String name) {
@@ -33,9 +38,9 @@ public record CellResult(
 
   /** The benchmark's class without its package, and its method if it is one of several. */
   public String benchmark() {
-    String[] parts = params.getBenchmark().split("\\.");
-    String type = parts[parts.length - 2];
-    String method = parts[parts.length - 1];
+    String[] names = params.getBenchmark().split("\\.");
+    String type = names[names.length - 2];
+    String method = names[names.length - 1];
     return method.equalsIgnoreCase(type) ? type : type + "." + method;
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Plan;
 
 /** One line per combination as it ends: its figure, how many are done, the time used and left. */
 public final class Progress implements Consumer<CellResult> {
@@ -22,11 +23,11 @@ public final class Progress implements Consumer<CellResult> {
   private int done;
 
   /** Starts the clock. */
-  public Progress(PrintStream out, Overview overview) {
+  public Progress(PrintStream out, Plan plan) {
     this.out = out;
-    this.total = overview.cells();
-    this.planned = overview.time();
-    this.naming.addAll(overview.varying());
+    this.total = plan.cells();
+    this.planned = plan.time();
+    this.naming.addAll(plan.varying());
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Runtimes;
 import msgq.bench.linux.Machine;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -53,6 +54,7 @@ public final class Report {
     BenchmarkParams params = cells.get(0).params();
     List<String> lines = new ArrayList<>(Machine.facts());
     lines.add("java: " + params.getJdkVersion() + ", " + params.getVmName());
+    lines.addAll(Runtimes.lines(cells));
     lines.add(
         "date: " + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")));
     cells.stream().map(c -> "run: " + settings(c.params())).distinct().forEach(lines::add);

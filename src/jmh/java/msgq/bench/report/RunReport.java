@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Collector;
-import msgq.bench.jmh.Outcome;
+import msgq.bench.jmh.Combination;
+import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.ResultJson;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TeeFormat;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -30,7 +31,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
 public final class RunReport implements AutoCloseable {
   private final Options options;
-  private final Overview overview;
+  private final Plan plan;
   private final PrintStream out;
   private final ResultFiles files;
   private final PrintStream log;
@@ -42,23 +43,22 @@ public final class RunReport implements AutoCloseable {
   /**
    * Opens the log.
    *
-   * @param overview what the run will do
-   * @param outcomes the file that forks write {@link Outcome}s to
+   * @param plan what the run will do
+   * @param records the directory that forks write their records into
    */
-  public RunReport(
-      Options options, Overview overview, PrintStream out, Path outcomes, ResultFiles files)
+  public RunReport(Options options, Plan plan, PrintStream out, Path records, ResultFiles files)
       throws IOException {
     this.options = options;
-    this.overview = overview;
+    this.plan = plan;
     this.out = out;
     this.files = files;
     this.log = new PrintStream(Files.newOutputStream(files.log()), false, StandardCharsets.UTF_8);
-    this.collector = new Collector(outcomes, progress().andThen(this::stopIfAsked));
+    this.collector = new Collector(records, progress().andThen(this::stopIfAsked));
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   private Consumer<CellResult> progress() {
-    return compact() ? new Progress(out, overview) : cell -> {};
+    return compact() ? new Progress(out, plan) : cell -> {};
   }
 
   /** In JMH's place, to which what cannot run here is a failure too. */
@@ -77,7 +77,7 @@ public final class RunReport implements AutoCloseable {
     if (!compact()) {
       formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(out), verbosity));
     }
-    formats.add(new Announcement(out, overview));
+    formats.add(new Announcement(out, plan));
     formats.add(collector);
     return new TeeFormat(formats);
   }
@@ -96,11 +96,11 @@ public final class RunReport implements AutoCloseable {
     Set<String> failed =
         collector.cells().stream()
             .filter(cell -> cell.result().isEmpty())
-            .map(cell -> Outcome.cell(cell.params()))
+            .map(cell -> Combination.name(cell.params()))
             .collect(Collectors.toCollection(HashSet::new));
     report(
         results.stream()
-            .filter(result -> !failed.contains(Outcome.cell(result.getParams())))
+            .filter(result -> !failed.contains(Combination.name(result.getParams())))
             .toList());
   }
 
@@ -136,21 +136,34 @@ public final class RunReport implements AutoCloseable {
 
   private void report(Collection<RunResult> results) {
     String text =
-        Report.text(
-            collector.cells(), overview.cells(), Duration.ofNanos(System.nanoTime() - start));
+        Report.text(collector.cells(), plan.cells(), Duration.ofNanos(System.nanoTime() - start));
     out.println();
     out.println(text);
     log.println(text);
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, files.json().toString())
-        .writeOut(results);
+    write(results);
     out.println("Results: " + files.json());
     out.println("Log:     " + files.log());
     UserResult.of(options)
         .ifPresent(
             user -> {
-              user.write(results); // JMH wrote it too, with figures from before a failure
+              user.write(
+                  results,
+                  collector.cells()); // JMH wrote it too, with figures from before a failure
               out.println("Results: " + user.file());
             });
+  }
+
+  private void write(Collection<RunResult> results) {
+    try {
+      Files.writeString(files.json(), ResultJson.text(results, collector.cells()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How each combination ended, of those that have. */
+  public List<CellResult> cells() {
+    return collector.cells();
   }
 
   /** Removes the files of a run that came to nothing. */

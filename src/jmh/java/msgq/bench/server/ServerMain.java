@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.ControlChannel;
+import msgq.bench.process.JavaRuntime;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Settings;
@@ -89,6 +90,8 @@ public final class ServerMain {
     while (line != null && !line.equals("STOP")) {
       if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + server.counters().words());
+      } else if (line.equals("ABOUT")) {
+        control.say("ABOUT " + JavaRuntime.text());
       }
       line = control.hear();
     }

@@ -28,6 +28,7 @@ import msgq.bench.process.EndpointControl;
 import msgq.bench.process.EndpointProcess;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.server.ServerThread;
 import msgq.bench.transport.ClientSide;
@@ -203,6 +204,30 @@ public final class Session implements Closeable {
   /** What the server is, for the user. */
   public String describeServer() {
     return server == null ? "a child for each message" : server.describe();
+  }
+
+  /** What the client runs on. */
+  public String clientRuntime() {
+    try {
+      return nativeClient == null ? JavaRuntime.text() : nativeClient.about();
+    } catch (IOException | Failure e) {
+      throw verdict.failure(e);
+    }
+  }
+
+  /** What the server runs on; of children that serve a message each, the language only. */
+  public String serverRuntime() {
+    if (server == null) {
+      return ends.server();
+    }
+    try {
+      control.say("ABOUT");
+    } catch (IOException e) {
+      throw verdict.failure(e);
+    }
+    return control
+        .await("ABOUT", ANSWER_MILLIS)
+        .orElseThrow(() -> new Failure("the server does not say what it runs on"));
   }
 
   /** What the user should know about the figures. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.Outcome.Kind;
+import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
@@ -37,9 +37,9 @@ class ReportTest {
   void explainsCellsWithoutAFigureOnceEach() {
     List<CellResult> cells =
         List.of(
-            Cells.without(Kind.NOT_AVAILABLE, "no queues here", values("sysv", "long", "none")),
-            Cells.without(Kind.NOT_AVAILABLE, "no queues here", values("posix", "long", "none")),
-            Cells.without(Kind.FAILED, "message 7 came twice", values("tcp", "long", "none")),
+            Cells.without(Problem.notAvailable("no queues here"), values("sysv", "long", "none")),
+            Cells.without(Problem.notAvailable("no queues here"), values("posix", "long", "none")),
+            Cells.without(Problem.failed("message 7 came twice"), values("tcp", "long", "none")),
             Cells.oneWay(values("pipe", "long", "none"), 10));
     assertThat(text(cells))
         .containsSubsequence(

@@ -1,0 +1,52 @@
+package msgq.bench.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import msgq.bench.jmh.Benchmarks;
+import msgq.bench.problem.Refusal;
+import org.openjdk.jmh.runner.options.Options;
+
+/** The benchmarks that a command line asks for. */
+final class Selection {
+  private Selection() {}
+
+  /** Refuses the whole if it selects nothing, and every expression that does: it is misspelled. */
+  static Benchmarks of(Options options) throws Refusal {
+    Benchmarks found = find(options.getIncludes(), options.getExcludes());
+    for (String include : options.getIncludes()) {
+      if (find(List.of(include), List.of()).isEmpty()) {
+        throw nothing(include, "'" + include + "'");
+      }
+    }
+    if (found.isEmpty()) {
+      String without = " without '" + String.join("' or '", options.getExcludes()) + "'";
+      throw nothing("", "'" + String.join("' or '", options.getIncludes()) + "'" + without);
+    }
+    return found;
+  }
+
+  private static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {
+    try {
+      return Benchmarks.matching(includes, excludes);
+    } catch (PatternSyntaxException e) {
+      throw new Refusal(
+          "'%s' is not a regular expression: %s".formatted(e.getPattern(), e.getDescription()));
+    }
+  }
+
+  private static Refusal nothing(String typed, String patterns) {
+    List<String> names = Benchmarks.all().names();
+    List<String> candidates = new ArrayList<>();
+    names.forEach(name -> candidates.add(name.replaceFirst("\\..*", "")));
+    candidates.addAll(names);
+    candidates.addAll(Verbs.names());
+    return new Refusal(
+        "no benchmark matches %s%s (benchmarks: %s; verbs: %s)"
+            .formatted(
+                patterns,
+                Nearest.question(typed, candidates),
+                String.join(", ", names),
+                String.join(", ", Verbs.names())));
+  }
+}
