@@ -3,7 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.ClientThread;
-import msgq.bench.transport.Pattern;
+import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -3,11 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import msgq.bench.jmh.ClientThread;
 import msgq.bench.jmh.Trial;
-import msgq.bench.session.Languages;
-import msgq.bench.session.Session;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
+import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -74,23 +70,7 @@ public abstract class Scenario {
 
   @Setup
   public void start(BenchmarkParams params) throws IOException {
-    Languages languages = new Languages(client, server);
-    trial = Trial.start(params, transport, settings(params.getThreads()), pin, languages);
-  }
-
-  private Settings settings(int lanes) {
-    return new Settings(
-        pattern,
-        Connection.parse(connection),
-        size,
-        lanes,
-        depth,
-        sndbuf,
-        rcvbuf,
-        nodelay,
-        inflight,
-        "",
-        Session.newToken());
+    trial = Trial.start(params, pattern);
   }
 
   /** Connects one of JMH's threads. */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.parameter.Parameter;
+import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
@@ -79,9 +81,9 @@ public final class BenchmarkCommand {
       Verbs.help().forEach(System.out::println);
       System.out.println();
       System.out.println("Parameters (-p name=value,value; defaults with: -lp):");
-      for (Parameter p : Parameters.all()) {
+      for (Parameter<?> p : Parameters.ofBenchmarks()) {
         System.out.printf("  %-10s %s%n", p.name(), p.meaning());
-        System.out.printf("  %-10s   %s%n", "", p.values().description());
+        System.out.printf("  %-10s   %s%n", "", ParameterCheck.values(p).description());
       }
       System.out.println();
       System.out.printf(
@@ -105,7 +107,7 @@ public final class BenchmarkCommand {
     Benchmarks all = Benchmarks.all(); // a parameter of another benchmark does no harm
     for (String name : given) {
       Collection<String> values = options.getParameter(name).orElse(List.of());
-      Parameters.check(name, values, all);
+      ParameterCheck.check(name, values, all);
       Set<String> once = new HashSet<>();
       for (String value : values) {
         if (!once.add(value)) {

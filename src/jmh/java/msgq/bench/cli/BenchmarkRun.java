@@ -27,7 +27,6 @@ import msgq.bench.lease.NativeCopy;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
-import msgq.bench.report.RunReport;
 import msgq.bench.report.Terminal;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -59,7 +58,7 @@ final class BenchmarkRun {
       LauncherOptions.recordIn(lease.directory());
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       ignored().forEach(out::println);
-      ResultFiles files = ResultFiles.create();
+      ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Plan plan = Plan.of(given, selected);
       try (RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import msgq.bench.jmh.Benchmarks;
+import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
 

@@ -1,6 +1,13 @@
 package msgq.bench.jmh;
 
+import static msgq.bench.parameter.Parameters.CONNECTION;
+import static msgq.bench.parameter.Parameters.INFLIGHT;
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static msgq.bench.parameter.Parameters.SIZE;
+
 import java.io.IOException;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
@@ -8,15 +15,17 @@ import msgq.bench.client.Lane;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.registry.Transports;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.session.Spent;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -58,22 +67,11 @@ public final class Trial {
    * @throws NotAvailable with the reason, which is recorded
    * @throws Failure with a sentence, which is recorded
    */
-  public static Trial start(
-      BenchmarkParams params, String transport, Settings settings, String pin, Languages languages)
-      throws IOException {
+  public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
+    Languages languages = new Languages(params.getParam("client"), params.getParam("server"));
     Trial trial = new Trial(params, NativeProgram.of(languages.client()).isPresent());
     try {
-      trial.check(settings, languages);
-      Transport chosen =
-          Transports.byName(transport)
-              .orElseThrow(() -> new NotAvailable("there is no transport " + transport));
-      Optional<String> reason = chosen.unavailable(settings.connection());
-      if (reason.isPresent()) {
-        throw new NotAvailable(reason.get());
-      }
-      trial.session = Session.start(chosen, settings, Placement.of(pin), languages);
-      trial.recorder.runtimes(trial.session.clientRuntime(), trial.session.serverRuntime());
-      trial.recorder.parts(chosen.pieces(settings.size()));
+      trial.start(trial.settings(pattern), languages);
       return trial;
     } catch (NotAvailable e) {
       trial.recorder.notAvailable(e.getMessage());
@@ -81,6 +79,34 @@ public final class Trial {
     } catch (Failure e) {
       throw trial.failed(e);
     }
+  }
+
+  private Settings settings(Pattern pattern) {
+    Collection<String> given = params.getParamsKeys();
+    try {
+      return Settings.parse(
+              name -> given.contains(name) ? params.getParam(name) : null, Session.newToken())
+          .with(PATTERN, pattern)
+          .with(LANES, params.getThreads());
+    } catch (Refusal e) {
+      throw new NotAvailable(e.getMessage());
+    }
+  }
+
+  private void start(Settings settings, Languages languages) throws IOException {
+    check(settings, languages);
+    String name = params.getParam("transport");
+    Transport transport =
+        Transports.byName(name)
+            .orElseThrow(() -> new NotAvailable("there is no transport " + name));
+    Optional<String> reason = transport.unavailable(settings.get(CONNECTION));
+    if (reason.isPresent()) {
+      throw new NotAvailable(reason.get());
+    }
+    Placement placement = Placement.of(params.getParam("pin"));
+    session = Session.start(transport, settings, placement, languages);
+    recorder.runtimes(session.clientRuntime(), session.serverRuntime());
+    recorder.parts(transport.pieces(settings.get(SIZE)));
   }
 
   private void check(Settings settings, Languages languages) {
@@ -95,7 +121,7 @@ public final class Trial {
       withoutProfiler(
           nativeClient
               ? "client=" + languages.client()
-              : samples && settings.inflight() > 1 ? "inflight=" + settings.inflight() : "");
+              : samples && settings.get(INFLIGHT) > 1 ? "inflight=" + settings.get(INFLIGHT) : "");
     }
   }
 

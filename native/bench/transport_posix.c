@@ -1,0 +1,119 @@
+/* POSIX message queues: one for requests and one for replies per lane. Short: mq_open and mq_close for every message.
+ */
+#include "address.h"
+#include "fail.h"
+#include "limit.h"
+#include "made.h"
+#include "transport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <mqueue.h>
+
+static void make(const struct options *options, const char *name) {
+    struct mq_attr attributes = {
+        .mq_maxmsg = options->depth,
+        .mq_msgsize = limit_of("/proc/sys/fs/mqueue/msgsize_default", 8192),
+    };
+    mqd_t queue = mq_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600, options->depth > 0 ? &attributes : NULL);
+    if (queue == (mqd_t)-1) {
+        fail_call(errno, "mq_open(%s, O_CREAT|O_EXCL)", name);
+    }
+    made_name(name);
+    mq_close(queue);
+}
+
+static void create(struct options *options) {
+    for (long lane = 0; lane < options->lanes; lane++) {
+        char *halves[2];
+        address_pair(options, lane, halves);
+        make(options, halves[0]);
+        make(options, halves[1]);
+    }
+}
+
+static mqd_t get(const char *name, int access) {
+    mqd_t queue = mq_open(name, access | O_CLOEXEC);
+    if (queue == (mqd_t)-1) {
+        fail_call(errno, "mq_open(%s)", name);
+    }
+    return queue;
+}
+
+static size_t largest(mqd_t queue) {
+    struct mq_attr attributes;
+    if (mq_getattr(queue, &attributes) < 0) {
+        fail_call(errno, "mq_getattr");
+    }
+    return (size_t)attributes.mq_msgsize;
+}
+
+static void open_lane(struct lane *lane) {
+    if (lane->incoming != NULL) {
+        lane->in = get(lane->incoming, O_RDONLY);
+        lane->limit = largest(lane->in);
+    }
+    if (lane->outgoing != NULL) {
+        lane->out = get(lane->outgoing, O_WRONLY);
+        lane->limit = largest(lane->out);
+    }
+    if (lane->options->connection == SHORT) {
+        if (lane->incoming != NULL) {
+            mq_close(lane->in);
+        }
+        if (lane->outgoing != NULL) {
+            mq_close(lane->out);
+        }
+    }
+}
+
+static size_t piece_at(const struct lane *lane, size_t offset) {
+    size_t left = lane->options->size - offset;
+    return left < lane->limit ? left : lane->limit;
+}
+
+static bool send_message(struct lane *lane, unsigned char *message) {
+    mqd_t queue = lane->options->connection == SHORT ? get(lane->outgoing, O_WRONLY) : lane->out;
+    for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
+        int rc;
+        do {
+            rc = mq_send(queue, (char *)message + offset, piece_at(lane, offset), 0);
+        } while (rc < 0 && errno == EINTR);
+        if (rc < 0) {
+            fail_call(errno, "mq_send of %zu bytes", piece_at(lane, offset));
+        }
+    }
+    if (lane->options->connection == SHORT) {
+        mq_close(queue);
+    }
+    return true;
+}
+
+static size_t receive_message(struct lane *lane, unsigned char *message) {
+    mqd_t queue = lane->options->connection == SHORT ? get(lane->incoming, O_RDONLY) : lane->in;
+    size_t got = 0;
+    for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
+        ssize_t n;
+        do { /* mq_receive wants room for the queue's largest message, whatever comes: lane_buffer() has it */
+            n = mq_receive(queue, (char *)message + offset, lane->limit, NULL);
+        } while (n < 0 && errno == EINTR);
+        if (n < 0) {
+            fail_call(errno, "mq_receive");
+        }
+        got += (size_t)n;
+        if ((size_t)n != piece_at(lane, offset)) {
+            break;
+        }
+    }
+    if (lane->options->connection == SHORT) {
+        mq_close(queue);
+    }
+    return got;
+}
+
+const struct transport transport_posix = {.name = "posix",
+                                          .named = true,
+                                          .create = create,
+                                          .open = open_lane,
+                                          .send = send_message,
+                                          .receive = receive_message};

@@ -1,0 +1,58 @@
+/* UNIX-domain SOCK_SEQPACKET: a message larger than the send buffer travels as several packets, the preamble as one of
+ * its own. */
+#include "fail.h"
+#include "unix_socket.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+enum { KERNELS_OWN = 32 }; /* bytes of the send buffer that a packet cannot have: unix_dgram_sendmsg */
+
+static void create(struct options *options) {
+    unix_create(options, SOCK_SEQPACKET);
+}
+static int dial(struct lane *lane) {
+    return unix_dial(lane, SOCK_SEQPACKET);
+}
+
+static void open_lane(struct lane *lane) {
+    int buffer;
+    socklen_t length = sizeof buffer;
+    int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+    socket_buffers(fd, lane->options);
+    if (getsockopt(fd, SOL_SOCKET, SO_SNDBUF, &buffer, &length) < 0) {
+        fail_call(errno, "getsockopt(SO_SNDBUF)");
+    }
+    close(fd);
+    lane->limit = (size_t)(buffer - KERNELS_OWN);
+    unix_open(lane);
+}
+
+static bool send_message(struct lane *lane, unsigned char *message) {
+    size_t size = lane->options->size;
+    if (lane->options->connection == SHORT && lane->options->role == CLIENT) {
+        socket_dial(lane);
+        socket_introduce(lane);
+    }
+    for (size_t offset = 0; offset < size;) {
+        size_t piece = size - offset < lane->limit ? size - offset : lane->limit;
+        ssize_t n = send(lane->out, message + offset, piece, 0);
+        if (n >= 0) {
+            offset += (size_t)n;
+        } else if (errno == EPIPE || errno == ECONNRESET) {
+            return false;
+        } else if (errno != EINTR) {
+            fail_call(errno, "send of a packet of %zu bytes", piece);
+        }
+    }
+    return true;
+}
+
+const struct transport transport_seqpacket = {.name = "uds-seqpacket",
+                                              .sockets = true,
+                                              .create = create,
+                                              .open = open_lane,
+                                              .send = send_message,
+                                              .receive = socket_receive,
+                                              .finish = socket_finish,
+                                              .dial = dial};

@@ -1,0 +1,125 @@
+/* System V message queues: one for requests and one for replies per lane. Short: msgget for every message. */
+#include "address.h"
+#include "fail.h"
+#include "limit.h"
+#include "made.h"
+#include "transport.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/msg.h>
+
+enum { TYPE = 1 };
+
+static void make(const struct options *options, const char *key, size_t limit) {
+    int id = msgget(address_number(key), IPC_CREAT | IPC_EXCL | 0600);
+    if (id < 0) {
+        fail_call(errno, "msgget(%s, IPC_CREAT|IPC_EXCL)", key);
+    }
+    made_queue(id);
+    if (options->depth > 0) {
+        struct msqid_ds state;
+        size_t piece = options->size < limit ? options->size : limit;
+        msgctl(id, IPC_STAT, &state);
+        state.msg_qbytes = piece * (size_t)options->depth;
+        if (msgctl(id, IPC_SET, &state) < 0) {
+            fail_call(errno, "msgctl(IPC_SET, msg_qbytes %zu)", piece * (size_t)options->depth);
+        }
+    }
+}
+
+static size_t largest(void) {
+    return (size_t)limit_of("/proc/sys/kernel/msgmax", 8192);
+}
+
+static void create(struct options *options) {
+    for (long lane = 0; lane < options->lanes; lane++) {
+        char *keys[2];
+        address_pair(options, lane, keys);
+        make(options, keys[0], largest());
+        make(options, keys[1], largest());
+    }
+}
+
+static int get(const char *key) {
+    int id = msgget(address_number(key), 0);
+    if (id < 0) {
+        fail_call(errno, "msgget(%s)", key);
+    }
+    return id;
+}
+
+/* A message larger than the whole queue could never be sent. */
+static int get_limit(struct lane *lane, const char *key) {
+    struct msqid_ds state;
+    int id = get(key);
+    if (msgctl(id, IPC_STAT, &state) < 0) {
+        fail_call(errno, "msgctl(%s, IPC_STAT)", key);
+    }
+    lane->limit = largest() < state.msg_qbytes ? largest() : state.msg_qbytes;
+    return id;
+}
+
+static void open_lane(struct lane *lane) {
+    if (lane->incoming != NULL) {
+        lane->in = get_limit(lane, lane->incoming);
+    }
+    if (lane->outgoing != NULL) {
+        lane->out = get_limit(lane, lane->outgoing);
+    }
+}
+
+static size_t piece_at(const struct lane *lane, size_t offset) {
+    size_t left = lane->options->size - offset;
+    return left < lane->limit ? left : lane->limit;
+}
+
+static bool send_message(struct lane *lane, unsigned char *message) {
+    const long type = TYPE;
+    int id = lane->options->connection == SHORT ? get(lane->outgoing) : lane->out;
+    for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
+        unsigned char *start = message + offset - sizeof type;
+        unsigned char covered[sizeof type]; /* a later piece's type lies over the end of the piece before */
+        memcpy(covered, start, sizeof type);
+        memcpy(start, &type, sizeof type);
+        int rc;
+        do {
+            rc = msgsnd(id, start, piece_at(lane, offset), 0);
+        } while (rc < 0 && errno == EINTR);
+        memcpy(start, covered, sizeof type);
+        if (rc < 0) {
+            fail_call(errno, "msgsnd of %zu bytes", piece_at(lane, offset));
+        }
+    }
+    return true;
+}
+
+static size_t receive_message(struct lane *lane, unsigned char *message) {
+    int id = lane->options->connection == SHORT ? get(lane->incoming) : lane->in;
+    size_t got = 0;
+    for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
+        unsigned char *start = message + offset - sizeof(long);
+        unsigned char covered[sizeof(long)];
+        memcpy(covered, start, sizeof covered);
+        ssize_t n;
+        do {
+            n = msgrcv(id, start, piece_at(lane, offset), 0, MSG_NOERROR);
+        } while (n < 0 && errno == EINTR);
+        memcpy(start, covered, sizeof covered);
+        if (n < 0) {
+            fail_call(errno, "msgrcv");
+        }
+        got += (size_t)n;
+        if ((size_t)n != piece_at(lane, offset)) {
+            break;
+        }
+    }
+    return got;
+}
+
+const struct transport transport_sysv = {.name = "sysv",
+                                         .named = true,
+                                         .create = create,
+                                         .open = open_lane,
+                                         .send = send_message,
+                                         .receive = receive_message};

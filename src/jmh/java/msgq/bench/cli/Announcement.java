@@ -1,0 +1,32 @@
+package msgq.bench.cli;
+
+import java.io.PrintStream;
+import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.SilentFormat;
+import msgq.bench.report.Digits;
+
+/** Says what is about to run and how long it takes, once JMH holds its lock. */
+final class Announcement extends SilentFormat {
+  private final PrintStream out;
+  private final Plan plan;
+
+  Announcement(PrintStream out, Plan plan) {
+    this.out = out;
+    this.plan = plan;
+  }
+
+  @Override
+  public void startRun() {
+    out.printf(
+        "%s, about %s (minutes:seconds).%n",
+        Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));
+    if (plan.forks() == 0) {
+      out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
+    } else if (plan.briefly()) {
+      out.printf(
+          "%s with short iterations each: enough for large differences. For small ones,%n",
+          plan.forks() == 1 ? "One fork" : "Few forks");
+      out.println("run fewer combinations with more forks and time: RoundTrip -f 5 -r 2s.");
+    }
+  }
+}

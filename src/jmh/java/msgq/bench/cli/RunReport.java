@@ -1,0 +1,222 @@
+package msgq.bench.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Collector;
+import msgq.bench.jmh.Combination;
+import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.ResultJson;
+import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.TeeFormat;
+import msgq.bench.linux.Machine;
+import msgq.bench.report.PlainText;
+import msgq.bench.report.Progress;
+import msgq.bench.report.Report;
+import msgq.bench.report.ResultFiles;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Results;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
+final class RunReport implements AutoCloseable {
+  /** JMH's own output, and the report again. */
+  static final String LOG = ".log";
+
+  private final Options options;
+  private final Plan plan;
+  private final PrintStream out;
+  private final Path json;
+  private final Path logFile;
+  private final PrintStream log;
+  private final Collector collector;
+  private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
+  private final long start = System.nanoTime();
+  private boolean reported;
+
+  /**
+   * Opens the log.
+   *
+   * @param plan what the run will do
+   * @param records the directory that forks write their records into
+   */
+  RunReport(Options options, Plan plan, PrintStream out, Path records, ResultFiles files)
+      throws IOException {
+    this.options = options;
+    this.plan = plan;
+    this.out = out;
+    this.json = files.file(".json");
+    this.logFile = files.file(LOG);
+    this.log = new PrintStream(Files.newOutputStream(logFile), false, StandardCharsets.UTF_8);
+    this.collector = new Collector(records, progress().andThen(this::stopIfAsked));
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private Consumer<CellResult> progress() {
+    if (!compact()) {
+      return cell -> {};
+    }
+    Progress progress = new Progress(out, plan);
+    return cell -> progress.accept(cell.measurement());
+  }
+
+  /** In JMH's place, to which what cannot run here is a failure too. */
+  private void stopIfAsked(CellResult cell) {
+    if (cell.failed() && options.shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
+      throw new StopOnFailure(cell);
+    }
+  }
+
+  /** What JMH is to talk to. */
+  OutputFormat format(OutputFormat other) {
+    VerboseMode verbosity = options.verbosity().orElse(VerboseMode.NORMAL);
+    List<OutputFormat> formats = new ArrayList<>();
+    formats.add(other);
+    formats.add(OutputFormatFactory.createFormatInstance(log, verbosity));
+    if (!compact()) {
+      formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(out), verbosity));
+    }
+    formats.add(new Announcement(out, plan));
+    formats.add(collector);
+    return new TeeFormat(formats);
+  }
+
+  /** JMH's own words where the user asks for them, or for figures that only they hold. */
+  private boolean compact() {
+    return !options.verbosity().hasValue() && options.getProfilers().isEmpty();
+  }
+
+  /** Reports the run that has ended. */
+  synchronized void end(Collection<RunResult> results) {
+    if (reported) {
+      return; // interrupted: JMH goes on until this process has ended
+    }
+    reported = true;
+    Set<String> failed =
+        collector.cells().stream()
+            .filter(cell -> cell.result().isEmpty())
+            .map(cell -> Combination.name(cell.params()))
+            .collect(Collectors.toCollection(HashSet::new));
+    report(
+        results.stream()
+            .filter(result -> !failed.contains(Combination.name(result.getParams())))
+            .toList());
+  }
+
+  /** Reports a run that was stopped. */
+  synchronized void stopped() {
+    if (!reported) {
+      reported = true;
+      report(soServer());
+    }
+  }
+
+  private List<RunResult> soServer() {
+    return collector.cells().stream()
+        .flatMap(cell -> cell.result().stream())
+        .map(result -> new RunResult(result.getParams(), List.of(result)))
+        .toList();
+  }
+
+  /** Ctrl-C: the figures so far are better than none. */
+  private synchronized void interrupted() {
+    if (reported) {
+      return;
+    }
+    reported = true;
+    collector.stop();
+    List<RunResult> results = soServer();
+    if (!results.isEmpty()) {
+      out.println("Interrupted; what was measured so far:");
+      report(results);
+    }
+    close();
+  }
+
+  private void report(Collection<RunResult> jmh) {
+    List<Measurement> measurements =
+        collector.cells().stream().map(CellResult::measurement).toList();
+    if (!measurements.isEmpty()) {
+      String text = PlainText.of(Report.of(results(measurements)), Integer.MAX_VALUE);
+      out.println();
+      out.println(text);
+      log.println(text);
+    }
+    write(jmh);
+    out.println("Results: " + json);
+    out.println("Log:     " + logFile);
+    UserResult.of(options)
+        .ifPresent(
+            user -> {
+              user.write(
+                  jmh, collector.cells()); // JMH wrote it too, with figures from before a failure
+              out.println("Results: " + user.file());
+            });
+  }
+
+  private void write(Collection<RunResult> jmh) {
+    try {
+      Files.writeString(json, ResultJson.text(jmh, collector.cells()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How each combination ended, of those that have. */
+  List<CellResult> cells() {
+    return collector.cells();
+  }
+
+  private Results results(List<Measurement> measurements) {
+    Duration used = Duration.ofNanos(System.nanoTime() - start);
+    return new Results(Machine.facts(), LocalDateTime.now(), plan.cells(), used, measurements);
+  }
+
+  /** Removes the files of a run that came to nothing. */
+  @Override
+  public void close() {
+    log.close();
+    try {
+      if (!Files.exists(json)) {
+        Files.delete(logFile);
+      }
+    } catch (IOException e) {
+      // gone already
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // it is the hook that closes
+    }
+  }
+
+  /** JMH closes its format at the end of the run; the report comes after. */
+  private static final class Unclosable extends PrintStream {
+    Unclosable(PrintStream out) {
+      super(out, true);
+    }
+
+    @Override
+    public void close() {
+      flush();
+    }
+  }
+}

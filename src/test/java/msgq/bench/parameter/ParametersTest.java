@@ -1,0 +1,95 @@
+package msgq.bench.parameter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import msgq.bench.CallOverhead;
+import msgq.bench.CallOverheadFloor;
+import msgq.bench.OneWay;
+import msgq.bench.RoundTrip;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Param;
+
+/** JMH wants parameters as annotated fields: they are those of the one description. */
+class ParametersTest {
+  private static final String ARCHITECTURE =
+      System.getProperty("os.arch").replace("amd64", "x86_64");
+
+  @ParameterizedTest
+  @ValueSource(classes = {RoundTrip.Run.class, OneWay.Run.class})
+  void messagesHaveTheDescribedParameters(Class<?> benchmark) {
+    assertThat(declared(benchmark)).isEqualTo(described(Parameter.Use.MESSAGES));
+  }
+
+  @Test
+  void callsHaveTheDescribedParameters() {
+    assertThat(declared(CallOverhead.class)).isEqualTo(described(Parameter.Use.CALLS));
+    assertThat(described(Parameter.Use.CALLS))
+        .containsAllEntriesOf(declared(CallOverheadFloor.Either.class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"msgq-c", "msgq-go"})
+  void programsTakeTheDescribedOptions(String program) throws Exception {
+    Path file = Path.of("target/jmh-classes/program/linux-" + ARCHITECTURE, program);
+    assumeTrue(Files.exists(file), "built without Go");
+    Process process = new ProcessBuilder(file.toString(), "options").start();
+    List<String> listed = process.inputReader().lines().toList();
+    assertThat(process.waitFor()).isZero();
+    assertThat(listed.stream().map(ParametersTest::withoutDefaultText))
+        .containsAll(
+            Parameters.of(Parameter.Use.ENDPOINT).stream().map(ParametersTest::line).toList());
+  }
+
+  @Test
+  void theProtocolNamesEachOption() throws IOException {
+    String protocol = Files.readString(Path.of("docs/protocol.md"));
+    for (Parameter<?> parameter : Parameters.of(Parameter.Use.ENDPOINT)) {
+      assertThat(protocol).containsPattern("\\| .*`" + parameter.name() + "`.* \\|");
+    }
+  }
+
+  /** As a program lists it: name, values and, but for text, the default. */
+  private static String line(Parameter<?> parameter) {
+    String values = parameter.values().notation();
+    return values.equals("text")
+        ? parameter.name() + " text"
+        : parameter.name() + " " + values + " " + parameter.defaultValue();
+  }
+
+  private static String withoutDefaultText(String line) {
+    return line.replaceFirst(" text .*", " text");
+  }
+
+  private static Map<String, List<String>> described(Parameter.Use use) {
+    Map<String, List<String>> described = new LinkedHashMap<>();
+    for (Parameter<?> parameter : Parameters.of(use)) {
+      described.put(parameter.name(), parameter.defaults().stream().map(Object::toString).toList());
+    }
+    return described;
+  }
+
+  private static Map<String, List<String>> declared(Class<?> benchmark) {
+    Map<String, List<String>> declared = new LinkedHashMap<>();
+    Stream.<Class<?>>iterate(benchmark, c -> c != null, Class::getSuperclass)
+        .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+        .filter(field -> field.isAnnotationPresent(Param.class))
+        .forEach(field -> declared.put(field.getName(), values(field)));
+    return declared;
+  }
+
+  private static List<String> values(Field field) {
+    return List.of(field.getAnnotation(Param.class).value());
+  }
+}
