@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * What the binding costs: a send and a receive on the same queue by one thread, which never waits,
- * with each kind of buffer that the library takes. {@link CallOverheadFloor} has the same in C,
- * {@link CallOverheadEmpty} the mere crossing.
+ * What the binding costs: one thread sends to and receives from the same queue, so that it never
+ * waits, with each kind of buffer that the library takes. {@link CallOverheadFloor} does the same
+ * in C, {@link CallOverheadEmpty} calls C and nothing else.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -36,7 +36,7 @@ public class CallOverhead {
   @Param({"sysv", "posix"})
   public String queue;
 
-  /** Way from Java into C. */
+  /** How Java calls C. */
   @Param({"jni", "ffm"})
   public String backend;
 

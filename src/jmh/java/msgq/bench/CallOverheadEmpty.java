@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A call into C that does nothing: what crossing costs. */
+/** A call into C that does nothing. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(1)
@@ -55,7 +55,7 @@ public class CallOverheadEmpty {
     return panama.calls.nothing();
   }
 
-  /** Without errno, as no call that may fail can be made. */
+  /** Without errno: only right for calls that cannot fail. */
   @Benchmark
   public int ffmNoErrno(Panama panama) throws Throwable {
     return panama.calls.nothingNoErrno();

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** What to hold {@link CallOverhead} against: the same calls made otherwise. */
+/** The same calls as in {@link CallOverhead}, made in other ways, to compare it with. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(1)
@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 public class CallOverheadFloor {
   private static final int TIMES = 500;
 
-  /** A queue of the kind asked for. */
+  /** A queue of either kind. */
   @State(Scope.Thread)
   public static class Either {
     /** Kind of queue. */

@@ -10,26 +10,26 @@ import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
 
 /**
- * One queue, of which one thread sends and receives in turn: two messages, then both back. With one
+ * One queue that one thread uses in turn: it sends two messages, then receives both. With one
  * message there and back, the kernel charges a page to the control group for each or for none,
  * depending on how many bytes it has charged before: a fifth more or less, by chance. With two it
  * is one page for both.
  */
 interface CallQueue {
-  /** Room of a receiver: a POSIX queue wants it for its largest message. */
+  /** Bytes of a receive buffer: a POSIX queue demands room for its largest message. */
   int ROOM = 8192;
 
-  /** Messages at once. */
+  /** Messages sent before the first is received. */
   int MESSAGES = 2;
 
-  /** Two messages there, and back. */
+  /** Sends two messages and receives them. */
   void both(byte[] body, byte[] room) throws IOException;
 
   void both(ByteBuffer body, ByteBuffer room) throws IOException;
 
   void both(Message message) throws IOException;
 
-  /** The same in C, that many times; 0, or -errno. */
+  /** Does the same in C, so many times; returns 0 or -errno. */
   int floor(int size, int times);
 
   void remove() throws IOException;

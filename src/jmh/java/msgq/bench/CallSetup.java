@@ -1,7 +1,7 @@
 package msgq.bench;
 
 import msgq.QueueLimits;
-import msgq.bench.jmh.Outcome;
+import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.parameter.Connection;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.registry.Transports;
@@ -9,7 +9,7 @@ import msgq.bench.transport.Transport;
 import msgq.internal.Backend;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** What CallOverhead's benchmarks ask for before they start. */
+/** What the CallOverhead benchmarks need before they start. */
 final class CallSetup {
   private static final int FIRST_WITH_PANAMA = 22;
 
@@ -22,14 +22,15 @@ final class CallSetup {
     }
     System.setProperty(Backend.PROPERTY, backend);
     if (!Backend.NATIVE.name().equals(backend)) {
-      throw notAvailable(params, "a JVM has one backend: give each its own fork (-f 1)");
+      throw notAvailable(
+          params, "a JVM uses one backend as long as it lives: run each in a fork (-f 1)");
     }
   }
 
   static void needPanama(BenchmarkParams params) {
     if (Runtime.version().feature() < FIRST_WITH_PANAMA) {
       throw notAvailable(
-          params, "Panama (java.lang.foreign) needs JDK 22 or later: run with such a java");
+          params, "Panama (java.lang.foreign) needs JDK 22 or later: name one with -jvm");
     }
   }
 
@@ -45,23 +46,23 @@ final class CallSetup {
         && QueueLimits.current().sysvQueueBytes() < (long) size * CallQueue.MESSAGES) {
       throw notAvailable(
           params,
-          "%d messages of %,d bytes are more than a queue holds: sysctl kernel.msgmnb"
+          "the queue does not hold %d messages of %,d bytes: raise kernel.msgmnb"
               .formatted(CallQueue.MESSAGES, size));
     }
     if (queues.pieces(size) > 1 || size > CallQueue.ROOM) {
       throw notAvailable(
-          params, "%,d bytes are more than the queue takes in one message".formatted(size));
+          params, "the queue does not take %,d bytes in one message".formatted(size));
     }
   }
 
   static void needSysv(String kind, BenchmarkParams params) {
     if (!kind.equals("sysv")) {
-      throw notAvailable(params, "made for System V queues only: queue=sysv");
+      throw notAvailable(params, "measures System V queues only: -p queue=sysv");
     }
   }
 
   private static NotAvailable notAvailable(BenchmarkParams params, String reason) {
-    Outcome.notAvailable(params, reason);
+    ForkRecorder.of(params).notAvailable(reason);
     return new NotAvailable(reason);
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.jmh.ClientThread;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -37,7 +38,7 @@ public class OneWay {
 
     @Setup
     public void connect(Run run, ThreadParams thread) throws IOException {
-      client = new ClientThread(run, thread.getThreadIndex());
+      client = run.connect(thread);
     }
   }
 

@@ -1,29 +1,32 @@
 package msgq.bench.cli;
 
 import java.io.PrintStream;
+import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.SilentFormat;
 import msgq.bench.report.Digits;
-import msgq.bench.report.Overview;
 
-/** Says what is about to run and how long it takes, once JMH has the machine for itself. */
+/** Says what is about to run and how long it takes, once JMH holds its lock. */
 final class Announcement extends SilentFormat {
   private final PrintStream out;
-  private final Overview overview;
+  private final Plan plan;
 
-  Announcement(PrintStream out, Overview overview) {
+  Announcement(PrintStream out, Plan plan) {
     this.out = out;
-    this.overview = overview;
+    this.plan = plan;
   }
 
   @Override
   public void startRun() {
     out.printf(
         "%s, about %s (minutes:seconds).%n",
-        Digits.count(overview.cells(), "combination"), Digits.clock(overview.time()));
-    if (overview.briefly()) {
-      out.println("One fork with short iterations each: right for large differences. For small");
-      out.println(
-          "ones: fewer combinations with more forks and time, such as -f 5 -r 2s RoundTrip.");
+        Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));
+    if (plan.forks() == 0) {
+      out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
+    } else if (plan.briefly()) {
+      out.printf(
+          "%s with short iterations each: enough for large differences. For small ones,%n",
+          plan.forks() == 1 ? "One fork" : "Few forks");
+      out.println("run fewer combinations with more forks and time: RoundTrip -f 5 -r 2s.");
     }
   }
 }

@@ -1,26 +1,30 @@
 package msgq.bench.cli;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.parameter.Parameter;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
-import org.openjdk.jmh.util.Multimap;
 
 /** JMH's own command line: the same options with the same meaning, checked before anything runs. */
 public final class BenchmarkCommand {
   private static final String NO_COSTS = "--no-costs";
 
   private final CommandLineOptions options;
+  private final Set<String> given; // parameters
 
   /** Parses as JMH does. */
   public BenchmarkCommand(String... args) throws Refusal {
@@ -31,14 +35,16 @@ public final class BenchmarkCommand {
     }
     try {
       options = new CommandLineOptions(rest.toArray(new String[0]));
-    } catch (CommandLineOptionException e) {
+    } catch (CommandLineOptionException | IllegalStateException e) { // the latter: -bm
       throw new Refusal("Error parsing command line: " + plain(e.getMessage()), e);
     }
+    given = GivenParameters.names(rest);
   }
 
   private static String plain(String message) {
-    return message.replaceFirst(
-        "No enum constant (?:\\w+\\.)*(\\w+)\\.(.*)", "'$2' is no $1 (see -h)");
+    return message
+        .replaceFirst("No enum constant (?:\\w+\\.)*(\\w+)\\.(.*)", "'$2' is no $1 (see -h)")
+        .replaceAll("\\R", "; ");
   }
 
   /** Lists, helps or runs; returns the exit status. */
@@ -57,9 +63,9 @@ public final class BenchmarkCommand {
       check();
       new Runner(options).listWithParams(options);
     } else {
-      Selection selection = Selection.of(options);
+      Benchmarks selected = Selection.of(options);
       check();
-      return new BenchmarkRun(options, selection, TargetJava.of(options)).run();
+      return new BenchmarkRun(options, selected, TargetJava.of(options)).run();
     }
     return 0;
   }
@@ -69,7 +75,7 @@ public final class BenchmarkCommand {
       System.out.println("Usage: java -jar benchmarks.jar [regexp*] [options]");
       System.out.println("       java -jar benchmarks.jar <verb> [options]");
       System.out.println();
-      System.out.println("Without arguments: every combination once, as one table at the end.");
+      System.out.println("Without arguments: measures every combination, and ends with one table.");
       System.out.println();
       System.out.println("Verbs (more with: <verb> -h):");
       Verbs.help().forEach(System.out::println);
@@ -81,9 +87,11 @@ public final class BenchmarkCommand {
       }
       System.out.println();
       System.out.printf(
-          "  %-10s   %s%n", NO_COSTS, "leave out CPU time, context switches, system calls, memory");
+          "  %-10s   %s%n",
+          NO_COSTS, "do not measure CPU time, context switches, system calls and memory");
       System.out.println();
-      System.out.println("Options, JMH's own:");
+      System.out.println(ExitStatus.help());
+      System.out.println("JMH's own options (-opi, -bs and -wbs do not apply):");
       System.out.println();
       options.showHelp();
     } catch (IOException e) {
@@ -95,23 +103,34 @@ public final class BenchmarkCommand {
     if (options.getResult().hasValue() && Files.isDirectory(Path.of(options.getResult().get()))) {
       throw new Refusal("-rff %s is a directory".formatted(options.getResult().get()));
     }
-    // what belongs to a benchmark that is not selected does no harm
-    Selection everything = Selection.everything();
-    Multimap<String, String> given = givenParameters(options);
-    for (String name : given.keys()) {
-      ParameterCheck.check(name, given.get(name), everything);
+    checkOperations();
+    Benchmarks all = Benchmarks.all(); // a parameter of another benchmark does no harm
+    for (String name : given) {
+      Collection<String> values = options.getParameter(name).orElse(List.of());
+      ParameterCheck.check(name, values, all);
+      Set<String> once = new HashSet<>();
+      for (String value : values) {
+        if (!once.add(value)) {
+          throw new Refusal("-p %s names '%s' twice".formatted(name, value));
+        }
+      }
     }
   }
 
-  /** JMH answers only for names that it is asked for, which finds no mistyped one. */
-  @SuppressWarnings("unchecked")
-  private static Multimap<String, String> givenParameters(CommandLineOptions options) {
-    try {
-      Field params = CommandLineOptions.class.getDeclaredField("params");
-      params.setAccessible(true);
-      return (Multimap<String, String>) params.get(options);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("not the JMH that this was written for", e);
+  /** The benchmarks say themselves how many messages an operation is. */
+  private void checkOperations() throws Refusal {
+    if (options.getOperationsPerInvocation().hasValue()) {
+      throw new Refusal(
+          "-opi %d would make every figure wrong: each benchmark says itself how many operations a call is"
+              .formatted(options.getOperationsPerInvocation().get()));
+    }
+    boolean batches =
+        options.getMeasurementBatchSize().orElse(1) > 1
+            || options.getWarmupBatchSize().orElse(1) > 1;
+    boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
+    if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
+      throw new Refusal(
+          "-bs and -wbs would make the figures wrong: a batch is no message; they serve -bm ss only");
     }
   }
 }

@@ -7,16 +7,18 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import msgq.bench.jmh.Benchmarks;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.ForkFlags;
-import msgq.bench.jmh.FromLauncher;
 import msgq.bench.jmh.JmhLock;
 import msgq.bench.jmh.JmhTempFiles;
-import msgq.bench.jmh.OwnFigures;
+import msgq.bench.jmh.LauncherOptions;
+import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
@@ -24,7 +26,6 @@ import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
 import org.openjdk.jmh.runner.Runner;
@@ -37,15 +38,16 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
   private final Options given;
-  private final Selection selection;
+  private final Benchmarks selected;
   private final TargetJava java;
 
-  BenchmarkRun(Options given, Selection selection, TargetJava java) {
+  BenchmarkRun(Options given, Benchmarks selected, TargetJava java) {
     this.given = given;
-    this.selection = selection;
+    this.selected = selected;
     this.java = java;
   }
 
+  /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
     JmhLock.removeAtExit();
     try (PrintStream out = output();
@@ -53,17 +55,18 @@ final class BenchmarkRun {
       SocketPath.in(
           lease.directory(), "control"); // the forks' is as long, and all would fail of it
       NativeCopy.loadIn(lease.directory());
+      LauncherOptions.recordIn(lease.directory());
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
-      Path outcomes = Files.createFile(lease.directory().resolve("outcomes"));
+      ignored().forEach(out::println);
       ResultFiles files = ResultFiles.create("", RunReport.LOG);
-      Overview overview = Plan.of(given, selection);
-      try (RunReport report = new RunReport(given, overview, out, outcomes, files)) {
+      Plan plan = Plan.of(given, selected);
+      try (RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
-        run(new Runner(options(outcomes), format), report);
+        run(new Runner(options(), format), report);
+        return status(report.cells());
       } finally {
         Leases.sweep();
       }
-      return 0;
     } catch (RunnerException e) {
       throw refusal(e);
     } catch (IOException e) {
@@ -73,13 +76,28 @@ final class BenchmarkRun {
     }
   }
 
-  private static void run(Runner runner, RunReport report) throws RunnerException, Refusal {
+  private static void run(Runner runner, RunReport report) throws RunnerException {
     try {
       report.end(runner.run());
     } catch (StopOnFailure e) {
       report.stopped();
-      throw new Refusal(e.getMessage(), e);
+      System.err.println(e.getMessage());
     }
+  }
+
+  private static int status(List<CellResult> cells) {
+    boolean failed = cells.stream().anyMatch(CellResult::failed);
+    boolean measured = cells.stream().anyMatch(cell -> cell.result().isPresent());
+    return failed || !measured ? ExitStatus.FAILED : ExitStatus.DONE;
+  }
+
+  /** What does no harm, but not what the user expects either. */
+  private List<String> ignored() {
+    Set<String> taken = selected.parameters();
+    return Benchmarks.all().parameters().stream()
+        .filter(name -> given.getParameter(name).hasValue() && !taken.contains(name))
+        .map(name -> "-p %s is ignored: no selected benchmark has this parameter".formatted(name))
+        .toList();
   }
 
   private PrintStream output() throws IOException {
@@ -91,14 +109,14 @@ final class BenchmarkRun {
         : Terminal.open();
   }
 
-  private Options options(Path outcomes) {
+  private Options options() {
     List<String> flags = ForkFlags.prepended(java, given);
     return new OptionsBuilder()
         .parent(given)
         .jvmArgsPrepend(flags.toArray(new String[0]))
-        .addProfiler(OwnFigures.class)
+        .addProfiler(EndpointFigures.class)
+        .addProfiler(LauncherOptions.class)
         .shouldFailOnError(false) // the report sees to it
-        .addProfiler(FromLauncher.class, FromLauncher.options(outcomes))
         .build();
   }
 

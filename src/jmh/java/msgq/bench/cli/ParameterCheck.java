@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.OneOf;
 import msgq.bench.parameter.Parameter;
 import msgq.bench.parameter.Parameters;
@@ -22,7 +23,7 @@ final class ParameterCheck {
    *
    * @param benchmarks those that declare the parameters
    */
-  static void check(String name, Collection<String> values, Selection benchmarks) throws Refusal {
+  static void check(String name, Collection<String> values, Benchmarks benchmarks) throws Refusal {
     Set<String> declared = benchmarks.parameters();
     if (!declared.contains(name)) {
       throw new Refusal(

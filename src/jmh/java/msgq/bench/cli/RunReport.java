@@ -2,6 +2,7 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +17,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Collector;
-import msgq.bench.jmh.Outcome;
+import msgq.bench.jmh.Combination;
+import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.ResultJson;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
-import msgq.bench.report.Overview;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
@@ -28,8 +30,6 @@ import msgq.bench.report.ResultFiles;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Results;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -42,7 +42,7 @@ final class RunReport implements AutoCloseable {
   static final String LOG = ".log";
 
   private final Options options;
-  private final Overview overview;
+  private final Plan plan;
   private final PrintStream out;
   private final Path json;
   private final Path logFile;
@@ -55,18 +55,18 @@ final class RunReport implements AutoCloseable {
   /**
    * Opens the log.
    *
-   * @param overview what the run will do
-   * @param outcomes the file that forks write {@link Outcome}s to
+   * @param plan what the run will do
+   * @param records the directory that forks write their records into
    */
-  RunReport(Options options, Overview overview, PrintStream out, Path outcomes, ResultFiles files)
+  RunReport(Options options, Plan plan, PrintStream out, Path records, ResultFiles files)
       throws IOException {
     this.options = options;
-    this.overview = overview;
+    this.plan = plan;
     this.out = out;
     this.json = files.file(".json");
     this.logFile = files.file(LOG);
     this.log = new PrintStream(Files.newOutputStream(logFile), false, StandardCharsets.UTF_8);
-    this.collector = new Collector(outcomes, progress().andThen(this::stopIfAsked));
+    this.collector = new Collector(records, progress().andThen(this::stopIfAsked));
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -74,7 +74,7 @@ final class RunReport implements AutoCloseable {
     if (!compact()) {
       return cell -> {};
     }
-    Progress progress = new Progress(out, overview);
+    Progress progress = new Progress(out, plan);
     return cell -> progress.accept(cell.measurement());
   }
 
@@ -94,7 +94,7 @@ final class RunReport implements AutoCloseable {
     if (!compact()) {
       formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(out), verbosity));
     }
-    formats.add(new Announcement(out, overview));
+    formats.add(new Announcement(out, plan));
     formats.add(collector);
     return new TeeFormat(formats);
   }
@@ -113,11 +113,11 @@ final class RunReport implements AutoCloseable {
     Set<String> failed =
         collector.cells().stream()
             .filter(cell -> cell.result().isEmpty())
-            .map(cell -> Outcome.cell(cell.params()))
+            .map(cell -> Combination.name(cell.params()))
             .collect(Collectors.toCollection(HashSet::new));
     report(
         results.stream()
-            .filter(result -> !failed.contains(Outcome.cell(result.getParams())))
+            .filter(result -> !failed.contains(Combination.name(result.getParams())))
             .toList());
   }
 
@@ -160,20 +160,34 @@ final class RunReport implements AutoCloseable {
       out.println(text);
       log.println(text);
     }
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, json.toString()).writeOut(jmh);
+    write(jmh);
     out.println("Results: " + json);
     out.println("Log:     " + logFile);
     UserResult.of(options)
         .ifPresent(
             user -> {
-              user.write(jmh); // JMH wrote it too, with figures from before a failure
+              user.write(
+                  jmh, collector.cells()); // JMH wrote it too, with figures from before a failure
               out.println("Results: " + user.file());
             });
   }
 
+  private void write(Collection<RunResult> jmh) {
+    try {
+      Files.writeString(json, ResultJson.text(jmh, collector.cells()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** How each combination ended, of those that have. */
+  List<CellResult> cells() {
+    return collector.cells();
+  }
+
   private Results results(List<Measurement> measurements) {
     Duration used = Duration.ofNanos(System.nanoTime() - start);
-    return new Results(Machine.facts(), LocalDateTime.now(), overview.cells(), used, measurements);
+    return new Results(Machine.facts(), LocalDateTime.now(), plan.cells(), used, measurements);
   }
 
   /** Removes the files of a run that came to nothing. */

@@ -1,8 +1,15 @@
 package msgq.bench.cli;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.ResultJson;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -28,7 +35,15 @@ record UserResult(String file, ResultFormatType format) {
             options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
   }
 
-  void write(Collection<RunResult> results) {
-    ResultFormatFactory.getInstance(format, file).writeOut(results);
+  void write(Collection<RunResult> results, List<CellResult> cells) {
+    if (format != ResultFormatType.JSON) {
+      ResultFormatFactory.getInstance(format, file).writeOut(results);
+      return;
+    }
+    try {
+      Files.writeString(Path.of(file), ResultJson.text(results, cells));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -52,6 +52,11 @@ public final class NativeClient implements Client, Closeable {
   @Override
   public void drain() {}
 
+  /** What it runs on. */
+  public String about() throws IOException {
+    return endpoint.about();
+  }
+
   @Override
   public SampleBuffer times() throws IOException {
     return Samples.parse(ask("SAMPLES", "SAMPLES")).buffer();

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** The {@code doctor} verb. */
 @Command(
     name = "doctor",
-    description = "Says what this machine offers, and what would make it offer more.",
+    description = "Says what can run on this machine, and what to change so that more can.",
     mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
   @Override

@@ -10,7 +10,8 @@ final class QueueFacts {
   static List<Fact> facts() {
     QueueLimits limits = QueueLimits.current();
     return List.of(
-        fact("kernel.msgmax", limits.sysvMessageSize(), "bytes of a message; larger go in parts"),
+        fact(
+            "kernel.msgmax", limits.sysvMessageSize(), "bytes of a message; larger ones are split"),
         fact("kernel.msgmnb", limits.sysvQueueBytes(), "bytes that a queue holds"),
         fact("kernel.msgmni", limits.sysvQueues(), "System V queues on the machine"),
         fact("fs.mqueue.msgsize_max", limits.posixMessageSize(), "bytes of a message; as above"),

@@ -6,7 +6,7 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
 
-/** Which transports can run here, and why others cannot. */
+/** Which transports can run here, and why the others cannot. */
 final class TransportFacts {
   private TransportFacts() {}
 

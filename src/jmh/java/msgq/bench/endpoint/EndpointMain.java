@@ -10,6 +10,7 @@ import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.process.Words;
 import msgq.bench.process.Work;
@@ -82,6 +83,8 @@ public final class EndpointMain {
     while (line != null && !line.equals("STOP")) {
       if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
+      } else if (line.equals("ABOUT")) {
+        control.say("ABOUT " + JavaRuntime.text());
       } else if (line.startsWith("RUN ")) {
         work.run(
             Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));

@@ -16,21 +16,24 @@ import org.openjdk.jmh.results.BenchmarkResult;
  * @param params the combination
  * @param result its figures; empty if there are none to trust
  * @param problem why it has none: not available here, or failed
- * @param parts as how many queue messages each message travelled
+ * @param parts how many queue messages each message was split into
+ * @param runtimes what the {@code client} and the {@code server} ran on; none for benchmarks of one
+ *     process
  */
 public record CellResult(
     BenchmarkParams params,
     Optional<BenchmarkResult> result,
-    Optional<Outcome> problem,
-    int parts) {
+    Optional<Problem> problem,
+    int parts,
+    Map<String, String> runtimes) {
 
   public boolean failed() {
-    return problem.isPresent() && problem.get().kind() == Outcome.Kind.FAILED;
+    return problem.isPresent() && problem.get().failed();
   }
 
-  /** {@code n/a (reason)} or {@code failed (sentence)}. */
+  /** {@code n/a (reason)} or {@code failed (sentence)}; empty if there are figures. */
   public String problemText() {
-    return problem.map(p -> (failed() ? "failed (" : "n/a (") + p.text() + ")").orElse("");
+    return problem.map(Problem::toString).orElse("");
   }
 
   /** For the report. */
@@ -44,9 +47,9 @@ public record CellResult(
             iterations(params.getWarmup()),
             iterations(params.getMeasurement()),
             params.getThreads()),
-        Map.of("client", params.getJdkVersion() + ", " + params.getVmName()),
+        jvms(),
         result.map(JmhFigures::of).orElse(Map.of()),
-        problem.map(p -> new Problem(failed(), p.text())),
+        problem,
         parts);
   }
 
@@ -56,15 +59,22 @@ public record CellResult(
     return parameters;
   }
 
+  private Map<String, String> jvms() {
+    Map<String, String> jvms = new LinkedHashMap<>();
+    jvms.put("java", params.getJdkVersion() + ", " + params.getVmName());
+    jvms.putAll(runtimes);
+    return jvms;
+  }
+
   private static Effort.Iterations iterations(IterationParams iterations) {
     return new Effort.Iterations(iterations.getCount(), iterations.getTime().toString());
   }
 
   /** The benchmark's class without its package, and its method if it is one of several. */
   public String benchmark() {
-    String[] parts = params.getBenchmark().split("\\.");
-    String type = parts[parts.length - 2];
-    String method = parts[parts.length - 1];
+    String[] names = params.getBenchmark().split("\\.");
+    String type = names[names.length - 2];
+    String method = names[names.length - 1];
     return method.equalsIgnoreCase(type) ? type : type + "." + method;
   }
 }

@@ -4,34 +4,37 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import msgq.bench.result.Problem;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * Listens to JMH and learns how each combination ended. A combination that failed has no figures,
- * even if JMH has some of the iterations before the failure.
+ * Learns from JMH that a combination has ended, and from its forks' records how. A combination that
+ * failed has no figures, even if JMH has some of the iterations before the failure.
  */
 public final class Collector extends SilentFormat {
-  private final Path outcomes;
+  private final Path records;
   private final Consumer<CellResult> ended;
   private final List<CellResult> cells = new ArrayList<>();
   private BenchmarkParams current;
-  private Diagnosis diagnosis;
+  private LastWords lastWords;
   private boolean stopped;
 
   /**
    * Listens.
    *
-   * @param outcomes the file that forks write {@link Outcome}s to
+   * @param records the directory that forks write their records into
    * @param ended told of each combination as it ends
    */
-  public Collector(Path outcomes, Consumer<CellResult> ended) {
-    this.outcomes = outcomes;
+  public Collector(Path records, Consumer<CellResult> ended) {
+    this.records = records;
     this.ended = ended;
   }
 
@@ -52,13 +55,13 @@ public final class Collector extends SilentFormat {
     }
     endedWithoutResult();
     current = params;
-    diagnosis = new Diagnosis();
+    lastWords = new LastWords();
   }
 
   @Override
   public synchronized void println(String line) {
-    if (diagnosis != null) {
-      diagnosis.line(line);
+    if (lastWords != null) {
+      lastWords.line(line);
     }
   }
 
@@ -70,7 +73,7 @@ public final class Collector extends SilentFormat {
   }
 
   @Override
-  public synchronized void endRun(java.util.Collection<RunResult> results) {
+  public synchronized void endRun(Collection<RunResult> results) {
     endedWithoutResult();
   }
 
@@ -82,31 +85,54 @@ public final class Collector extends SilentFormat {
   }
 
   private void end(Optional<BenchmarkResult> result) {
-    String cell = Outcome.cell(current);
-    List<Outcome> told = told(cell);
-    Optional<Outcome> problem =
-        Stream.of(Outcome.Kind.NOT_AVAILABLE, Outcome.Kind.FAILED)
-            .flatMap(kind -> told.stream().filter(outcome -> outcome.kind() == kind))
-            .findFirst();
-    if (problem.isEmpty() && (result.isEmpty() || diagnosis.failed())) {
-      problem = Optional.of(new Outcome(Outcome.Kind.FAILED, cell, diagnosis.sentence()));
-    }
-    int parts =
-        told.stream()
-            .filter(outcome -> outcome.kind() == Outcome.Kind.SPLIT)
-            .mapToInt(outcome -> Integer.parseInt(outcome.text()))
-            .findFirst()
-            .orElse(1);
+    List<ForkRecord> told = told();
+    Optional<Problem> problem = problem(told, result);
     CellResult ending =
-        new CellResult(current, problem.isPresent() ? Optional.empty() : result, problem, parts);
+        new CellResult(
+            current,
+            problem.isPresent() ? Optional.empty() : result,
+            problem,
+            fact(told, ForkRecord.PARTS).map(Integer::parseInt).orElse(1),
+            runtimes(told));
     current = null;
     cells.add(ending);
     ended.accept(ending);
   }
 
-  private List<Outcome> told(String cell) {
+  private Optional<Problem> problem(List<ForkRecord> told, Optional<BenchmarkResult> result) {
+    Optional<Problem> own =
+        fact(told, ForkRecord.NOT_AVAILABLE)
+            .map(Problem::notAvailable)
+            .or(() -> fact(told, ForkRecord.FAILED).map(Problem::failed));
+    if (own.isPresent()) {
+      return own;
+    }
+    int wanted = current.getMeasurement().getCount() * Math.max(1, current.getForks());
+    if (result.isEmpty() || result.get().getIterationResults().size() < wanted) {
+      return Optional.of(Problem.failed(lastWords.sentence()));
+    }
+    return ForkRecord.confirm(told, result.get().getIterationResults())
+        ? Optional.empty()
+        : Optional.of(
+            Problem.failed(
+                "JMH was sent figures that no fork has recorded: another process has connected to its port"));
+  }
+
+  private static Optional<String> fact(List<ForkRecord> told, String name) {
+    return told.stream().flatMap(record -> record.fact(name).stream()).findFirst();
+  }
+
+  private static Map<String, String> runtimes(List<ForkRecord> told) {
+    Map<String, String> runtimes = new LinkedHashMap<>();
+    for (String endpoint : List.of(ForkRecord.CLIENT, ForkRecord.SERVER)) {
+      fact(told, endpoint).ifPresent(text -> runtimes.put(endpoint, text));
+    }
+    return runtimes;
+  }
+
+  private List<ForkRecord> told() {
     try {
-      return Outcome.readAll(outcomes).stream().filter(o -> o.cell().equals(cell)).toList();
+      return ForkRecord.of(records, Combination.name(current));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

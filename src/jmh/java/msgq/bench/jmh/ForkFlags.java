@@ -11,8 +11,6 @@ import org.openjdk.jmh.runner.options.Options;
  * since results hold them.
  */
 public final class ForkFlags {
-  private static final String TEMP = "java.io.tmpdir";
-
   private ForkFlags() {}
 
   /** Flags of the JVM itself, by its release. */
@@ -25,10 +23,9 @@ public final class ForkFlags {
     return flags;
   }
 
-  /** All that goes before the user's own flags. */
+  /** All that goes before the user's own flags, those to prepend among them. */
   public static List<String> prepended(TargetJava java, Options options) {
     List<String> flags = of(java);
-    flags.add("-D" + TEMP + "=" + System.getProperty(TEMP)); // -jvmArgs would replace ours
     Costs.flag().ifPresent(flags::add);
     Collection<String> users = options.getJvmArgsPrepend().orElse(List.of());
     flags.addAll(users);

@@ -5,15 +5,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Ends this process soon after the process that launched the run has died. */
 final class LauncherWatch {
+  private static final String PROPERTY = "msgq.launcher";
   private static final long PERIOD_MILLIS = 500;
   private static final long PATIENCE_MILLIS = 5_000;
   private static final AtomicBoolean STARTED = new AtomicBoolean();
 
   private LauncherWatch() {}
 
-  /** Starts to watch the launcher, once per process; does nothing in the launcher itself. */
-  static void start(long pid) {
-    if (pid == ProcessHandle.current().pid() || !STARTED.compareAndSet(false, true)) {
+  /** The flag by which a fork learns who has launched it. */
+  static String flag() {
+    return "-D" + PROPERTY + "=" + ProcessHandle.current().pid();
+  }
+
+  /** Starts to watch the launcher, if this process has one of ours; once per process. */
+  static void start() {
+    Long pid = Long.getLong(PROPERTY);
+    if (pid == null || !STARTED.compareAndSet(false, true)) {
       return;
     }
     Optional<ProcessHandle> launcher = ProcessHandle.of(pid);
@@ -24,7 +31,7 @@ final class LauncherWatch {
     while (launcher.isPresent() && launcher.get().isAlive()) {
       sleep(PERIOD_MILLIS);
     }
-    // a shutdown hook may hang on the peer that is gone
+    // a shutdown hook may wait for the server in vain
     daemon(
         () -> {
           sleep(PATIENCE_MILLIS);

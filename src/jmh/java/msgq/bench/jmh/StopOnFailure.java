@@ -1,6 +1,6 @@
 package msgq.bench.jmh;
 
-/** Ends a run that is to end with the first combination that fails; what cannot run is no such. */
+/** Ends a run at its first failed combination; one that is not available does not end it. */
 public final class StopOnFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,11 +1,14 @@
 package msgq.bench.jmh;
 
+import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Properties;
 import msgq.bench.linux.Tool;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -17,6 +20,8 @@ import org.openjdk.jmh.runner.options.Options;
  */
 public record TargetJava(Path executable, int feature) {
   private static final int OLDEST = 17;
+  private static final String VERSION = "java.specification.version";
+  private static final long PATIENCE_SECONDS = 10;
 
   /** The JVM that {@code -jvm} names, or this one. */
   public static TargetJava of(Options options) throws Refusal {
@@ -26,7 +31,7 @@ public record TargetJava(Path executable, int feature) {
       return new TargetJava(own, Runtime.version().feature());
     }
     Path executable = find(jvm);
-    int feature = featureOf(executable);
+    int feature = featureOf(jvm, executable);
     if (feature < OLDEST) {
       throw new Refusal(
           "-jvm %s is Java %d: these benchmarks need %d or later".formatted(jvm, feature, OLDEST));
@@ -41,18 +46,38 @@ public record TargetJava(Path executable, int feature) {
             () -> new Refusal("-jvm %s is not a java program that can be run".formatted(jvm)));
   }
 
-  /** From the {@code release} file beside {@code bin}; the oldest we serve if there is none. */
-  private static int featureOf(Path executable) {
-    Properties release = new Properties();
+  /** As the program itself says it: a script that starts a JVM is as good as a JVM. */
+  private static int featureOf(String jvm, Path executable) throws Refusal {
+    String version = "";
     try {
-      Path home = executable.toRealPath().getParent().getParent();
-      try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
-        release.load(reader);
+      for (String line : ask(executable)) {
+        String[] property = line.strip().split(" = ", 2);
+        version = property[0].equals(VERSION) ? property[1] : version;
       }
-      String version = release.getProperty("JAVA_VERSION", "").replace("\"", "");
-      return Runtime.Version.parse(version.replaceFirst("^1\\.8.*", "8")).feature();
+      return Runtime.Version.parse(version.replaceFirst("^1\\.8$", "8")).feature();
     } catch (IOException | IllegalArgumentException e) {
-      return OLDEST;
+      throw new Refusal(
+          "-jvm %s is not a java program: it does not answer -version as a JVM does"
+              .formatted(jvm));
+    }
+  }
+
+  private static List<String> ask(Path executable) throws IOException {
+    Process process =
+        new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
+            .redirectErrorStream(true)
+            .redirectInput(Redirect.from(new File("/dev/null")))
+            .start();
+    try (BufferedReader reader = process.inputReader()) {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        return List.of();
+      }
+      return reader.lines().toList();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    } finally {
+      process.destroyForcibly();
     }
   }
 }

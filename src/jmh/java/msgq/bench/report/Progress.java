@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import msgq.bench.jmh.Plan;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 
@@ -28,11 +29,11 @@ public final class Progress implements Consumer<Measurement> {
   private int done;
 
   /** Starts the clock. */
-  public Progress(PrintStream out, Overview overview) {
+  public Progress(PrintStream out, Plan plan) {
     this.out = out;
-    this.total = overview.cells();
-    this.planned = overview.time();
-    this.naming.addAll(overview.varying());
+    this.total = plan.cells();
+    this.planned = plan.time();
+    this.naming.addAll(plan.varying());
   }
 
   @Override

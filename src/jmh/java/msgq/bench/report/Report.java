@@ -3,8 +3,10 @@ package msgq.bench.report;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import msgq.bench.result.Document;
 import msgq.bench.result.Effort;
@@ -19,6 +21,8 @@ public final class Report {
 
   /** These have a column, or columns of their own, even if they do not vary. */
   private static final List<String> COLUMNS = List.of("transport", "pin", "connection");
+
+  private static final String JAVA = "java ";
 
   private Report() {}
 
@@ -52,21 +56,24 @@ public final class Report {
     return facts;
   }
 
-  /** One line if all JVMs are the same, otherwise one for each end. */
+  /** A line for the forks' JVMs, one for the clients, one for the servers, and what differs. */
   private static List<String> jvms(List<Measurement> all) {
-    Map<String, List<String>> byEnd = new LinkedHashMap<>();
+    Map<String, Set<String>> found = new LinkedHashMap<>();
+    Set<String> differing = new LinkedHashSet<>();
     for (Measurement measurement : all) {
-      measurement
-          .jvms()
-          .forEach((end, jvm) -> byEnd.computeIfAbsent(end, e -> new ArrayList<>()).add(jvm));
+      Map<String, String> jvms = measurement.jvms();
+      jvms.forEach((on, jvm) -> found.computeIfAbsent(on, o -> new LinkedHashSet<>()).add(jvm));
+      String client = jvms.getOrDefault("client", "");
+      String server = jvms.getOrDefault("server", "");
+      if (client.startsWith(JAVA) && server.startsWith(JAVA) && !client.equals(server)) {
+        differing.add(
+            "client and server ran on different JVMs: %s and %s".formatted(client, server));
+      }
     }
-    if (byEnd.values().stream().flatMap(List::stream).distinct().count() == 1) {
-      return List.of("java: " + byEnd.values().iterator().next().get(0));
-    }
-    return byEnd.entrySet().stream()
-        .flatMap(
-            e -> e.getValue().stream().distinct().map(jvm -> "java, " + e.getKey() + ": " + jvm))
-        .toList();
+    List<String> lines = new ArrayList<>();
+    found.forEach((on, jvms) -> lines.add(on + ": " + String.join("; ", jvms)));
+    lines.addAll(differing);
+    return lines;
   }
 
   private static String words(Effort effort) {

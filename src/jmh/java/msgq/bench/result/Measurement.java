@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param mode as JMH abbreviates it
  * @param parameters in JMH's order
  * @param effort how much was measured
- * @param jvms which JVM each end ran on, by end
+ * @param jvms what it ran on: the {@code java} of the fork, and what its {@code client} and its
+ *     {@code server} say they ran on
  * @param figures by name; none if there is a problem
  * @param problem why there are no figures
  * @param parts how many queue messages each message was split into

@@ -32,6 +32,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
+import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
@@ -197,6 +198,27 @@ public final class Session implements Closeable {
   /** What the server is, for the user. */
   public String describeServer() {
     return server == null ? "a child for each message" : server.describe();
+  }
+
+  /** What the client runs on. */
+  public String clientRuntime() {
+    try {
+      return nativeClient == null ? JavaRuntime.text() : nativeClient.about();
+    } catch (IOException | Failure e) {
+      throw verdict.failure(e);
+    }
+  }
+
+  /** What the server runs on; of children that serve a message each, the language only. */
+  public String serverRuntime() {
+    if (server == null) {
+      return ends.server();
+    }
+    try {
+      return server.about();
+    } catch (IOException | Failure e) {
+      throw verdict.failure(e);
+    }
   }
 
   /** What the user should know about the figures. */

@@ -33,12 +33,22 @@ class CommandLineIT {
         "-p depth=-1              | depth -1 is too small",
         "-p trnasport=sysv        | unknown parameter 'trnasport'; did you mean transport?",
         "-p transport             | Unable to parse parameter string",
-        "RoundTirp                | no benchmark matches 'RoundTirp'; did you mean RoundTrip",
+        "RoundTrp                 | no benchmark matches 'RoundTrp'; did you mean RoundTrip? (benchmarks: ",
+        "RoundTirp -p size=1      | no benchmark matches 'RoundTirp'; did you mean RoundTrip? (",
+        "OneWay RondTrip          | no benchmark matches 'RondTrip'; did you mean RoundTrip? (",
         "dcotor                   | no benchmark matches 'dcotor'; did you mean doctor?",
         "studdy lajp              | no benchmark matches 'studdy'; did you mean study?",
         "RoundTrip -e Round       | no benchmark matches 'RoundTrip' without 'Round'",
         "Round(                   | is not a regular expression",
         "-jvm /nonexistent/java   | -jvm /nonexistent/java is not a java program",
+        "-jvm /bin/ls             | -jvm /bin/ls is not a java program",
+        "-bm foo                  | Error parsing command line: Unable to parse benchmark mode: \"foo\"",
+        "-opi 100                 | -opi 100 would make every figure wrong",
+        "-bs 10                   | a batch is no message",
+        "-p transport=sysv,sysv   | -p transport names 'sysv' twice",
+        "-p size=1 -psize=1       | -p size names '1' twice",
+        "-pszie=1                 | unknown parameter 'szie'; did you mean size?",
+        "-p=szie=1 -prof gc       | unknown parameter 'szie'; did you mean size?",
         "-nonsense                | is not a recognized option",
         "-f many                  | Cannot parse argument 'many'",
         "-prof nonsense           | nonsense",
@@ -66,7 +76,8 @@ class CommandLineIT {
     assertThat(ended.status()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
-        .contains("doctor", "transport", "sysv, posix", "-jvmArgsAppend", "-wi <int>", "-rff");
+        .contains("doctor", "transport", "sysv, posix", "-jvmArgsAppend", "-wi <int>", "-rff")
+        .contains("Exit status:", "  2  a combination failed, or nothing could be measured");
   }
 
   @Test

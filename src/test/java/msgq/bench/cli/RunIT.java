@@ -111,14 +111,18 @@ class RunIT {
             "-Xms9m");
     assertThat(ended.out()).contains("gc.alloc.rate", "2 threads", "1 measured");
     assertThat(ended.out()).contains("-Xms9m -Xmx200m -Dmine=1 -Dyours=2");
+    assertThat(ended.out().split("-Djava.io.tmpdir=")).hasSize(1); // of the launcher, not a result
     assertThat(temp).isEmptyDirectory();
   }
 
   @Test
   void aForkThatCannotStartIsAFailedCombination() throws Exception {
     Ended ended = run("OneWay", "-p", "transport=pipe", "-jvmArgs", "-XX:+NoSuchFlag");
-    assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("failed (the fork ended with exit status 1)", "2 failed");
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.out())
+        .contains(
+            "failed (the fork ended with exit status 1: Unrecognized VM option 'NoSuchFlag')",
+            "2 failed");
     assertThat(temp).isEmptyDirectory();
   }
 
@@ -126,9 +130,10 @@ class RunIT {
   void theFirstFailureEndsTheRunWhereAskedFor() throws Exception {
     Ended ended =
         run("OneWay", "-p", "transport=pipe", "-foe", "true", "-jvmArgs", "-XX:+NoSuchFlag");
-    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err().strip())
-        .isEqualTo("-foe true ended the run: OneWay failed (the fork ended with exit status 1)");
+        .isEqualTo(
+            "-foe true ended the run: OneWay failed (the fork ended with exit status 1: Unrecognized VM option 'NoSuchFlag')");
     assertThat(ended.out()).contains("1 failed, 1 not run", "Results: ");
     assertThat(temp).isEmptyDirectory();
   }
@@ -138,6 +143,50 @@ class RunIT {
     Ended ended = run("OneWay", "-p", "transport=pipe,uds", "-foe", "true");
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("3 measured, 1 n/a, 0 failed");
+  }
+
+  @Test
+  void nothingMeasuredIsAFailure() throws Exception {
+    Ended ended = run("OneWay", "-p", "transport=pipe", "-p", "connection=short");
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.out()).contains("0 measured, 1 n/a, 0 failed");
+  }
+
+  @Test
+  void aParameterOfNoSelectedBenchmarkIsIgnoredWithAWord() throws Exception {
+    Ended ended = run("CallOverheadEmpty.jni", "-p", "transport=sysv");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out())
+        .contains("-p transport is ignored: no selected benchmark has this parameter", "1 measured")
+        .doesNotContain("client: ");
+  }
+
+  @Test
+  void withoutAForkThereIsNoTalkOfOne() throws Exception {
+    Ended ended =
+        new BenchmarksJar(temp, current)
+            .run("OneWay -p transport=uds -p pin=none -f 0 -i 1 -r 50ms -wi 0".split(" "));
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out())
+        .contains("Without a fork (-f 0)", "0 forks", "2 measured")
+        .doesNotContain("One fork");
+  }
+
+  @Test
+  void bothRuntimesStandInTheReportAndInEachResult() throws Exception {
+    run("OneWay", "-p", "transport=uds", "-p", "server=java,c", "-rf", "json", "-rff", "mine.json");
+    String own = "java " + System.getProperty("java.vm.version");
+    Path mine = current.resolve("mine.json");
+    Path ours = only(current, ".json", mine);
+    for (Path file : List.of(ours, mine)) {
+      JsonNode results = new ObjectMapper().readTree(file.toFile());
+      assertThat(results).hasSize(4);
+      for (JsonNode result : results) {
+        String server = result.path("params").path("server").asText();
+        assertThat(result.path("runtimes").path("client").asText()).isEqualTo(own);
+        assertThat(result.path("runtimes").path("server").asText()).startsWith(server + " ");
+      }
+    }
   }
 
   @Test
@@ -177,9 +226,13 @@ class RunIT {
     return Stream.concat(Stream.of(more), BRIEF.stream()).toArray(String[]::new);
   }
 
-  private static Path only(Path directory, String suffix) throws IOException {
+  private static Path only(Path directory, String suffix, Path... besides) throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
-      List<Path> found = files.filter(file -> file.toString().endsWith(suffix)).toList();
+      List<Path> found =
+          files
+              .filter(file -> file.toString().endsWith(suffix))
+              .filter(file -> !List.of(besides).contains(file))
+              .toList();
       assertThat(found).hasSize(1);
       return found.get(0);
     }

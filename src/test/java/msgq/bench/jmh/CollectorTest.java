@@ -2,6 +2,7 @@ package msgq.bench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,33 +15,51 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CollectorTest {
   @TempDir Path temp;
-  private final CellResult measured = Cells.oneWay(Map.of("transport", "tcp"), 1);
-  private final CellResult other = Cells.oneWay(Map.of("transport", "uds"), 1);
+  private final CellResult measured = Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3, 4, 5);
+  private final CellResult other = Cells.oneWay(Map.of("transport", "uds"), 1, 2, 3, 4, 5);
   private final List<CellResult> told = new ArrayList<>();
   private Collector collector;
 
   @BeforeEach
   void collector() {
-    collector = new Collector(temp.resolve("outcomes"), told::add);
+    collector = new Collector(temp, told::add);
   }
 
   @Test
-  void keepsFigures() {
+  void keepsFiguresThatTheForkRecorded() throws Exception {
+    record(1, measured, "client\tjava 17.0.1\n", "server\tc gcc 12\n");
+    recordFigures(1, measured);
     collector.startBenchmark(measured.params());
     collector.println("# Fork: 1 of 1");
     collector.endBenchmark(measured.result().orElseThrow());
     collector.endRun(List.of());
     assertThat(told).hasSize(1).isEqualTo(collector.cells());
-    assertThat(told.get(0).result()).isPresent();
     assertThat(told.get(0).problem()).isEmpty();
+    assertThat(told.get(0).result()).isPresent();
+    assertThat(told.get(0).parts()).isEqualTo(1);
+    assertThat(told.get(0).runtimes())
+        .containsEntry("client", "java 17.0.1")
+        .containsEntry("server", "c gcc 12");
   }
 
   @Test
-  void distrustsTheIterationsBeforeAFailure() {
+  void distrustsFiguresThatNoForkRecorded() throws Exception {
+    recordFigures(1, Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3, 4, 6));
     collector.startBenchmark(measured.params());
+    collector.endBenchmark(measured.result().orElseThrow());
+    assertThat(told.get(0).result()).isEmpty();
+    assertThat(told.get(0).problemText())
+        .startsWith("failed (JMH was sent figures that no fork has recorded");
+  }
+
+  @Test
+  void distrustsTheIterationsBeforeAFailure() throws Exception {
+    CellResult three = Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3);
+    recordFigures(1, three);
+    collector.startBenchmark(three.params());
     collector.println("<failure>");
     collector.println("java.lang.IllegalStateException: lost 3 messages\n\tat a.B.c(B.java:1)");
-    collector.endBenchmark(measured.result().orElseThrow());
+    collector.endBenchmark(three.result().orElseThrow());
     assertThat(told.get(0).result()).isEmpty();
     assertThat(told.get(0).problemText())
         .isEqualTo("failed (IllegalStateException: lost 3 messages)");
@@ -48,17 +67,8 @@ class CollectorTest {
 
   @Test
   void prefersTheForksOwnWords() throws Exception {
-    Files.writeString(
-        temp.resolve("outcomes"),
-        "not_available\t"
-            + Outcome.cell(measured.params())
-            + "\tno sockets here\n"
-            + "failed\t"
-            + Outcome.cell(other.params())
-            + "\tthe server died\n"
-            + "split\t"
-            + Outcome.cell(other.params())
-            + "\t3\n");
+    record(1, measured, "not-available\tno sockets here\n");
+    record(2, other, "parts\t3\n", "failed\tthe server died\n", "failed\tcut sho");
     collector.startBenchmark(measured.params());
     collector.println("<failure>");
     collector.startBenchmark(other.params()); // JMH says nothing at the end of a fork that died
@@ -78,5 +88,22 @@ class CollectorTest {
     collector.endBenchmark(null);
     collector.endRun(List.of());
     assertThat(told).isEmpty();
+  }
+
+  private void recordFigures(int fork, CellResult cell) throws IOException {
+    String[] lines =
+        cell.result().orElseThrow().getIterationResults().stream()
+            .map(iteration -> "iteration\tscore=" + iteration.getPrimaryResult().getScore() + "\n")
+            .toArray(String[]::new);
+    record(fork, cell, lines);
+  }
+
+  private void record(int fork, CellResult cell, String... lines) throws IOException {
+    Path file = temp.resolve("fork-" + fork);
+    StringBuilder text = new StringBuilder(Files.exists(file) ? Files.readString(file) : "");
+    for (String line : lines) {
+      text.append(Combination.name(cell.params())).append('\t').append(line);
+    }
+    Files.writeString(file, text);
   }
 }

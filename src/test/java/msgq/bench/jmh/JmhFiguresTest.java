@@ -46,7 +46,7 @@ class JmhFiguresTest {
     assertThat(measurement.benchmark()).isEqualTo("OneWay");
     assertThat(measurement.mode()).isEqualTo("thrpt");
     assertThat(measurement.effort().measured()).hasToString("5 × 500 ms");
-    assertThat(measurement.jvms()).containsEntry("client", "17.0.1, A VM");
+    assertThat(measurement.jvms()).containsEntry("java", "17.0.1, A VM");
     assertThat(measurement.problem()).isEmpty();
   }
 }

@@ -10,8 +10,8 @@ class LauncherWatchIT {
   /** A fork as far as the watch is concerned. */
   static final class Fork {
     public static void main(String[] args) throws Exception {
-      LauncherWatch.start(Long.parseLong(args[0]));
-      LauncherWatch.start(Long.parseLong(args[0]));
+      LauncherWatch.start();
+      LauncherWatch.start();
       System.out.println("started");
       Thread.sleep(60_000);
     }
@@ -38,10 +38,10 @@ class LauncherWatchIT {
   private static Process fork(long launcher) throws Exception {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin/java").toString(),
+            "-Dmsgq.launcher=" + launcher,
             "-cp",
             System.getProperty("java.class.path"),
-            Fork.class.getName(),
-            Long.toString(launcher))
+            Fork.class.getName())
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }

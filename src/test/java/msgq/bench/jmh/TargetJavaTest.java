@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import msgq.bench.problem.Refusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,15 +23,16 @@ class TargetJavaTest {
   }
 
   @Test
-  void isReadFromTheReleaseFile() throws Exception {
-    assertThat(TargetJava.of(jvm("25.0.3")).feature()).isEqualTo(25);
+  void saysItsReleaseItself() throws Exception {
+    assertThat(TargetJava.of(jvm("25")).feature()).isEqualTo(25);
     assertThat(TargetJava.of(jvm("17")).feature()).isEqualTo(17);
-    assertThat(TargetJava.of(jvm("nonsense")).feature()).isEqualTo(17);
+    Options own = new OptionsBuilder().jvm(System.getProperty("java.home") + "/bin/java").build();
+    assertThat(TargetJava.of(own).feature()).isEqualTo(Runtime.version().feature());
   }
 
   @Test
   void refusesWhatCannotRun() throws Exception {
-    Options old = jvm("1.8.0_402");
+    Options old = jvm("1.8");
     assertThatThrownBy(() -> TargetJava.of(old))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("is Java 8")
@@ -39,6 +41,11 @@ class TargetJavaTest {
     assertThatThrownBy(() -> TargetJava.of(missing))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("none is not a java program");
+    for (Options other : List.of(jvm("nonsense"), new OptionsBuilder().jvm("ls").build())) {
+      assertThatThrownBy(() -> TargetJava.of(other))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("is not a java program");
+    }
   }
 
   @Test
@@ -50,12 +57,12 @@ class TargetJavaTest {
   }
 
   private Options jvm(String version) throws Exception {
-    Path bin = Files.createDirectories(temp.resolve(version + "/bin"));
-    Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"" + version + "\"\n");
     Path java =
         Files.createFile(
-            bin.resolve("java"),
+            temp.resolve("java-" + version),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Files.writeString(
+        java, "#!/bin/sh\necho '    java.specification.version = %s' >&2\n".formatted(version));
     return new OptionsBuilder().jvm(java.toString()).build();
   }
 }

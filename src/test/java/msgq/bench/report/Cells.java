@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.Outcome;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
 import msgq.bench.result.Results;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -80,14 +80,23 @@ public final class Cells {
     return new AverageTimeResult(ResultRole.PRIMARY, "pair", 1, (long) nanos, TimeUnit.NANOSECONDS);
   }
 
-  static CellResult without(Outcome.Kind kind, String text, Map<String, String> values) {
+  static CellResult without(Problem problem, Map<String, String> values) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    Outcome problem = new Outcome(kind, Outcome.cell(params), text);
-    return new CellResult(params, Optional.empty(), Optional.of(problem), 1);
+    return new CellResult(params, Optional.empty(), Optional.of(problem), 1, Map.of());
   }
 
   static CellResult split(CellResult cell, int parts) {
-    return new CellResult(cell.params(), cell.result(), cell.problem(), parts);
+    return new CellResult(cell.params(), cell.result(), cell.problem(), parts, Map.of());
+  }
+
+  /** Between these two. */
+  public static CellResult between(CellResult cell, String client, String server) {
+    return new CellResult(
+        cell.params(),
+        cell.result(),
+        cell.problem(),
+        cell.parts(),
+        Map.of("client", client, "server", server));
   }
 
   private static CellResult measured(BenchmarkParams params, List<Result<?>> results) {
@@ -98,7 +107,7 @@ public final class Cells {
       iterations.add(iteration);
     }
     BenchmarkResult all = new BenchmarkResult(params, iterations);
-    return new CellResult(params, Optional.of(all), Optional.empty(), 1);
+    return new CellResult(params, Optional.of(all), Optional.empty(), 1, Map.of());
   }
 
   public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.Outcome.Kind;
+import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
 
 class LanguageTableTest {
@@ -65,7 +65,7 @@ class LanguageTableTest {
             text(
                 List.of(
                     Cells.oneWay(values("java", "java", "tcp"), 50, 50),
-                    Cells.without(Kind.FAILED, "it burned", values("c", "c", "tcp")),
+                    Cells.without(Problem.failed("it burned"), values("c", "c", "tcp")),
                     Cells.oneWay(values("java", "java", "pipe"), 50),
                     Cells.oneWay(values("c", "c", "pipe"), 50))))
         .containsPattern("tcp +\\| failed \\[1\\]")

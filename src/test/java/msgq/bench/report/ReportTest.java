@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.Outcome.Kind;
+import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
@@ -36,9 +36,9 @@ class ReportTest {
   void explainsCellsWithoutAFigureOnceEach() {
     List<CellResult> cells =
         List.of(
-            Cells.without(Kind.NOT_AVAILABLE, "no queues here", values("sysv", "long", "none")),
-            Cells.without(Kind.NOT_AVAILABLE, "no queues here", values("posix", "long", "none")),
-            Cells.without(Kind.FAILED, "message 7 came twice", values("tcp", "long", "none")),
+            Cells.without(Problem.notAvailable("no queues here"), values("sysv", "long", "none")),
+            Cells.without(Problem.notAvailable("no queues here"), values("posix", "long", "none")),
+            Cells.without(Problem.failed("message 7 came twice"), values("tcp", "long", "none")),
             Cells.oneWay(values("pipe", "long", "none"), 10));
     assertThat(text(cells))
         .containsSubsequence(
@@ -123,5 +123,22 @@ class ReportTest {
   private static Map<String, String> values(String transport, String connection, String pin) {
     return new TreeMap<>(
         Map.of("transport", transport, "connection", connection, "pin", pin, "size", "1024"));
+  }
+
+  @Test
+  void namesWhatClientsAndServersRanOn() {
+    CellResult tcp = Cells.oneWay(values("tcp", "long", "none"), 1, 2);
+    CellResult uds = Cells.oneWay(values("uds", "long", "none"), 1, 2);
+    String same =
+        Cells.text(
+            List.of(
+                Cells.between(tcp, "java 17.0.1", "java 17.0.1"),
+                Cells.between(uds, "java 17.0.1", "c gcc 12")),
+            2);
+    assertThat(same)
+        .contains("\nclient: java 17.0.1\n", "\nserver: java 17.0.1; c gcc 12\n")
+        .doesNotContain("different JVMs");
+    assertThat(Cells.text(List.of(Cells.between(tcp, "java 17.0.1", "java 25+36")), 1))
+        .contains("\nclient and server ran on different JVMs: java 17.0.1 and java 25+36\n");
   }
 }

@@ -34,7 +34,7 @@ public record PanamaQueues(Transport queues) implements Transport {
     int feature = Runtime.version().feature();
     return feature < FIRST_JDK
         ? Optional.of(
-            "PanamaQueues needs JDK %d or later, this is %d: -jvm names another"
+            "Panama needs JDK %d or later, this is %d: -jvm names another"
                 .formatted(FIRST_JDK, feature))
         : Optional.empty();
   }

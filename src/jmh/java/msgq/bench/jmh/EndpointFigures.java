@@ -1,10 +1,14 @@
 package msgq.bench.jmh;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import msgq.bench.lease.NativeCopy;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -16,34 +20,66 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Puts what a native client has counted in the place of what JMH has: to JMH an operation was a
- * whole batch. So forks, iterations, error bars and JSON are JMH's for every language, and the
- * exchange that starts a batch is no part of a figure.
+ * Puts what a client has counted and timed itself in the place of what JMH has: to JMH a native
+ * client's operation is a whole batch. So forks, iterations, error bars and JSON are JMH's for
+ * every language, and the exchange that starts a batch is no part of a figure. Costs and system
+ * calls come beside it.
+ *
+ * <p>Only a profiler may do this; benchmarks.jar's own command line adds it to every run. {@code
+ * -prof msgq.bench.jmh.EndpointFigures} does so for JMH's own main class.
  */
-public final class OwnFigures implements InternalProfiler {
-  @Override
-  public String getDescription() {
-    return "figures that the ends of a benchmark report themselves";
+public final class EndpointFigures implements InternalProfiler {
+  private static volatile boolean active;
+
+  /** Whether the iteration that runs now in this process gets these figures. */
+  static boolean active() {
+    return active;
   }
 
   @Override
-  public void beforeIteration(BenchmarkParams params, IterationParams iteration) {}
+  public String getDescription() {
+    return "figures and costs that the client and the server of a benchmark report themselves";
+  }
+
+  /** JMH calls this before it sets a benchmark up. */
+  @Override
+  public void beforeIteration(BenchmarkParams params, IterationParams iteration) {
+    active = true;
+    LauncherWatch.start();
+    ForkRecorder.file().map(Path::getParent).ifPresent(NativeCopy::loadIn);
+  }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams params, IterationParams iteration, IterationResult result) {
-    return Findings.take()
-        .map(
+    active = false;
+    List<Result<?>> more = new ArrayList<>();
+    Findings.take()
+        .ifPresent(
             findings -> {
               replace(params, findings, result);
-              List<Result<?>> more = new ArrayList<>();
               findings.costs().map(Costs::results).ifPresent(more::addAll);
               findings.calls().map(CallResult::of).ifPresent(more::addAll);
-              return more;
-            })
-        .orElse(List.of());
+            });
+    if (iteration.getType() == IterationType.MEASUREMENT) {
+      record(params, iteration, result, more);
+    }
+    return more;
+  }
+
+  private static void record(
+      BenchmarkParams params,
+      IterationParams iteration,
+      IterationResult result,
+      List<Result<?>> more) {
+    IterationResult all = new IterationResult(params, iteration, null);
+    result.getRawPrimaryResults().forEach(all::addResult);
+    more.forEach(all::addResult);
+    Set<String> names = more.stream().map(Result::getLabel).collect(Collectors.toSet());
+    ForkRecorder.of(params).iteration(all, names);
   }
 
   private static Optional<Result<?>> own(BenchmarkParams params, Findings findings, String label) {
@@ -68,7 +104,7 @@ public final class OwnFigures implements InternalProfiler {
                         ResultRole.PRIMARY, label, batch.messages(), batch.nanos(), unit));
   }
 
-  /** Adding first: JMH keeps a single result in a collection that nothing can be taken from. */
+  /** Adds first: JMH keeps a single result in a collection that nothing can be removed from. */
   private static void replace(BenchmarkParams params, Findings findings, IterationResult result) {
     if (result.getRawPrimaryResults().isEmpty()) {
       return;

@@ -1,4 +1,4 @@
-package msgq.bench.cli;
+package msgq.bench.jmh;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -6,26 +6,34 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.report.Overview;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Foresees a run as JMH will explode it. */
-final class Plan {
+/**
+ * What a run is going to do.
+ *
+ * @param cells how many combinations of benchmark, mode and parameters
+ * @param time about how long they take together
+ * @param varying the parameters that have several values
+ * @param forks how many JVMs measure each combination, at most; 0 for this one
+ * @param briefly whether each combination gets a few seconds only
+ */
+public record Plan(int cells, Duration time, List<String> varying, int forks, boolean briefly) {
   /** Starting and stopping the fork's JVM and its server. */
   private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private Plan() {}
-
-  static Overview of(Options options, Selection selection) {
+  /** Foresees it, as JMH multiplies the parameters. */
+  public static Plan of(Options options, Benchmarks selected) {
     int cells = 0;
     long nanos = 0;
-    for (BenchmarkListEntry entry : selection.entries()) {
+    int forks = 0;
+    for (BenchmarkListEntry entry : selected.entries()) {
+      forks = Math.max(forks, forks(options, entry));
       for (Mode mode : modes(options, entry)) {
         int combinations = combinations(options, entry);
         cells += combinations;
@@ -33,21 +41,19 @@ final class Plan {
       }
     }
     List<String> varying =
-        selection.parameters().stream()
-            .filter(name -> values(options, selection, name) > 1)
-            .toList();
+        selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
     boolean briefly = nanos / cells < BRIEF_NANOS;
-    return new Overview(cells, Duration.ofNanos(nanos), varying, briefly);
+    return new Plan(cells, Duration.ofNanos(nanos), varying, forks, briefly);
   }
 
-  private static long values(Options options, Selection selection, String name) {
-    return options.getParameter(name).orElse(selection.defaults(name)).stream().distinct().count();
+  private static long values(Options options, Benchmarks selected, String name) {
+    return options.getParameter(name).orElse(selected.defaults(name)).stream().distinct().count();
   }
 
   private static List<Mode> modes(Options options, BenchmarkListEntry entry) {
     Collection<Mode> wanted = options.getBenchModes();
     return (wanted.isEmpty() ? List.of(entry.getMode()) : wanted)
-        .stream().flatMap(mode -> single(mode).stream()).toList();
+        .stream().flatMap(mode -> single(mode).stream()).distinct().toList();
   }
 
   private static List<Mode> single(Mode mode) {
@@ -58,7 +64,7 @@ final class Plan {
 
   private static int combinations(Options options, BenchmarkListEntry entry) {
     int product = 1;
-    for (Map.Entry<String, String[]> param : Selection.params(entry).entrySet()) {
+    for (Map.Entry<String, String[]> param : Benchmarks.params(entry).entrySet()) {
       product *=
           options.getParameter(param.getKey()).orElse(Arrays.asList(param.getValue())).size();
     }
@@ -85,9 +91,12 @@ final class Plan {
       fork += warmups * warmup.convertTo(TimeUnit.NANOSECONDS);
       fork += measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
     }
-    int forks = options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
     int warmupForks =
         options.getWarmupForkCount().orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
-    return Math.max(1, forks + warmupForks) * fork;
+    return Math.max(1, forks(options, entry) + warmupForks) * fork;
+  }
+
+  private static int forks(Options options, BenchmarkListEntry entry) {
+    return options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
   }
 }

@@ -1,15 +1,20 @@
-package msgq.bench;
+package msgq.bench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import msgq.bench.jmh.FromLauncher;
-import msgq.bench.jmh.Outcome;
+import java.util.stream.Stream;
+import msgq.bench.process.JavaRuntime;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -39,11 +44,18 @@ class BenchmarkForkIT {
             "--enable-native-access=ALL-UNNAMED",
             "-Dmsgq.stall.millis=1000",
             "-Djava.io.tmpdir=" + temp)
-        .addProfiler(FromLauncher.class, FromLauncher.options(outcomes()));
+        .addProfiler(EndpointFigures.class)
+        .addProfiler(LauncherOptions.class);
   }
 
-  private Path outcomes() {
-    return temp.resolve("outcomes");
+  @BeforeEach
+  void recordHere() {
+    LauncherOptions.recordIn(temp);
+  }
+
+  @AfterEach
+  void recordNoMore() {
+    System.clearProperty("msgq.record");
   }
 
   private static Collection<RunResult> run(ChainedOptionsBuilder options) throws RunnerException {
@@ -60,7 +72,14 @@ class BenchmarkForkIT {
                 .threads(2));
     assertThat(results).hasSize(8);
     assertThat(results).allMatch(result -> result.getPrimaryResult().getScore() > 0);
-    assertThat(Outcome.readAll(outcomes())).isEmpty();
+    assertThat(told(ForkRecord.FAILED)).isEmpty();
+    assertThat(told(ForkRecord.NOT_AVAILABLE)).isEmpty();
+    assertThat(told(ForkRecord.CLIENT)).hasSize(8).containsOnly(JavaRuntime.text());
+    assertThat(told(ForkRecord.SERVER)).hasSize(8).containsOnly(JavaRuntime.text());
+    for (RunResult result : results) {
+      assertThat(told(ForkRecord.ITERATION, result)).hasSize(2);
+      assertThat(ForkRecord.confirm(records(result), iterations(result))).isTrue();
+    }
   }
 
   @Test
@@ -71,7 +90,7 @@ class BenchmarkForkIT {
                 .param("connection", "long")
                 .param("transport", "faulty-drops", "faulty-dies", "uds"));
     assertThat(results).hasSize(1);
-    assertThat(told(Outcome.Kind.FAILED))
+    assertThat(told(ForkRecord.FAILED))
         .hasSize(2)
         .anyMatch(text -> text.contains("1 lost"))
         .anyMatch(text -> text.equals("server died (exit 137, SIGKILL): my last words"));
@@ -85,7 +104,7 @@ class BenchmarkForkIT {
                     .param("transport", "pipe")
                     .param("connection", "short")))
         .isEmpty();
-    assertThat(told(Outcome.Kind.NOT_AVAILABLE))
+    assertThat(told(ForkRecord.NOT_AVAILABLE))
         .containsExactly(
             "a child per message needs one that starts in a millisecond, no JVM does: server=c");
 
@@ -94,7 +113,7 @@ class BenchmarkForkIT {
             .param("connection", "long")
             .param("transport", "posix")
             .param("size", "20000"));
-    assertThat(told(Outcome.Kind.SPLIT)).containsExactly("3");
+    assertThat(told(ForkRecord.PARTS)).contains("3");
   }
 
   @Test
@@ -106,16 +125,40 @@ class BenchmarkForkIT {
                 .param("connection", "long", "short")
                 .param("transport", "sysv-ffm", "posix-ffm"));
     assertThat(results).hasSize(panama ? 8 : 0);
-    assertThat(told(Outcome.Kind.FAILED)).isEmpty();
-    assertThat(told(Outcome.Kind.NOT_AVAILABLE))
+    assertThat(told(ForkRecord.FAILED)).isEmpty();
+    assertThat(told(ForkRecord.NOT_AVAILABLE))
         .hasSize(panama ? 0 : 8)
         .allMatch(text -> text.contains("Panama needs JDK 22 or later"));
   }
 
-  private List<String> told(Outcome.Kind kind) throws IOException {
-    return Outcome.readAll(outcomes()).stream()
-        .filter(outcome -> outcome.kind() == kind)
-        .map(Outcome::text)
+  private List<String> told(String name) throws IOException {
+    return lines().filter(fields -> fields[1].equals(name)).map(fields -> fields[2]).toList();
+  }
+
+  private List<String> told(String name, RunResult result) throws IOException {
+    String combination = Combination.name(result.getParams());
+    return lines()
+        .filter(fields -> fields[0].equals(combination) && fields[1].equals(name))
+        .map(fields -> fields[2])
         .toList();
+  }
+
+  /** Of all records. */
+  private Stream<String[]> lines() throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (Stream<Path> files = Files.list(temp)) {
+      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("fork-")).toList()) {
+        lines.addAll(Files.readAllLines(file));
+      }
+    }
+    return lines.stream().map(line -> line.split("\t", 3));
+  }
+
+  private List<ForkRecord> records(RunResult result) throws IOException {
+    return ForkRecord.of(temp, Combination.name(result.getParams()));
+  }
+
+  private static Collection<IterationResult> iterations(RunResult result) {
+    return result.getAggregatedResult().getIterationResults();
   }
 }

@@ -1,0 +1,26 @@
+package msgq.bench.cli;
+
+/** What benchmarks.jar tells the shell. */
+public final class ExitStatus {
+  /** Everything that this machine can run has run. */
+  public static final int DONE = 0;
+
+  /** The command line cannot be carried out; nothing has run. */
+  public static final int REFUSED = 1;
+
+  /** A combination failed, or none could be measured. */
+  public static final int FAILED = 2;
+
+  private ExitStatus() {}
+
+  /** One line each. */
+  static String help() {
+    return """
+        Exit status:
+          0  everything that can run here was measured (the rest is n/a, with the reason)
+          1  the command line is wrong, or the run could not start
+          2  a combination failed, or nothing could be measured
+        A failed combination does not end the run: with -foe true the first one does.
+        """;
+  }
+}

@@ -1,0 +1,227 @@
+package msgq.bench.jmh;
+
+import static msgq.bench.parameter.Parameters.CONNECTION;
+import static msgq.bench.parameter.Parameters.INFLIGHT;
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static msgq.bench.parameter.Parameters.SIZE;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.client.Batch;
+import msgq.bench.client.Lane;
+import msgq.bench.linux.CallCounter;
+import msgq.bench.linux.Placement;
+import msgq.bench.message.Counters;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.registry.Transports;
+import msgq.bench.session.Costs;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import msgq.bench.session.Spent;
+import msgq.bench.transport.Transport;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** One combination in this fork: a session that JMH's iterations measure. */
+public final class Trial {
+  private static final long LEAST_BATCH_NANOS = 1_000_000;
+  private static final long MOST_BATCH_NANOS = 100_000_000;
+
+  private final BenchmarkParams params;
+  private final ForkRecorder recorder;
+  private final boolean nativeClient;
+  private final long batchNanos;
+  private Session session; // null once it has failed
+  private boolean recorded;
+  private Batch batch;
+  private Spent before;
+
+  private Trial(BenchmarkParams params, boolean nativeClient) {
+    this.params = params;
+    this.recorder = ForkRecorder.of(params);
+    this.nativeClient = nativeClient;
+    this.batchNanos = batchNanos(params.getMeasurement().getTime());
+  }
+
+  /**
+   * How long a native client talks at a stretch: an iteration is several batches, and each is long
+   * beside what the buffers between client and server take up at its start.
+   */
+  private static long batchNanos(TimeValue iteration) {
+    long fifth = iteration.convertTo(TimeUnit.NANOSECONDS) / 5;
+    return Math.max(LEAST_BATCH_NANOS, Math.min(fifth, MOST_BATCH_NANOS));
+  }
+
+  /**
+   * Starts the server and, if it is a process of its own, the client.
+   *
+   * @throws NotAvailable with the reason, which is recorded
+   * @throws Failure with a sentence, which is recorded
+   */
+  public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
+    Languages languages = new Languages(params.getParam("client"), params.getParam("server"));
+    Trial trial = new Trial(params, NativeProgram.of(languages.client()).isPresent());
+    try {
+      trial.start(trial.settings(pattern), languages);
+      return trial;
+    } catch (NotAvailable e) {
+      trial.recorder.notAvailable(e.getMessage());
+      throw e;
+    } catch (Failure e) {
+      throw trial.failed(e);
+    }
+  }
+
+  private Settings settings(Pattern pattern) {
+    Collection<String> given = params.getParamsKeys();
+    try {
+      return Settings.parse(
+              name -> given.contains(name) ? params.getParam(name) : null, Session.newToken())
+          .with(PATTERN, pattern)
+          .with(LANES, params.getThreads());
+    } catch (Refusal e) {
+      throw new NotAvailable(e.getMessage());
+    }
+  }
+
+  private void start(Settings settings, Languages languages) throws IOException {
+    check(settings, languages);
+    String name = params.getParam("transport");
+    Transport transport =
+        Transports.byName(name)
+            .orElseThrow(() -> new NotAvailable("there is no transport " + name));
+    Optional<String> reason = transport.unavailable(settings.get(CONNECTION));
+    if (reason.isPresent()) {
+      throw new NotAvailable(reason.get());
+    }
+    Placement placement = Placement.of(params.getParam("pin"));
+    session = Session.start(transport, settings, placement, languages);
+    recorder.runtimes(session.clientRuntime(), session.serverRuntime());
+    recorder.parts(transport.pieces(settings.get(SIZE)));
+  }
+
+  private void check(Settings settings, Languages languages) {
+    boolean samples = params.getMode() == Mode.SampleTime;
+    if (nativeClient && params.getMode() == Mode.SingleShotTime) {
+      throw new NotAvailable("a native client is measured over time, not by single shots");
+    }
+    if (nativeClient && samples && !settings.replies()) {
+      throw new NotAvailable("a native client does not time one-way messages: -bm thrpt or avgt");
+    }
+    if (!EndpointFigures.active()) {
+      withoutProfiler(
+          nativeClient
+              ? "client=" + languages.client()
+              : samples && settings.get(INFLIGHT) > 1 ? "inflight=" + settings.get(INFLIGHT) : "");
+    }
+  }
+
+  /** JMH alone would take a native client's batch, or the wait of a reader, for a round trip. */
+  private void withoutProfiler(String wrong) {
+    String benchmark = params.getBenchmark().replaceFirst(".*\\.(\\w+)\\.\\w+$", "$1");
+    String remedy =
+        "run java -jar benchmarks.jar %s, or add -prof %s (addProfiler in a program)"
+            .formatted(benchmark, EndpointFigures.class.getName());
+    if (!wrong.isEmpty()) {
+      throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
+    }
+    if (Costs.wanted()) {
+      System.out.println("# CPU time, switches and system calls are left out: " + remedy);
+    }
+  }
+
+  /** Pins the calling thread, one of JMH's, and connects it. */
+  public ClientThread connect(int thread) throws IOException {
+    Lane lane = nativeClient ? null : session.lane(thread);
+    if (lane != null) {
+      try {
+        lane.open();
+      } catch (Failure e) {
+        throw failed(e);
+      }
+    }
+    return new ClientThread(this, thread, lane);
+  }
+
+  /** Native client: the first thread has all lanes talk for a batch, the others wait as long. */
+  void talk(int thread) throws IOException {
+    try {
+      if (thread == 0) {
+        batch = batch.plus(session.run(batchNanos));
+      } else {
+        TimeUnit.NANOSECONDS.sleep(batchNanos);
+      }
+    } catch (Failure e) {
+      throw failed(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Notes what has been used before the iteration. */
+  public void beginIteration() throws IOException {
+    batch = Batch.NONE;
+    try {
+      before = Costs.wanted() ? Spent.by(session, session.counters()) : null;
+    } catch (Failure e) {
+      throw failed(e);
+    }
+  }
+
+  /** An iteration ends when the server has everything, whole and in order. */
+  public void endIteration() throws IOException {
+    try {
+      Counters counters = session.barrier();
+      Optional<Costs> costs =
+          Optional.ofNullable(before).map(b -> Spent.by(session, counters).since(b));
+      boolean ownTimes = session.takesTimes() && params.getMode() == Mode.SampleTime;
+      new Findings(
+              Optional.of(batch).filter(b -> nativeClient),
+              ownTimes ? Optional.of(session.times()) : Optional.empty(),
+              costs,
+              Optional.empty())
+          .leave();
+    } catch (Failure e) {
+      throw failed(e);
+    }
+  }
+
+  /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
+  synchronized Failure failed(Failure failure) throws IOException {
+    if (!recorded) {
+      recorded = true;
+      recorder.failed(failure.getMessage());
+    }
+    Session failing = session;
+    session = null;
+    if (failing != null) {
+      failing.close();
+    }
+    return failure;
+  }
+
+  /** Counts system calls, where that is wanted and allowed, and stops client and server. */
+  public void stop() throws IOException {
+    if (session == null) {
+      return;
+    }
+    if (Costs.wanted() && CallCounter.unavailable().isEmpty()) {
+      try {
+        Findings.add(session.countCalls(batchNanos));
+      } catch (Failure e) {
+        throw failed(e);
+      }
+    }
+    session.remark().ifPresent(remark -> System.out.println("# " + remark));
+    session.close();
+  }
+}

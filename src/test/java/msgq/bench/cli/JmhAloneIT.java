@@ -1,0 +1,75 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The benchmarks under JMH's own main class, which knows nothing of clients that are processes. */
+class JmhAloneIT {
+  private static final String PROFILER = "msgq.bench.jmh.EndpointFigures";
+
+  @TempDir Path temp;
+
+  @Test
+  void aNativeClientIsRefusedWithTheCommandToUse() throws Exception {
+    assertThat(run("OneWay", "-p", "client=c"))
+        .contains(
+            "JMH alone gives wrong figures for client=c: run java -jar benchmarks.jar OneWay, or add -prof "
+                + PROFILER);
+    assertThat(results()).isEmpty();
+  }
+
+  @Test
+  void severalRoundTripsAtOnceAreRefusedToo() throws Exception {
+    assertThat(run("RoundTrip", "-p", "inflight=4"))
+        .contains("JMH alone gives wrong figures for inflight=4: run java -jar benchmarks.jar");
+    assertThat(results()).isEmpty();
+  }
+
+  @Test
+  void whatJmhCanMeasureItDoesAndSaysWhatIsMissing() throws Exception {
+    assertThat(run("OneWay"))
+        .contains("# CPU time, switches and system calls are left out: run java -jar");
+    assertThat(results()).hasSize(1);
+    assertThat(results().path(0).path("secondaryMetrics")).isEmpty();
+  }
+
+  @Test
+  void withTheProfilerAllFiguresAreRight() throws Exception {
+    assertThat(run("OneWay", "-p", "client=c", "-prof", PROFILER)).doesNotContain("left out");
+    JsonNode result = results().path(0);
+    assertThat(result.path("primaryMetric").path("score").asDouble())
+        .as("messages in a second, not batches")
+        .isGreaterThan(5_000);
+    assertThat(result.path("secondaryMetrics").path("client.peak").path("score").asDouble())
+        .isPositive();
+  }
+
+  private JsonNode results() throws Exception {
+    return new ObjectMapper().readTree(temp.resolve("out.json").toFile());
+  }
+
+  private String run(String... args) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+    command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-cp", BenchmarksJar.JAR.toString()));
+    command.add("org.openjdk.jmh.Main");
+    command.addAll(List.of(args));
+    command.addAll(List.of("-p", "transport=pipe", "-p", "connection=long", "-p", "pin=same-core"));
+    command.addAll(List.of("-p", "server=same"));
+    command.addAll(List.of("-f", "1", "-wi", "1", "-w", "100ms", "-i", "2", "-r", "100ms"));
+    command.addAll(List.of("-rf", "json", "-rff", temp.resolve("out.json").toString()));
+    Path out = temp.resolve("out");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    assertThat(process.waitFor()).isZero();
+    return Files.readString(out);
+  }
+}
