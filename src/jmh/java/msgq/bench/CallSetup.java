@@ -2,9 +2,9 @@ package msgq.bench;
 
 import msgq.QueueLimits;
 import msgq.bench.jmh.Outcome;
+import msgq.bench.parameter.Connection;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.registry.Transports;
-import msgq.bench.transport.Connection;
 import msgq.bench.transport.Transport;
 import msgq.internal.Backend;
 import org.openjdk.jmh.infra.BenchmarkParams;

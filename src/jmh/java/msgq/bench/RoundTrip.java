@@ -2,7 +2,7 @@ package msgq.bench;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.transport.Pattern;
+import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

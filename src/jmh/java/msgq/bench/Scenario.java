@@ -1,6 +1,11 @@
 package msgq.bench;
 
+import static msgq.bench.parameter.Parameters.CONNECTION;
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.PATTERN;
+
 import java.io.IOException;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
@@ -10,17 +15,17 @@ import msgq.bench.jmh.Outcome;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.registry.Transports;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.session.Spent;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
@@ -109,26 +114,13 @@ public abstract class Scenario {
       Transport chosen =
           Transports.byName(transport)
               .orElseThrow(() -> new NotAvailable("there is no transport " + transport));
-      Connection each = Connection.parse(connection);
+      Settings settings = settings(params);
       chosen
-          .unavailable(each)
+          .unavailable(settings.get(CONNECTION))
           .ifPresent(
               reason -> {
                 throw new NotAvailable(reason);
               });
-      Settings settings =
-          new Settings(
-              pattern,
-              each,
-              size,
-              params.getThreads(),
-              depth,
-              sndbuf,
-              rcvbuf,
-              nodelay,
-              inflight,
-              "",
-              Session.newToken());
       session = Session.start(chosen, settings, Placement.of(pin), new Languages(client, server));
       if (chosen.pieces(size) > 1) {
         Outcome.split(params, chosen.pieces(size));
@@ -138,6 +130,18 @@ public abstract class Scenario {
       throw e;
     } catch (Failure e) {
       throw failed(e);
+    }
+  }
+
+  private Settings settings(BenchmarkParams params) {
+    Collection<String> given = params.getParamsKeys();
+    try {
+      return Settings.parse(
+              name -> given.contains(name) ? params.getParam(name) : null, Session.newToken())
+          .with(PATTERN, pattern)
+          .with(LANES, params.getThreads());
+    } catch (Refusal e) {
+      throw new NotAvailable(e.getMessage());
     }
   }
 

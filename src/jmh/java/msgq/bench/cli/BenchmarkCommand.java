@@ -6,8 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.jmh.Selection;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.parameter.Parameter;
+import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.runner.Runner;
@@ -74,9 +75,9 @@ public final class BenchmarkCommand {
       Verbs.help().forEach(System.out::println);
       System.out.println();
       System.out.println("Parameters (-p name=value,value; defaults with: -lp):");
-      for (Parameter p : Parameters.all()) {
+      for (Parameter<?> p : Parameters.ofBenchmarks()) {
         System.out.printf("  %-10s %s%n", p.name(), p.meaning());
-        System.out.printf("  %-10s   %s%n", "", p.values().description());
+        System.out.printf("  %-10s   %s%n", "", ParameterCheck.values(p).description());
       }
       System.out.println();
       System.out.printf(
@@ -98,7 +99,7 @@ public final class BenchmarkCommand {
     Selection everything = Selection.everything();
     Multimap<String, String> given = givenParameters(options);
     for (String name : given.keys()) {
-      Parameters.check(name, given.get(name), everything);
+      ParameterCheck.check(name, given.get(name), everything);
     }
   }
 

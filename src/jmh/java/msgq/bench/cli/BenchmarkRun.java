@@ -17,7 +17,6 @@ import msgq.bench.jmh.FromLauncher;
 import msgq.bench.jmh.JmhLock;
 import msgq.bench.jmh.JmhTempFiles;
 import msgq.bench.jmh.OwnFigures;
-import msgq.bench.jmh.Selection;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;

@@ -1,14 +1,16 @@
 package msgq.bench.client;
 
+import static msgq.bench.parameter.Parameters.INFLIGHT;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Settings;
 import msgq.bench.process.FailureReport;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Settings;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A client in this JVM: a lane for each client thread. */
@@ -41,7 +43,7 @@ public final class JavaClient implements Client {
               lane,
               links.link(lane, ready),
               settings.perMessage(),
-              settings.inflight()));
+              settings.get(INFLIGHT)));
     }
     watchdog = new Watchdog(lanes, verdict, stalled);
   }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import msgq.bench.server.ServerMain;
 
 /** The command that starts a server JVM like this one: its java, its class path, its flags. */
 public final class JavaCommand {
@@ -19,7 +18,7 @@ public final class JavaCommand {
 
   private JavaCommand() {}
 
-  public static List<String> of(Map<String, String> arguments) {
+  public static List<String> of(Class<?> main, Map<String, String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
@@ -34,7 +33,7 @@ public final class JavaCommand {
     command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
-    command.add(ServerMain.class.getName());
+    command.add(main.getName());
     command.add("server");
     arguments.forEach((key, value) -> command.add(key + "=" + value));
     return command;

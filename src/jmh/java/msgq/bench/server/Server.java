@@ -13,9 +13,9 @@ import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.SequenceCheck;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 
 /** The server at work: receives, checks, counts and, in a round trip, sends back. */
 public final class Server implements Closeable {

@@ -1,16 +1,21 @@
 package msgq.bench.server;
 
+import static msgq.bench.parameter.Parameters.ADDRESS;
+import static msgq.bench.parameter.Parameters.CPU;
+import static msgq.bench.parameter.Parameters.TRANSPORT;
+
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 
 /** The server as a program: docs/protocol.md says how it is started and what it obeys. */
@@ -61,9 +66,9 @@ public final class ServerMain {
     try (ControlChannel control = new ControlChannel(channel)) {
       control.say("HELLO " + token);
       try {
-        Settings settings = Settings.parse(arguments, token);
-        int core = Integer.parseInt(arguments.getOrDefault("cpu", "-1"));
-        ServerSide side = transport(arguments).listen(settings, arguments.get("address"));
+        Settings settings = Settings.parse(arguments::get, token);
+        int core = settings.get(CPU);
+        ServerSide side = transport(settings).listen(settings, settings.get(ADDRESS));
         try (Server server = new Server(settings, side, core, why -> fail(control, why))) {
           server.start();
           control.say("READY " + side.address());
@@ -71,15 +76,17 @@ public final class ServerMain {
         }
         control.say("BYE");
         return 0;
-      } catch (IOException | RuntimeException e) {
-        fail(control, e instanceof NotAvailable ? e.getMessage() : e.toString());
+      } catch (IOException | RuntimeException | Refusal e) {
+        fail(
+            control,
+            e instanceof NotAvailable || e instanceof Refusal ? e.getMessage() : e.toString());
         return 1;
       }
     }
   }
 
-  private static Transport transport(Map<String, String> arguments) {
-    String name = arguments.get("transport");
+  private static Transport transport(Settings settings) {
+    String name = settings.get(TRANSPORT);
     return Transports.byName(name)
         .orElseThrow(() -> new NotAvailable("the server knows no transport " + name));
   }

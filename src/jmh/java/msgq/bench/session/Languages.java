@@ -1,9 +1,11 @@
 package msgq.bench.session;
 
+import static msgq.bench.parameter.Parameters.INFLIGHT;
+
 import java.util.Optional;
 import java.util.stream.Stream;
+import msgq.bench.parameter.Settings;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 
 /**
@@ -73,7 +75,7 @@ public record Languages(String client, String server) {
   }
 
   private static Optional<String> outstanding(Settings settings) {
-    return settings.inflight() > 1 && (settings.perMessage() || !settings.replies())
+    return settings.get(INFLIGHT) > 1 && (settings.perMessage() || !settings.replies())
         ? Optional.of("inflight above 1 needs round trips over a long connection")
         : Optional.empty();
   }

@@ -1,11 +1,16 @@
 package msgq.bench.session;
 
+import static msgq.bench.parameter.Parameters.ADDRESS;
+import static msgq.bench.parameter.Parameters.CHILD;
+import static msgq.bench.parameter.Parameters.CPU;
+import static msgq.bench.parameter.Parameters.INFLIGHT;
+import static msgq.bench.parameter.Parameters.TRANSPORT;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +26,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.Endpoint;
@@ -29,9 +35,9 @@ import msgq.bench.process.EndpointProcess;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
+import msgq.bench.server.ServerMain;
 import msgq.bench.server.ServerThread;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -64,8 +70,8 @@ public final class Session implements Closeable {
     this.lease = Lease.acquire();
     this.settings =
         Languages.childPerMessage(transport, settings)
-            ? settings.withChild(
-                ends.serverProgram().orElseThrow().unpack(lease.directory()).toString())
+            ? settings.with(
+                CHILD, ends.serverProgram().orElseThrow().unpack(lease.directory()).toString())
             : settings;
     if (System.getProperty("jffi.extract.dir") == null) {
       System.setProperty("jffi.extract.dir", lease.directory().toString());
@@ -149,7 +155,7 @@ public final class Session implements Closeable {
         ends.serverProgram().isPresent()
             ? NativeClient.command(
                 ends.serverProgram().get().unpack(lease.directory()), "server", arguments)
-            : JavaCommand.of(arguments);
+            : JavaCommand.of(ServerMain.class, arguments);
     Map<String, String> environment = NativeClient.environment(settings.token());
     return EndpointProcess.start("server", command, environment, prepared.inherited(), this::died);
   }
@@ -166,12 +172,11 @@ public final class Session implements Closeable {
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
-    Map<String, String> arguments = new LinkedHashMap<>();
-    arguments.put("transport", program.isPresent() ? transport.wire() : transport.name());
-    arguments.putAll(settings.toArguments());
-    arguments.put("cpu", Integer.toString(core));
-    arguments.put("address", address);
-    return arguments;
+    return settings
+        .with(TRANSPORT, program.isPresent() ? transport.wire() : transport.name())
+        .with(CPU, core)
+        .with(ADDRESS, address)
+        .toArguments();
   }
 
   private void died(String how) {
@@ -247,7 +252,7 @@ public final class Session implements Closeable {
 
   /** Whether round trips are timed by the client: JMH sees those of a batch, or of a reader. */
   public boolean takesTimes() {
-    return settings.replies() && (nativeClient != null || settings.inflight() > 1);
+    return settings.replies() && (nativeClient != null || settings.get(INFLIGHT) > 1);
   }
 
   /** Times that the client took since the last call; after a barrier. */

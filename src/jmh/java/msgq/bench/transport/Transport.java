@@ -3,6 +3,8 @@ package msgq.bench.transport;
 import java.io.IOException;
 import java.util.Optional;
 import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
 
 /**

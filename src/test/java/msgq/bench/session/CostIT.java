@@ -11,10 +11,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

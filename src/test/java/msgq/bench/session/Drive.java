@@ -1,5 +1,11 @@
 package msgq.bench.session;
 
+import static msgq.bench.parameter.Parameters.CONNECTION;
+import static msgq.bench.parameter.Parameters.DEPTH;
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static msgq.bench.parameter.Parameters.SIZE;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,18 +16,22 @@ import java.util.concurrent.Future;
 import msgq.bench.client.Lane;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.registry.Transports;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 
 /** Runs a session as a benchmark would, without JMH. */
 final class Drive {
   private Drive() {}
 
   static Settings settings(Pattern pattern, Connection connection, int size, int lanes) {
-    return Settings.of(pattern, connection, size, lanes, Session.newToken());
+    return Settings.defaults(Session.newToken())
+        .with(PATTERN, pattern)
+        .with(CONNECTION, connection)
+        .with(SIZE, size)
+        .with(LANES, lanes);
   }
 
   /**
@@ -29,18 +39,7 @@ final class Drive {
    * bytes of them than a user may (RLIMIT_MSGQUEUE).
    */
   static Settings shallow(Settings settings) {
-    return new Settings(
-        settings.pattern(),
-        settings.connection(),
-        settings.size(),
-        settings.lanes(),
-        2,
-        settings.sndbuf(),
-        settings.rcvbuf(),
-        settings.nodelay(),
-        settings.inflight(),
-        settings.child(),
-        settings.token());
+    return settings.with(DEPTH, 2);
   }
 
   static Session start(String transport, Settings settings, String server) throws IOException {

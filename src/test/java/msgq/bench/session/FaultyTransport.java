@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 import msgq.bench.lease.Lease;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.socket.Uds;
 

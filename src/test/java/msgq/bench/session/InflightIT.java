@@ -1,13 +1,14 @@
 package msgq.bench.session;
 
+import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,7 +26,7 @@ class InflightIT {
   void everyReplyComesInOrder(String client, String server, String transport) throws Exception {
     Languages ends = new Languages(client, server);
     Settings settings =
-        Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES).withInflight(20);
+        Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES).with(INFLIGHT, 20);
     var chosen = Transports.byName(transport).orElseThrow();
     assumeTrue(ends.unavailable(chosen, settings).isEmpty(), "built without Go");
     try (Session session = Session.start(chosen, settings, Placement.NONE, ends)) {

@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.registry.Transports;
 import msgq.bench.server.ServerMain;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,8 +107,7 @@ class NativeProgramIT {
   void startingABatchCostsUnderOnePercent(NativeProgram program) throws Exception {
     assumeTrue(program.unavailable().isEmpty(), "built without Go");
     String language = program.name().toLowerCase(Locale.ROOT);
-    Settings settings =
-        Settings.of(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1, Session.newToken());
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
     try (Session session =
         Session.start(
             Transports.byName("pipe").orElseThrow(),

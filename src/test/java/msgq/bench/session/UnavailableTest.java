@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import msgq.QueueLimits;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.Connection;
-import msgq.bench.transport.Pattern;
-import msgq.bench.transport.Settings;
 import org.junit.jupiter.api.Test;
 
 /** What this machine cannot do is n/a, not a failure. */

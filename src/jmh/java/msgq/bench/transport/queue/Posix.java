@@ -1,5 +1,7 @@
 package msgq.bench.transport.queue;
 
+import static msgq.bench.parameter.Parameters.DEPTH;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -9,8 +11,8 @@ import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueLimits;
 import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.queue.QueueLink.Queue;
 
 /** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
@@ -54,7 +56,7 @@ public final class Posix extends QueueTransport {
   @Override
   void checkRoom(Settings settings) {
     QueueLimits limits = QueueLimits.current();
-    long depth = settings.depth() > 0 ? settings.depth() : limits.posixDefaultMessages();
+    long depth = settings.get(DEPTH) > 0 ? settings.get(DEPTH) : limits.posixDefaultMessages();
     long queues = 2L * settings.lanes();
     long bytes = queues * depth * (limit() + OVERHEAD);
     if (limits.posixUserBytes() >= 0 && bytes > limits.posixUserBytes()) {
@@ -67,8 +69,8 @@ public final class Posix extends QueueTransport {
   @Override
   Closeable create(String name, Settings settings) throws IOException {
     PosixOptions options = PosixQueue.options().createNew();
-    if (settings.depth() > 0) {
-      options.maxMessages(settings.depth());
+    if (settings.get(DEPTH) > 0) {
+      options.maxMessages(settings.get(DEPTH));
     }
     PosixQueue queue = options.open(name);
     return () -> {

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import msgq.Message;
 import msgq.bench.message.Damaged;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
-import msgq.bench.transport.Settings;
 
 /** A lane over two message queues; what is larger than their limit goes in pieces. */
 final class QueueLink extends Link {

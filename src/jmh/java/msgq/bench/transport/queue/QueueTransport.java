@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Connection;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.NamedClientSide;
 import msgq.bench.transport.PerLane;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.QueueLink.Queue;
 

@@ -1,5 +1,7 @@
 package msgq.bench.transport.queue;
 
+import static msgq.bench.parameter.Parameters.DEPTH;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -9,8 +11,8 @@ import msgq.QueueLimits;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.queue.QueueLink.Queue;
 
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
@@ -58,13 +60,13 @@ public final class Sysv extends QueueTransport {
   }
 
   private long bytes(Settings settings) {
-    return (long) settings.depth() * Math.min(settings.size(), limit());
+    return (long) settings.get(DEPTH) * Math.min(settings.size(), limit());
   }
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
     SysvOptions options = SysvQueue.options().createNew();
-    if (settings.depth() > 0) {
+    if (settings.get(DEPTH) > 0) {
       options.maxBytes(bytes(settings));
     }
     return options.open(Integer.parseInt(name))::remove;

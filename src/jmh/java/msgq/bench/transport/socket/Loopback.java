@@ -6,8 +6,8 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.stream.Wire;
 
 /** Addresses on 127.0.0.1, where every server listens. */

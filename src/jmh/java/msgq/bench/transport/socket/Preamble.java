@@ -2,8 +2,9 @@ package msgq.bench.transport.socket;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HexFormat;
 import msgq.bench.message.MessageBuffer;
-import msgq.bench.transport.Settings;
+import msgq.bench.parameter.Settings;
 
 /** The 20 bytes before the first message of a socket connection: token and lane. */
 final class Preamble {
@@ -15,7 +16,7 @@ final class Preamble {
   private final byte[] read = new byte[TOKEN];
 
   Preamble(Settings settings) {
-    this.token = settings.tokenBytes();
+    this.token = HexFormat.of().parseHex(settings.token());
     this.lanes = settings.lanes();
   }
 

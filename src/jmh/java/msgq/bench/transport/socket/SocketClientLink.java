@@ -3,8 +3,8 @@ package msgq.bench.transport.socket;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.stream.Wire;
 import msgq.bench.transport.stream.WireLink;
 

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.stream.Wire;
 
 /** Links to a listening socket. */

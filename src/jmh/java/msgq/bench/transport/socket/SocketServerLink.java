@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.stream.Wire;
 
 /** The server of a lane over sockets: {@code accept} is all that differs between them. */

@@ -4,9 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.stream.Wire;
 
 /**

@@ -1,5 +1,9 @@
 package msgq.bench.transport.socket;
 
+import static msgq.bench.parameter.Parameters.NODELAY;
+import static msgq.bench.parameter.Parameters.RCVBUF;
+import static msgq.bench.parameter.Parameters.SNDBUF;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,9 +12,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import msgq.bench.lease.Lease;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.Wire;
 
@@ -29,8 +33,8 @@ public final class Tcp implements Transport {
   @Override
   public ServerSide listen(Settings settings, String address) throws IOException {
     ServerSocket listener = new ServerSocket();
-    if (settings.rcvbuf() > 0) {
-      listener.setReceiveBufferSize(settings.rcvbuf());
+    if (settings.get(RCVBUF) > 0) {
+      listener.setReceiveBufferSize(settings.get(RCVBUF));
     }
     listener.bind(Loopback.parse(address), Backlog.SIZE);
     return new SocketServerSide(
@@ -49,8 +53,8 @@ public final class Tcp implements Transport {
       throws IOException {
     Socket socket = new Socket();
     try {
-      if (settings.rcvbuf() > 0) {
-        socket.setReceiveBufferSize(settings.rcvbuf());
+      if (settings.get(RCVBUF) > 0) {
+        socket.setReceiveBufferSize(settings.get(RCVBUF));
       }
       if (source != null) {
         socket.bind(source);
@@ -64,9 +68,9 @@ public final class Tcp implements Transport {
   }
 
   private static Wire wire(Settings settings, Socket socket) throws IOException {
-    socket.setTcpNoDelay(settings.nodelay());
-    if (settings.sndbuf() > 0) {
-      socket.setSendBufferSize(settings.sndbuf());
+    socket.setTcpNoDelay(settings.get(NODELAY));
+    if (settings.get(SNDBUF) > 0) {
+      socket.setSendBufferSize(settings.get(SNDBUF));
     }
     return new StreamWire(socket);
   }

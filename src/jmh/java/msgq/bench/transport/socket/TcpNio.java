@@ -1,5 +1,9 @@
 package msgq.bench.transport.socket;
 
+import static msgq.bench.parameter.Parameters.NODELAY;
+import static msgq.bench.parameter.Parameters.RCVBUF;
+import static msgq.bench.parameter.Parameters.SNDBUF;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -7,9 +11,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import msgq.bench.lease.Lease;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
 import msgq.bench.transport.stream.Wire;
@@ -34,8 +38,8 @@ public final class TcpNio implements Transport {
   @Override
   public ServerSide listen(Settings settings, String address) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open();
-    if (settings.rcvbuf() > 0) {
-      listener.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+    if (settings.get(RCVBUF) > 0) {
+      listener.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
     }
     listener.bind(Loopback.parse(address), Backlog.SIZE);
     return new SocketServerSide(
@@ -54,8 +58,8 @@ public final class TcpNio implements Transport {
       throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
-      if (settings.rcvbuf() > 0) {
-        channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+      if (settings.get(RCVBUF) > 0) {
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
       }
       if (source != null) {
         channel.bind(source);
@@ -69,9 +73,9 @@ public final class TcpNio implements Transport {
   }
 
   private static Wire wire(Settings settings, SocketChannel channel) throws IOException {
-    channel.setOption(StandardSocketOptions.TCP_NODELAY, settings.nodelay());
-    if (settings.sndbuf() > 0) {
-      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.sndbuf());
+    channel.setOption(StandardSocketOptions.TCP_NODELAY, settings.get(NODELAY));
+    if (settings.get(SNDBUF) > 0) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
     }
     return new ChannelWire(channel, channel);
   }

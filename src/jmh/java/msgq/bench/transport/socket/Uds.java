@@ -1,5 +1,8 @@
 package msgq.bench.transport.socket;
 
+import static msgq.bench.parameter.Parameters.RCVBUF;
+import static msgq.bench.parameter.Parameters.SNDBUF;
+
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
@@ -12,9 +15,9 @@ import java.util.Optional;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
 import msgq.bench.transport.stream.Wire;
@@ -63,11 +66,11 @@ public final class Uds implements Transport {
   }
 
   private static Wire wire(Settings settings, SocketChannel channel) throws IOException {
-    if (settings.sndbuf() > 0) {
-      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.sndbuf());
+    if (settings.get(SNDBUF) > 0) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
     }
-    if (settings.rcvbuf() > 0) {
-      channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.rcvbuf());
+    if (settings.get(RCVBUF) > 0) {
+      channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
     }
     return new ChannelWire(channel, channel);
   }

@@ -1,5 +1,8 @@
 package msgq.bench.transport.socket;
 
+import static msgq.bench.parameter.Parameters.RCVBUF;
+import static msgq.bench.parameter.Parameters.SNDBUF;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +16,9 @@ import jnr.unixsocket.UnixSocketOptions;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
 import msgq.bench.transport.stream.Wire;
@@ -64,11 +67,11 @@ public final class UdsJnr implements Transport {
   }
 
   private static Wire wire(Settings settings, UnixSocketChannel channel) throws IOException {
-    if (settings.sndbuf() > 0) {
-      channel.setOption(UnixSocketOptions.SO_SNDBUF, settings.sndbuf());
+    if (settings.get(SNDBUF) > 0) {
+      channel.setOption(UnixSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
     }
-    if (settings.rcvbuf() > 0) {
-      channel.setOption(UnixSocketOptions.SO_RCVBUF, settings.rcvbuf());
+    if (settings.get(RCVBUF) > 0) {
+      channel.setOption(UnixSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
     }
     return new JnrWire(channel);
   }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Optional;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.NamedClientSide;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 
 /** UNIX-domain SOCK_SEQPACKET sockets, which only the native programs have. */

@@ -1,5 +1,9 @@
 package msgq.bench.transport.stream;
 
+import static msgq.bench.parameter.Parameters.CHILD;
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static msgq.bench.parameter.Parameters.SNDBUF;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,8 +17,8 @@ import jnr.posix.SpawnFileAction;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
-import msgq.bench.transport.Settings;
 
 /** Pipes to a child that is started for one message, and waited for. */
 final class ChildLink extends Link {
@@ -48,7 +52,7 @@ final class ChildLink extends Link {
     out = request[1];
     POSIX.fcntlInt(in, Fcntl.F_SETFD, CLOSE_ON_EXEC);
     POSIX.fcntlInt(out, Fcntl.F_SETFD, CLOSE_ON_EXEC);
-    Descriptors.capacity(out, settings.sndbuf());
+    Descriptors.capacity(out, settings.get(SNDBUF));
     List<SpawnFileAction> actions =
         List.of(
             SpawnFileAction.dup(request[0], 0),
@@ -57,9 +61,9 @@ final class ChildLink extends Link {
             SpawnFileAction.close(reply[1]));
     List<String> command =
         List.of(
-            settings.child(),
+            settings.get(CHILD),
             "child",
-            "pattern=" + settings.pattern(),
+            "pattern=" + settings.get(PATTERN),
             "size=" + settings.size(),
             "message=" + started++);
     try {

@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.NamedClientSide;
 import msgq.bench.transport.PerLane;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 
 /**

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import msgq.bench.message.MessageBuffer;
-import msgq.bench.transport.Settings;
+import msgq.bench.parameter.Settings;
 
 /** A lane over two FIFOs. */
 abstract class FifoLink extends WireLink {

@@ -2,6 +2,7 @@ package msgq.bench.transport.stream;
 
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
+import static msgq.bench.parameter.Parameters.SNDBUF;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -11,11 +12,11 @@ import java.util.StringJoiner;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Settings;
 import msgq.bench.transport.Transport;
 
 /** Anonymous pipes, two for each lane, which the server inherits; short: a child per message. */
@@ -33,7 +34,7 @@ public final class Pipe implements Transport {
     ClientPipes client = new ClientPipes(settings);
     try {
       for (int lane = 0; lane < settings.lanes(); lane++) {
-        client.add(settings.sndbuf());
+        client.add(settings.get(SNDBUF));
       }
     } catch (IOException e) {
       client.close();

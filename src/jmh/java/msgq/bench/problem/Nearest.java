@@ -1,4 +1,4 @@
-package msgq.bench.cli;
+package msgq.bench.problem;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -10,7 +10,7 @@ public final class Nearest {
   private Nearest() {}
 
   /** The nearest of the names, if at most a third of its letters (and at least one) differ. */
-  static Optional<String> to(String typed, Collection<String> names) {
+  public static Optional<String> to(String typed, Collection<String> names) {
     String wanted = typed.toLowerCase(Locale.ROOT);
     return names.stream()
         .min(Comparator.comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT))))

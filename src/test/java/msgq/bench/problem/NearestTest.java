@@ -1,4 +1,4 @@
-package msgq.bench.cli;
+package msgq.bench.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package msgq.bench.jmh;
+package msgq.bench.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.PatternSyntaxException;
-import msgq.bench.cli.Nearest;
-import msgq.bench.cli.Verbs;
+import msgq.bench.jmh.SilentFormat;
+import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;

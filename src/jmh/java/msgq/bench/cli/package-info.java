@@ -1,0 +1,6 @@
+/**
+ * The command line: JMH's own options, checked before anything runs, and verbs.
+ *
+ * <p>Uses everything but the benchmarks themselves.
+ */
+package msgq.bench.cli;

@@ -1,0 +1,6 @@
+/**
+ * What this machine offers, and what would make it offer more.
+ *
+ * <p>Uses {@code report} and what is below it.
+ */
+package msgq.bench.doctor;

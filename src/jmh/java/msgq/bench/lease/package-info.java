@@ -1,0 +1,6 @@
+/**
+ * What a process has made that must not outlive it, and its removal, even after a kill.
+ *
+ * <p>Uses {@code problem}, {@code linux} and the library.
+ */
+package msgq.bench.lease;

@@ -1,0 +1,7 @@
+/**
+ * What the harness asks of Linux beyond the JDK: cores, descriptors, resource use, system calls,
+ * facts about the machine.
+ *
+ * <p>Uses {@code problem}.
+ */
+package msgq.bench.linux;

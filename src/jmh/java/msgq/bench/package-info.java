@@ -1,0 +1,6 @@
+/**
+ * The benchmarks, each a JMH class, and the main class of benchmarks.jar.
+ *
+ * <p>Above everything else: nothing in the packages below knows a benchmark.
+ */
+package msgq.bench;

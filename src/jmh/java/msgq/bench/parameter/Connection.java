@@ -1,0 +1,14 @@
+package msgq.bench.parameter;
+
+import java.util.Locale;
+
+/** How long a connection lives: for all messages, or for one. */
+public enum Connection {
+  LONG,
+  SHORT;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

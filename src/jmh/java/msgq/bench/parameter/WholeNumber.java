@@ -1,0 +1,43 @@
+package msgq.bench.parameter;
+
+import msgq.bench.problem.Refusal;
+
+/**
+ * A whole number between two values.
+ *
+ * @param unit what it counts, in the plural
+ */
+public record WholeNumber(int least, int most, String unit) implements Values<Integer> {
+  /** As many as an {@code int} holds. */
+  static WholeNumber atLeast(int least, String unit) {
+    return new WholeNumber(least, Integer.MAX_VALUE, unit);
+  }
+
+  @Override
+  public Integer parse(String parameter, String text) throws Refusal {
+    int value;
+    try {
+      value = Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new Refusal(
+          "%s '%s' is not a whole number of %s from %d to %d"
+              .formatted(parameter, text, unit, least, most));
+    }
+    if (value < least) {
+      throw new Refusal(
+          "%s %d is too small: it is a number of %s, at least %d"
+              .formatted(parameter, value, unit, least));
+    }
+    if (value > most) {
+      throw new Refusal(
+          "%s %d is too large: it is a number of %s, at most %d"
+              .formatted(parameter, value, unit, most));
+    }
+    return value;
+  }
+
+  @Override
+  public String description() {
+    return unit + ", at least " + least;
+  }
+}

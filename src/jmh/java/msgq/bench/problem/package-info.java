@@ -1,0 +1,7 @@
+/**
+ * What can go wrong, as the user reads it: something that this machine cannot do, a command that
+ * cannot be carried out, a measurement that failed.
+ *
+ * <p>At the bottom: uses nothing else of the harness.
+ */
+package msgq.bench.problem;

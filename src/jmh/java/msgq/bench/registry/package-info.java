@@ -1,0 +1,6 @@
+/**
+ * The list of all transports: ours, and those that strangers provide.
+ *
+ * <p>Uses the transports.
+ */
+package msgq.bench.registry;

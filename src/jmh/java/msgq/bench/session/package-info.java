@@ -1,0 +1,7 @@
+/**
+ * A client and a server that talk, from the start of their processes to the removal of all that
+ * they made.
+ *
+ * <p>Uses {@code client}, {@code server} and what is below them.
+ */
+package msgq.bench.session;

@@ -1,0 +1,2 @@
+/** Part of how a study runs its programs. */
+package msgq.bench.study.process;

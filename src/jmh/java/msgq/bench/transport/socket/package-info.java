@@ -1,0 +1,6 @@
+/**
+ * Transports over sockets: TCP and UNIX-domain, by each of the ways that Java has to them.
+ *
+ * <p>Uses {@code transport.stream}, {@code transport} and what those use.
+ */
+package msgq.bench.transport.socket;
