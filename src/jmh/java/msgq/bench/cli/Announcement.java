@@ -3,7 +3,6 @@ package msgq.bench.cli;
 import java.io.PrintStream;
 import msgq.bench.jmh.SilentFormat;
 import msgq.bench.report.Digits;
-import msgq.bench.report.Overview;
 
 /** Says what is about to run and how long it takes, once JMH has the machine for itself. */
 final class Announcement extends SilentFormat {

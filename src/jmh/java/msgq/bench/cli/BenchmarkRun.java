@@ -24,7 +24,6 @@ import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
 import org.openjdk.jmh.runner.Runner;

@@ -20,7 +20,6 @@ import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
-import msgq.bench.report.Overview;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
@@ -74,7 +73,7 @@ final class RunReport implements AutoCloseable {
     if (!compact()) {
       return cell -> {};
     }
-    Progress progress = new Progress(out, overview);
+    Progress progress = new Progress(out, overview.cells(), overview.time(), overview.varying());
     return cell -> progress.accept(cell.measurement());
   }
 

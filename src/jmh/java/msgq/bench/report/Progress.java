@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 
-/** One line per combination as it ends: its figure, how many are done, the time used and left. */
+/** A line per combination as it ends: how many are done, time used and left, its figure. */
 public final class Progress implements Consumer<Measurement> {
-  /** In the order in which they tell combinations apart best. */
+  /** Those that tell combinations apart best. */
   private static final List<String> FIRST = List.of("transport", "connection", "pin");
 
   private final PrintStream out;
@@ -27,12 +27,18 @@ public final class Progress implements Consumer<Measurement> {
   private final long start = System.nanoTime();
   private int done;
 
-  /** Starts the clock. */
-  public Progress(PrintStream out, Overview overview) {
+  /**
+   * Starts the clock.
+   *
+   * @param total how many combinations there will be
+   * @param planned about how long they take together
+   * @param varying the parameters that have several values
+   */
+  public Progress(PrintStream out, int total, Duration planned, List<String> varying) {
     this.out = out;
-    this.total = overview.cells();
-    this.planned = overview.time();
-    this.naming.addAll(overview.varying());
+    this.total = total;
+    this.planned = planned;
+    this.naming.addAll(varying);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package msgq.bench.report;
+package msgq.bench.cli;
 
 import java.time.Duration;
 import java.util.List;
@@ -11,4 +11,4 @@ import java.util.List;
  * @param varying the parameters that have several values
  * @param briefly whether each combination is measured by one fork with short iterations
  */
-public record Overview(int cells, Duration time, List<String> varying, boolean briefly) {}
+record Overview(int cells, Duration time, List<String> varying, boolean briefly) {}
