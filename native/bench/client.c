@@ -1,11 +1,11 @@
 #include "client.h"
 
-#include "check.h"
 #include "fail.h"
 #include "histogram.h"
 #include "lane.h"
 #include "line.h"
 #include "run.h"
+#include "transports.h"
 #include "usage.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static struct run run = {.lock = PTHREAD_MUTEX_INITIALIZER, .started = PTHREAD_C
 /* The last lane to open, or to finish a run, tells the control thread. */
 static void lane_over(void) {
     if (__atomic_sub_fetch(&run.talking, 1, __ATOMIC_ACQ_REL) == 0) {
-        run.ended = run_clock();
+        run.ended = talker_clock();
         eventfd_write(run.over, 1);
     }
 }
@@ -31,8 +31,8 @@ static void lane_over(void) {
 static void *talk(void *argument) {
     struct talker *talker = argument;
     uint64_t seen = 0;
-    options->transport->open(&talker->lane);
-    talker_init(talker);
+    talker->lane.transport->open(&talker->lane);
+    run_init(talker);
     lane_over();
     for (;;) {
         pthread_mutex_lock(&run.lock);
@@ -47,26 +47,33 @@ static void *talk(void *argument) {
     return NULL;
 }
 
-int client_start(struct options *given) {
+static int start(struct options *given) {
+    const struct transport *transport = transport_named(given->transport);
     options = given;
     talkers = calloc((size_t)options->lanes, sizeof *talkers);
     run.over = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     run.talking = options->lanes;
-    for (int i = 0; i < options->lanes; i++) {
-        lane_init(&talkers[i].lane, options, i);
+    for (long i = 0; i < options->lanes; i++) {
+        lane_init(&talkers[i].lane, options, transport, i);
         lane_start(options, talk, &talkers[i]);
     }
     return run.over;
 }
 
-void client_run(int64_t nanos, uint64_t messages) {
+static void start_run(int control, const char *amount) {
+    int64_t nanos = 0;
+    uint64_t messages = 0;
+    (void)control;
+    if (sscanf(amount, "nanos=%" SCNd64, &nanos) != 1 && sscanf(amount, "messages=%" SCNu64, &messages) != 1) {
+        fail("RUN %s is neither RUN nanos=N nor RUN messages=N", amount);
+    }
     pthread_mutex_lock(&run.lock);
     if (run.talking > 0) {
         fail("RUN came before the DONE of the run before");
     }
     run.messages = messages;
     run.talking = options->lanes;
-    run.began = run_clock();
+    run.began = talker_clock();
     run.deadline = nanos > 0 ? run.began + nanos : INT64_MAX;
     run.generation++;
     pthread_cond_broadcast(&run.started);
@@ -75,13 +82,14 @@ void client_run(int64_t nanos, uint64_t messages) {
 
 static uint64_t sent(void) {
     uint64_t total = 0;
-    for (int i = 0; i < options->lanes; i++) {
+    for (long i = 0; i < options->lanes; i++) {
         total += __atomic_load_n(&talkers[i].lane.sequence, __ATOMIC_RELAXED);
     }
     return total;
 }
 
-void client_over(int control) {
+/* All lanes are open: says READY. All have finished a run: answers DONE. */
+static void over(int control) {
     static uint64_t before;
     eventfd_t ignored;
     eventfd_read(run.over, &ignored);
@@ -94,13 +102,15 @@ void client_over(int control) {
     before = now;
 }
 
-void client_samples(int control) {
+/* What was measured since the last SAMPLES. */
+static void samples(int control, const char *rest) {
+    (void)rest;
     static struct histogram all;
     char *text;
     size_t length;
     struct histogram none = {0};
     all = none;
-    for (int i = 0; i < options->lanes; i++) {
+    for (long i = 0; i < options->lanes; i++) {
         histogram_move(&all, &talkers[i].samples);
     }
     FILE *line = open_memstream(&text, &length);
@@ -116,7 +126,19 @@ void client_samples(int control) {
     free(text);
 }
 
-void client_counters(int control, bool children) {
-    struct check total = {.messages = sent()};
-    usage_report(control, children ? RUSAGE_CHILDREN : RUSAGE_SELF, &total, options->size);
+static void counters(int control, const char *rest) {
+    (void)rest;
+    usage_report(control, RUSAGE_SELF, &(struct check){.messages = sent()}, options->size);
 }
+
+/* What a pipe's children counted and used. */
+static void children(int control, const char *rest) {
+    (void)rest;
+    usage_report(control, RUSAGE_CHILDREN, &(struct check){.messages = sent()}, options->size);
+}
+
+static const struct request requests[] = {
+    {"RUN", start_run}, {"SAMPLES", samples}, {"COUNTERS", counters}, {"CHILDREN", children}, {NULL, NULL}};
+
+const struct endpoint message_client = {
+    .role = CLIENT, .work = "messages", .start = start, .over = over, .requests = requests};

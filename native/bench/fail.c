@@ -1,6 +1,7 @@
 #include "fail.h"
 
 #include "line.h"
+#include "made.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -21,10 +22,15 @@ void ending(void) {
     pthread_mutex_lock(&first); /* never unlocked: the process is about to be gone */
 }
 
-static void __attribute__((noreturn)) end_with(const char *sentence) {
+static void __attribute__((noreturn)) end_with(char *sentence) {
+    for (char *c = sentence; *c != '\0'; c++) {
+        if ((unsigned char)*c < ' ') {
+            *c = ' '; /* an argument's line feed must not end the FAIL line */
+        }
+    }
     ending();
     fprintf(stderr, "msgq-c: %s\n", sentence);
-    remove_made();
+    made_remove();
     if (control_fd >= 0) {
         line_write(control_fd, "FAIL %s", sentence);
     }

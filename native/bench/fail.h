@@ -2,8 +2,6 @@
 #ifndef BENCH_FAIL_H
 #define BENCH_FAIL_H
 
-#include <stdbool.h>
-
 /* The descriptor that `FAIL <sentence>` goes to; before it is set, the sentence goes to standard error alone. */
 void fail_to(int control);
 
@@ -15,11 +13,5 @@ void fail_call(int error, const char *format, ...) __attribute__((noreturn, form
 /* Whoever calls first ends the process; later callers (threads whose queue has just been removed) sleep until it does.
  */
 void ending(void);
-
-/* What this process made and so removes, however it ends. */
-void made_queue(int id);
-void made_name(const char *name);
-void made_file(const char *path);
-void remove_made(void);
 
 #endif

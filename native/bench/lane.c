@@ -1,5 +1,6 @@
 #include "lane.h"
 
+#include "address.h"
 #include "fail.h"
 
 #include <errno.h>
@@ -8,16 +9,16 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-void lane_init(struct lane *lane, struct options *options, int number) {
-    *lane = (struct lane){.options = options, .number = number, .in = -1, .out = -1};
-    if (options->transport->sockets || options->transport == &transport_pipe) {
+void lane_init(struct lane *lane, struct options *options, const struct transport *transport, long number) {
+    *lane = (struct lane){.options = options, .transport = transport, .number = number, .in = -1, .out = -1};
+    if (!transport->named) {
         return;
     }
     char *halves[2];
-    options_pair(options, number, halves);
+    address_pair(options, number, halves);
     bool both = options->pattern == ROUND_TRIP;
-    lane->incoming = options->server ? halves[0] : both ? halves[1] : NULL;
-    lane->outgoing = !options->server ? halves[0] : both ? halves[1] : NULL;
+    lane->incoming = options->role == SERVER ? halves[0] : both ? halves[1] : NULL;
+    lane->outgoing = options->role == CLIENT ? halves[0] : both ? halves[1] : NULL;
 }
 
 unsigned char *lane_buffer(const struct lane *lane) {
@@ -35,8 +36,8 @@ void lane_start(const struct options *options, void *(*body)(void *), void *argu
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     if (options->cpu >= 0) {
-        cpu_set_t *cpus = CPU_ALLOC(options->cpu + 1);
-        size_t bytes = CPU_ALLOC_SIZE(options->cpu + 1);
+        cpu_set_t *cpus = CPU_ALLOC((size_t)options->cpu + 1);
+        size_t bytes = CPU_ALLOC_SIZE((size_t)options->cpu + 1);
         CPU_ZERO_S(bytes, cpus);
         CPU_SET_S(options->cpu, bytes, cpus);
         pthread_attr_setaffinity_np(&attributes, bytes, cpus);
@@ -45,6 +46,6 @@ void lane_start(const struct options *options, void *(*body)(void *), void *argu
     int error = pthread_create(&thread, &attributes, body, argument);
     pthread_attr_destroy(&attributes);
     if (error != 0) {
-        fail_call(error, options->cpu >= 0 ? "a thread on processor %d" : "a thread (%d)", options->cpu);
+        fail_call(error, options->cpu >= 0 ? "a thread on core %ld" : "a thread (%ld)", options->cpu);
     }
 }

@@ -4,13 +4,13 @@
 
 #include "transport.h"
 
-/* A lane of this end; sockets have one address for all, the others a pair for each. */
-void lane_init(struct lane *lane, struct options *options, int number);
+/* A lane of this endpoint, which finds its own part of the address where each lane has one. */
+void lane_init(struct lane *lane, struct options *options, const struct transport *transport, long number);
 
 /* A message's memory, with HEADROOM before it, and behind it room for a queue's largest message. Zeroed. */
 unsigned char *lane_buffer(const struct lane *lane);
 
-/* A thread with every signal blocked, on the processor the options name. */
+/* A thread with every signal blocked, on the core the options name. */
 void lane_start(const struct options *options, void *(*body)(void *), void *argument);
 
 #endif

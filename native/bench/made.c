@@ -1,4 +1,4 @@
-#include "fail.h"
+#include "made.h"
 
 #include <mqueue.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ void made_file(const char *path) {
     remember('f', 0, path);
 }
 
-void remove_made(void) {
+void made_remove(void) {
     for (struct made *one = all; one != NULL; one = one->next) {
         if (one->kind == 'q') {
             msgctl(one->id, IPC_RMID, NULL);

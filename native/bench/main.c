@@ -1,97 +1,74 @@
-/* The C program: one end of a measurement, driven over the control channel. See docs/protocol.md. */
+/* The C program: a client or a server of the benchmarks, driven over a control channel. See docs/protocol.md. */
 #include "child.h"
 #include "client.h"
+#include "control.h"
 #include "fail.h"
-#include "line.h"
 #include "server.h"
 
-#include <errno.h>
-#include <inttypes.h>
-#include <poll.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/signalfd.h>
-#include <unistd.h>
 
-static void __attribute__((noreturn)) leave(int control, bool asked) {
-    ending();
-    remove_made();
-    if (asked) {
-        line_write(control, "BYE");
+static const struct endpoint *const endpoints[] = {&message_client, &message_server};
+
+static struct options options;
+
+static void read_options(enum role role, char **arguments) {
+    char refusal[REFUSAL_BYTES];
+    if (!options_read(&options, role, arguments, getenv("MSGQ_TOKEN"), refusal)) {
+        fail("%s", refusal);
     }
-    _exit(0);
 }
 
-static void obey(const struct options *options, int control, const char *line) {
-    if (strcmp(line, "STOP") == 0) {
-        leave(control, true);
-    } else if (strcmp(line, "COUNTERS") == 0 && options->server) {
-        server_counters(control);
-    } else if (!options->server && (strcmp(line, "COUNTERS") == 0 || strcmp(line, "CHILDREN") == 0)) {
-        client_counters(control, line[1] == 'H');
-    } else if (!options->server && strcmp(line, "SAMPLES") == 0) {
-        client_samples(control);
-    } else if (!options->server && strncmp(line, "RUN ", 4) == 0) {
-        int64_t nanos = 0;
-        uint64_t messages = 0;
-        if (sscanf(line, "RUN nanos=%" SCNd64, &nanos) != 1 && sscanf(line, "RUN messages=%" SCNu64, &messages) != 1) {
-            fail("%s is neither RUN nanos=N nor RUN messages=N", line);
+static void obey(enum role role, char **arguments) {
+    read_options(role, arguments);
+    for (size_t i = 0; i < sizeof endpoints / sizeof *endpoints; i++) {
+        if (endpoints[i]->role == role && strcmp(endpoints[i]->work, options.work) == 0) {
+            control_obey(endpoints[i], &options);
         }
-        client_run(nanos, messages);
-    } else {
-        fail("the harness sent %s, which this end does not know", line);
     }
+    fail("work=%s is not known to this program", options.work);
 }
 
-/* Signals come as a descriptor: no handler runs in the middle of a measured call. */
-static int signals(void) {
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
-    sigprocmask(SIG_BLOCK, &set, NULL);
-    signal(SIGPIPE, SIG_IGN);
-    return signalfd(-1, &set, SFD_CLOEXEC);
+static void client(char **arguments) {
+    obey(CLIENT, arguments);
 }
+static void server(char **arguments) {
+    obey(SERVER, arguments);
+}
+
+static void child(char **arguments) {
+    read_options(CHILD, arguments);
+    exit(child_main(&options));
+}
+
+static void list(char **arguments) {
+    (void)arguments;
+    options_list(stdout);
+}
+
+static const struct command {
+    const char *name;
+    void (*run)(char **arguments);
+    const char *what;
+} commands[] = {
+    {"client", client, "key=value…: sends messages and takes the time"},
+    {"server", server, "key=value…: receives them and, in a round trip, sends them back"},
+    {"child", child, "key=value…: receives one message from standard input"},
+    {"options", list, ": lists the keys, as `name values default`"},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
 
 int main(int argc, char **argv) {
-    struct options options;
-    options_read(&options, argc, argv);
-    if (strcmp(argv[1], "child") == 0) {
-        return child_main(&options);
-    }
-    int ended = signals();
-    int control = line_connect(options.control);
-    fail_to(control);
-    line_write(control, "HELLO %s", getenv("MSGQ_TOKEN"));
-    int over = -1;
-    if (options.server) {
-        server_start(&options);
-        line_write(control, "READY %s", options.addresses);
-    } else {
-        over = client_start(&options);
-    }
-    struct pollfd watched[] = {{control, POLLIN, 0}, {ended, POLLIN, 0}, {over, POLLIN, 0}};
-    for (;;) {
-        if (poll(watched, 3, -1) < 0 && errno != EINTR) {
-            fail_call(errno, "poll");
-        }
-        if (watched[1].revents != 0) {
-            leave(control, false);
-        }
-        if (watched[2].revents != 0) {
-            client_over(control);
-        }
-        if (watched[0].revents != 0) {
-            if (!line_fill(control)) {
-                leave(control, false);
-            }
-            for (char *line = line_next(); line != NULL; line = line_next()) {
-                obey(&options, control, line);
-            }
+    for (int i = 0; argc > 1 && i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) {
+            commands[i].run(argv + 2);
+            return 0;
         }
     }
+    for (int i = 0; i < COMMANDS; i++) {
+        fprintf(stderr, "msgq-c %s %s\n", commands[i].name, commands[i].what);
+    }
+    options_explain(stderr);
+    return 1;
 }

@@ -1,130 +1,187 @@
 #include "options.h"
 
-#include "fail.h"
-#include "transport.h"
-
+#include <errno.h>
 #include <limits.h>
-#include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-static long number(const char *key, const char *text, long least, long most) {
-    char *end;
-    long value = strtol(text, &end, 10);
-    if (end == text || *end != '\0' || value < least || value > most) {
-        fail("%s=%s is not a number from %ld to %ld", key, text, least, most);
-    }
-    return value;
+enum kind { TEXT, NUMBER, WORD };
+
+static const struct option {
+    const char *name;
+    size_t field;
+    enum kind kind;
+    const char *words; /* the enum's, in order */
+    long least;
+    long most;
+    const char *otherwise; /* the default; "needed": there is none; NULL: may be absent */
+    const char *what;
+} table[] = {
+#define IS(field) offsetof(struct options, field)
+    {"control", IS(control), TEXT, NULL, 0, 0, "needed", "path of the control socket"},
+    {"work", IS(work), TEXT, NULL, 0, 0, "messages", "what to do"},
+    {"transport", IS(transport), TEXT, NULL, 0, 0, "needed", "how messages travel"},
+    {"pattern", IS(pattern), WORD, "roundtrip|oneway", 0, 0, "roundtrip", "whether messages come back"},
+    {"connection", IS(connection), WORD, "long|short", 0, 0, "long",
+     "one connection for all messages, or one for each"},
+    {"size", IS(size), NUMBER, NULL, 1, 1 << 30, "1024", "bytes of a message"},
+    {"lanes", IS(lanes), NUMBER, NULL, 1, 1024, "1", "client threads, each with an ordered stream of its own"},
+    {"cpu", IS(cpu), NUMBER, NULL, -1, 8191, "-1", "core that messages are sent and received on; -1: any"},
+    {"depth", IS(depth), NUMBER, NULL, 0, INT_MAX, "0", "messages that a queue holds; 0: the system's default"},
+    {"sndbuf", IS(sndbuf), NUMBER, NULL, 0, INT_MAX, "0", "bytes of the send buffer or pipe; 0: the system's default"},
+    {"rcvbuf", IS(rcvbuf), NUMBER, NULL, 0, INT_MAX, "0", "bytes of the receive buffer; 0: the system's default"},
+    {"nodelay", IS(nodelay), WORD, "false|true", 0, 0, "true", "TCP_NODELAY"},
+    {"inflight", IS(inflight), NUMBER, NULL, 1, 1 << 24, "1", "round trips outstanding at once"},
+    {"message", IS(message), NUMBER, NULL, 0, LONG_MAX, "0", "sequence number that a pipe's child expects"},
+    {"child", IS(child), TEXT, NULL, 0, 0, NULL, "program that a short pipe starts for each message"},
+    {"address", IS(addresses), TEXT, NULL, 0, 0, NULL, "where the server listens"},
+#undef IS
+};
+
+enum { OPTIONS = sizeof table / sizeof *table };
+
+static bool __attribute__((format(printf, 2, 3))) refuse(char *refusal, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(refusal, REFUSAL_BYTES, format, arguments);
+    va_end(arguments);
+    return false;
 }
 
-static int one_of(const char *key, const char *text, const char *const *names) {
-    for (int i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], text) == 0) {
+/* Digits, perhaps after a minus: strtol alone takes blanks and a plus as well. */
+static bool number(const struct option *option, const char *text, long *value) {
+    const char *digits = text + (*text == '-');
+    if (*digits == '\0' || digits[strspn(digits, "0123456789")] != '\0') {
+        return false;
+    }
+    errno = 0;
+    *value = strtol(text, NULL, 10);
+    return errno == 0 && *value >= option->least && *value <= option->most;
+}
+
+/* The word's place in `first|second`; -1: it is not there. */
+static int place(const char *words, const char *text) {
+    size_t length = strlen(text);
+    for (int i = 0;; i++) {
+        size_t next = strcspn(words, "|");
+        if (next == length && strncmp(words, text, length) == 0) {
             return i;
         }
+        if (words[next] == '\0') {
+            return -1;
+        }
+        words += next + 1;
     }
-    fail("%s=%s is not known to this program", key, text);
 }
 
-static void set(struct options *options, const char *key, char *value) {
-    static const char *const patterns[] = {"roundtrip", "oneway", NULL};
-    static const char *const connections[] = {"long", "short", NULL};
-    static const char *const switches[] = {"0", "false", "true", NULL};
-    if (strcmp(key, "control") == 0) {
-        options->control = value;
-    } else if (strcmp(key, "transport") == 0) {
-        options->transport = transport_named(value);
-    } else if (strcmp(key, "pattern") == 0) {
-        options->pattern = (enum pattern)one_of(key, value, patterns);
-    } else if (strcmp(key, "connection") == 0) {
-        options->brief = one_of(key, value, connections) == 1;
-    } else if (strcmp(key, "size") == 0) {
-        options->size = (size_t)number(key, value, 1, 1L << 30);
-    } else if (strcmp(key, "lanes") == 0) {
-        options->lanes = (int)number(key, value, 1, MOST_LANES);
-    } else if (strcmp(key, "cpu") == 0) {
-        options->cpu = (int)number(key, value, -1, INT_MAX);
-    } else if (strcmp(key, "depth") == 0) {
-        options->depth = number(key, value, 0, INT_MAX);
-    } else if (strcmp(key, "sndbuf") == 0) {
-        options->sndbuf = (int)number(key, value, 0, INT_MAX);
-    } else if (strcmp(key, "rcvbuf") == 0) {
-        options->rcvbuf = (int)number(key, value, 0, INT_MAX);
-    } else if (strcmp(key, "nodelay") == 0) {
-        options->nodelay = one_of(key, value, switches) - 1;
-    } else if (strcmp(key, "inflight") == 0) {
-        options->inflight = number(key, value, 1, 1L << 24);
-    } else if (strcmp(key, "message") == 0) {
-        options->message = strtoull(value, NULL, 10);
-    } else if (strcmp(key, "child") == 0) {
-        options->child = value;
-    } else if (strcmp(key, "address") == 0) {
-        options->addresses = value;
-    } /* any other key is for a newer end than this one */
+static bool set(struct options *options, const struct option *option, const char *text, char *refusal) {
+    void *field = (char *)options + option->field;
+    int index;
+    switch (option->kind) {
+    case NUMBER:
+        return number(option, text, field) || refuse(refusal, "%s=%.99s is not a number from %ld to %ld", option->name,
+                                                     text, option->least, option->most);
+    case WORD:
+        index = place(option->words, text);
+        if (index < 0) {
+            return refuse(refusal, "%s=%.99s is not one of %s", option->name, text, option->words);
+        }
+        *(unsigned int *)field = (unsigned int)index;
+        return true;
+    default:
+        *(const char **)field = text;
+        return true;
+    }
 }
 
-static void read_token(unsigned char token[TOKEN_BYTES]) {
-    const char *text = getenv("MSGQ_TOKEN");
+static bool set_argument(struct options *options, bool given[OPTIONS], const char *argument, char *refusal) {
+    size_t length = strcspn(argument, "=");
+    if (argument[length] == '\0') {
+        return refuse(refusal, "%.99s is not of the form key=value", argument);
+    }
+    for (int i = 0; i < OPTIONS; i++) {
+        if (strlen(table[i].name) == length && strncmp(table[i].name, argument, length) == 0) {
+            if (given[i]) {
+                return refuse(refusal, "%s= is given twice", table[i].name);
+            }
+            given[i] = true;
+            return set(options, &table[i], argument + length + 1, refusal);
+        }
+    }
+    return true; /* any other key is for a newer program than this one */
+}
+
+static int digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+static bool set_token(unsigned char token[TOKEN_BYTES], const char *text) {
     if (text == NULL || strlen(text) != 2 * TOKEN_BYTES) {
-        fail("MSGQ_TOKEN is not set to 32 hexadecimal digits");
+        return false;
     }
     for (int i = 0; i < TOKEN_BYTES; i++) {
-        unsigned int byte;
-        if (sscanf(text + 2 * i, "%2x", &byte) != 1) {
-            fail("MSGQ_TOKEN is not set to 32 hexadecimal digits");
+        int high = digit(text[2 * i]);
+        int low = digit(text[2 * i + 1]);
+        if (high < 0 || low < 0) {
+            return false;
         }
-        token[i] = (unsigned char)byte;
+        token[i] = (unsigned char)(16 * high + low);
     }
+    return true;
 }
 
-void options_read(struct options *options, int argc, char **argv) {
-    *options = (struct options){
-        .size = 1024, .lanes = 1, .cpu = -1, .nodelay = 1, .inflight = 1, .child = "/proc/self/exe", .addresses = ""};
-    for (int i = 2; i < argc; i++) {
-        char *equals = strchr(argv[i], '=');
-        if (equals == NULL) {
-            fail("%s is not of the form key=value", argv[i]);
+bool options_read(struct options *options, enum role role, char *const *arguments, const char *token,
+                  char refusal[REFUSAL_BYTES]) {
+    bool given[OPTIONS] = {false};
+    *options = (struct options){.role = role};
+    for (; *arguments != NULL; arguments++) {
+        if (!set_argument(options, given, *arguments, refusal)) {
+            return false;
         }
-        *equals = '\0';
-        set(options, argv[i], equals + 1);
     }
-    if (argc < 2 ||
-        (strcmp(argv[1], "server") != 0 && strcmp(argv[1], "client") != 0 && strcmp(argv[1], "child") != 0)) {
-        fail("usage: msgq-c server|client key=value…");
+    for (int i = 0; i < OPTIONS; i++) {
+        bool needed = table[i].otherwise != NULL && strcmp(table[i].otherwise, "needed") == 0;
+        if (!given[i] && needed && role != CHILD) { /* a pipe's child has inherited all it needs */
+            return refuse(refusal, "%s= is needed", table[i].name);
+        }
+        if (!given[i] && !needed && table[i].otherwise != NULL) {
+            set(options, &table[i], table[i].otherwise, refusal);
+        }
     }
-    options->server = strcmp(argv[1], "server") == 0;
-    if (strcmp(argv[1], "child") == 0) {
-        return; /* a pipe's child has inherited all it needs */
+    if (options->inflight > 1 && (options->connection == SHORT || options->pattern != ROUND_TRIP)) {
+        return refuse(refusal, "inflight above 1 needs round trips over a long connection");
     }
-    if (options->control == NULL || options->transport == NULL) {
-        fail("control= and transport= are needed");
+    if (role != CHILD && !set_token(options->token, token)) {
+        return refuse(refusal, "MSGQ_TOKEN is not set to 32 hexadecimal digits");
     }
-    if (options->inflight > 1 && (options->brief || options->pattern != ROUND_TRIP)) {
-        fail("inflight above 1 needs round trips over a long connection");
-    }
-    read_token(options->token);
+    return true;
 }
 
-char *options_address(const struct options *options, int lane) {
-    const char *start = options->addresses;
-    for (int i = 0; i < lane && start != NULL; i++) {
-        start = strchr(start, ';');
-        start = start == NULL ? NULL : start + 1;
+static void values(const struct option *option, char text[64]) {
+    if (option->kind == NUMBER) {
+        snprintf(text, 64, "%ld..%ld", option->least, option->most);
+    } else {
+        snprintf(text, 64, "%s", option->kind == WORD ? option->words : "text");
     }
-    if (start == NULL || *start == '\0') {
-        fail("address=%s names no lane %d", options->addresses, lane);
-    }
-    return strndup(start, strcspn(start, ";"));
 }
 
-void options_pair(const struct options *options, int lane, char *halves[2]) {
-    char *both = options_address(options, lane);
-    char *comma = strchr(both, ',');
-    if (comma == NULL) {
-        fail("address=%s is not request,reply", both);
+void options_list(FILE *to) {
+    for (int i = 0; i < OPTIONS; i++) {
+        char text[64];
+        values(&table[i], text);
+        fprintf(to, "%s %s %s\n", table[i].name, text, table[i].otherwise == NULL ? "-" : table[i].otherwise);
     }
-    *comma = '\0';
-    halves[0] = strdup(both);
-    halves[1] = strdup(comma + 1);
-    free(both);
+}
+
+void options_explain(FILE *to) {
+    for (int i = 0; i < OPTIONS; i++) {
+        char text[64];
+        values(&table[i], text);
+        fprintf(to, "  %-10s %s (%s, default %s)\n", table[i].name, table[i].what, text,
+                table[i].otherwise == NULL ? "none" : table[i].otherwise);
+    }
 }

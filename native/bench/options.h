@@ -1,44 +1,51 @@
-/* What the command line says: see docs/protocol.md for every key. */
+/* What the command line says; docs/protocol.md lists the keys. */
 #ifndef BENCH_OPTIONS_H
 #define BENCH_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
-enum { TOKEN_BYTES = 16, MOST_LANES = 1024 };
+enum { TOKEN_BYTES = 16, REFUSAL_BYTES = 512 };
 
+enum role { CLIENT, SERVER, CHILD };
 enum pattern { ROUND_TRIP, ONE_WAY };
+enum connection { LONG, SHORT }; /* short: what a transport opens, it opens for every message */
 
-struct transport;
-
+/* A number's field is 64 bits wide, a word's is an enum; options.c says what each means. */
 struct options {
-    bool server;
-    enum pattern pattern;
-    bool brief; /* connection=short: what each mechanism opens is opened for every message */
+    enum role role;
     const char *control;
-    const struct transport *transport;
-    size_t size; /* bytes of one message */
-    int lanes;
-    int cpu;           /* -1: wherever the scheduler likes */
-    long depth;        /* messages a queue holds; 0: as the system gives it */
-    int sndbuf;        /* bytes; 0: as the system gives it */
-    int rcvbuf;        /* bytes; 0: as the system gives it */
-    int nodelay;       /* -1: as the system gives it; 0, 1 */
-    long inflight;     /* round trips outstanding at once */
-    uint64_t message;  /* the sequence number a pipe's child expects */
-    const char *child; /* the program a short pipe starts for every message */
-    char *addresses;   /* as given, or as the server rewrote it */
+    const char *work;
+    const char *transport;
+    enum pattern pattern;
+    enum connection connection;
+    size_t size;
+    long lanes;
+    long cpu;
+    long depth;
+    long sndbuf;
+    long rcvbuf;
+    enum { NODELAY_OFF, NODELAY_ON } nodelay;
+    long inflight;
+    uint64_t message;
+    const char *child;
+    const char *addresses; /* as given, or as the server rewrote it */
     unsigned char token[TOKEN_BYTES];
 };
 
-/* Reads `server|client key=value…`; ends the process with a sentence on anything it does not know. */
-void options_read(struct options *options, int argc, char **argv);
+/*
+ * Reads `key=value` arguments up to a NULL, and the token's 32 hexadecimal digits (NULL: not set). False when one is
+ * refused, with the reason in one sentence. The options point into the arguments.
+ */
+bool options_read(struct options *options, enum role role, char *const *arguments, const char *token,
+                  char refusal[REFUSAL_BYTES]);
 
-/* The address of one lane, in memory of its own. */
-char *options_address(const struct options *options, int lane);
+/* One line for each option: `name values default`. */
+void options_list(FILE *to);
 
-/* The two halves `request,reply` of a lane's address, in memory of their own. */
-void options_pair(const struct options *options, int lane, char *halves[2]);
+/* The same for people: what each is for. */
+void options_explain(FILE *to);
 
 #endif

@@ -3,17 +3,18 @@
 #include "check.h"
 #include "fail.h"
 #include "lane.h"
+#include "transports.h"
 #include "usage.h"
 
 #include <stdlib.h>
 #include <sys/resource.h>
 
 static struct options *options;
+static const struct transport *transport;
 static struct check *checks; /* by lane number */
 
 /* One exchange; false when the client has gone. */
 static bool serve(struct lane *lane, unsigned char *message) {
-    const struct transport *transport = options->transport;
     size_t received = transport->receive(lane, message);
     if (received == 0) {
         return false;
@@ -24,10 +25,9 @@ static bool serve(struct lane *lane, unsigned char *message) {
 
 static void *talk(void *argument) {
     struct lane *lane = argument;
-    const struct transport *transport = options->transport;
     transport->open(lane);
     unsigned char *message = lane_buffer(lane);
-    if (options->brief) {
+    if (options->connection == SHORT) {
         for (;;) { /* a client that left in the middle of its message costs nobody else theirs */
             serve(lane, message);
             if (transport->finish != NULL) {
@@ -40,22 +40,25 @@ static void *talk(void *argument) {
     return NULL;
 }
 
-void server_start(struct options *given) {
+static int start(struct options *given) {
     options = given;
+    transport = transport_named(options->transport);
     checks = calloc((size_t)options->lanes, sizeof *checks);
-    options->transport->create(options);
+    transport->create(options);
     /* one thread for all short connections of a listener: two could overtake each other within a lane */
-    int threads = options->transport->sockets && options->brief ? 1 : options->lanes;
+    long threads = transport->sockets && options->connection == SHORT ? 1 : options->lanes;
     struct lane *lanes = calloc((size_t)threads, sizeof *lanes);
-    for (int i = 0; i < threads; i++) {
-        lane_init(&lanes[i], options, i);
+    for (long i = 0; i < threads; i++) {
+        lane_init(&lanes[i], options, transport, i);
         lane_start(options, talk, &lanes[i]);
     }
+    return -1;
 }
 
-void server_counters(int control) {
+static void counters(int control, const char *rest) {
+    (void)rest;
     struct check total = {0};
-    for (int i = 0; i < options->lanes; i++) {
+    for (long i = 0; i < options->lanes; i++) {
         total.messages += __atomic_load_n(&checks[i].messages, __ATOMIC_RELAXED);
         total.lost += __atomic_load_n(&checks[i].lost, __ATOMIC_RELAXED);
         total.duplicated += __atomic_load_n(&checks[i].duplicated, __ATOMIC_RELAXED);
@@ -64,3 +67,7 @@ void server_counters(int control) {
     }
     usage_report(control, RUSAGE_SELF, &total, options->size);
 }
+
+static const struct request requests[] = {{"COUNTERS", counters}, {NULL, NULL}};
+
+const struct endpoint message_server = {.role = SERVER, .work = "messages", .start = start, .requests = requests};

@@ -1,12 +1,9 @@
-/* The server: echoes every message, or counts it. */
+/* The server of work=messages: returns every message, or counts it. */
 #ifndef BENCH_SERVER_H
 #define BENCH_SERVER_H
 
-#include "options.h"
+#include "endpoint.h"
 
-void server_start(struct options *options);
-
-/* Answers COUNTERS. */
-void server_counters(int control);
+extern const struct endpoint message_server;
 
 #endif

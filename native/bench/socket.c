@@ -1,35 +1,28 @@
 #include "socket.h"
 
+#include "backlog.h"
 #include "fail.h"
+#include "preamble.h"
 #include "stream.h"
 
-#include <endian.h>
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <string.h>
 #include <unistd.h>
-
-/*
- * A backlog that overflows costs a connection a whole second, so a one-way client waits for the server's close now
- * and then.
- */
-enum { BACKLOG = 4096, WAIT_EVERY = 256 };
 
 static int listener = -1;
 
-static void set(int fd, int level, int option, int value, const char *what) {
-    if (setsockopt(fd, level, option, &value, sizeof value) < 0) {
+static void set(int fd, int option, long bytes, const char *what) {
+    int value = (int)bytes;
+    if (setsockopt(fd, SOL_SOCKET, option, &value, sizeof value) < 0) {
         fail_call(errno, "setsockopt(%s, %d)", what, value);
     }
 }
 
 void socket_buffers(int fd, const struct options *options) {
     if (options->sndbuf > 0) {
-        set(fd, SOL_SOCKET, SO_SNDBUF, options->sndbuf, "SO_SNDBUF");
+        set(fd, SO_SNDBUF, options->sndbuf, "SO_SNDBUF");
     }
     if (options->rcvbuf > 0) {
-        set(fd, SOL_SOCKET, SO_RCVBUF, options->rcvbuf, "SO_RCVBUF");
+        set(fd, SO_RCVBUF, options->rcvbuf, "SO_RCVBUF");
     }
 }
 
@@ -44,23 +37,20 @@ void socket_listen(int fd, const struct sockaddr *address, socklen_t length, con
     listener = fd;
 }
 
-static void no_delay(int fd, const struct options *options) {
-    if (options->transport == &transport_tcp && options->nodelay >= 0) {
-        set(fd, IPPROTO_TCP, TCP_NODELAY, options->nodelay, "TCP_NODELAY");
+static void connected(const struct lane *lane, int fd) {
+    if (lane->transport->connected != NULL) {
+        lane->transport->connected(fd, lane->options);
     }
 }
 
 /* True when the connection is our own client's: lane->number is then the lane it speaks for. */
 static bool introduced(struct lane *lane) {
     unsigned char preamble[PREAMBLE_BYTES];
-    uint32_t number;
-    if (stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble ||
-        memcmp(preamble, lane->options->token, TOKEN_BYTES) != 0) {
+    if (stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble) {
         return false;
     }
-    memcpy(&number, preamble + TOKEN_BYTES, sizeof number);
-    lane->number = (int)le32toh(number);
-    return lane->number >= 0 && lane->number < lane->options->lanes;
+    lane->number = preamble_lane(preamble, lane->options->token, lane->options->lanes);
+    return lane->number >= 0;
 }
 
 void socket_accept(struct lane *lane) {
@@ -77,34 +67,29 @@ void socket_accept(struct lane *lane) {
         }
         close(lane->in); /* a stranger: it is not served, and our own client still may come */
     }
-    no_delay(lane->in, lane->options);
+    connected(lane, lane->in);
     lane->out = lane->in;
 }
 
-static void introduce(const struct lane *lane, unsigned char *preamble) {
-    uint32_t number = htole32((uint32_t)lane->number);
-    memcpy(preamble, lane->options->token, TOKEN_BYTES);
-    memcpy(preamble + TOKEN_BYTES, &number, sizeof number);
-}
-
 void socket_dial(struct lane *lane) {
-    lane->in = lane->out = lane->options->transport->dial(lane);
-    no_delay(lane->out, lane->options);
+    lane->in = lane->out = lane->transport->dial(lane);
+    connected(lane, lane->out);
 }
 
 void socket_introduce(struct lane *lane) {
     unsigned char preamble[PREAMBLE_BYTES];
-    introduce(lane, preamble);
+    preamble_write(preamble, lane->options->token, lane->number);
     if (!stream_write(lane->out, preamble, sizeof preamble)) {
-        fail("the server closed the connection of lane %d at once", lane->number);
+        fail("the server closed the connection of lane %ld at once", lane->number);
     }
 }
 
 void socket_open(struct lane *lane) {
-    if (lane->options->brief) {
+    lane->wait = (uint64_t)backlog_wait(lane->options->lanes);
+    if (lane->options->connection == SHORT) {
         return;
     }
-    if (lane->options->server) {
+    if (lane->options->role == SERVER) {
         socket_accept(lane);
     } else {
         socket_dial(lane);
@@ -113,16 +98,17 @@ void socket_open(struct lane *lane) {
 }
 
 bool socket_send(struct lane *lane, unsigned char *message) {
-    if (!lane->options->brief || lane->options->server) {
+    if (lane->options->connection == LONG || lane->options->role == SERVER) {
         return stream_write(lane->out, message, lane->options->size);
     }
     socket_dial(lane);
-    introduce(lane, message - PREAMBLE_BYTES); /* preamble and message leave in one call */
+    /* preamble and message leave in one call */
+    preamble_write(message - PREAMBLE_BYTES, lane->options->token, lane->number);
     return stream_write(lane->out, message - PREAMBLE_BYTES, PREAMBLE_BYTES + lane->options->size);
 }
 
 size_t socket_receive(struct lane *lane, unsigned char *message) {
-    if (lane->options->brief && lane->options->server) {
+    if (lane->options->connection == SHORT && lane->options->role == SERVER) {
         socket_accept(lane);
     }
     return stream_read(lane->in, message, lane->options->size);
@@ -130,7 +116,7 @@ size_t socket_receive(struct lane *lane, unsigned char *message) {
 
 void socket_finish(struct lane *lane) {
     const struct options *options = lane->options;
-    if (!options->server && options->pattern == ONE_WAY && lane->sequence % WAIT_EVERY == WAIT_EVERY - 1) {
+    if (options->role == CLIENT && options->pattern == ONE_WAY && lane->sequence % lane->wait == lane->wait - 1) {
         unsigned char nothing;
         stream_read(lane->in, &nothing, 1);
     }

@@ -40,7 +40,7 @@ size_t stream_read(int fd, unsigned char *bytes, size_t size) {
 }
 
 void stream_capacity(int fd, const struct options *options) {
-    if (options->sndbuf > 0 && fcntl(fd, F_SETPIPE_SZ, options->sndbuf) < 0) {
-        fail_call(errno, "fcntl(F_SETPIPE_SZ, %d)", options->sndbuf);
+    if (options->sndbuf > 0 && fcntl(fd, F_SETPIPE_SZ, (int)options->sndbuf) < 0) {
+        fail_call(errno, "fcntl(F_SETPIPE_SZ, %ld)", options->sndbuf);
     }
 }

@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-/* False when the other end has gone; ends the process on any other error. */
+/* False when the other endpoint has gone; ends the process on any other error. */
 bool stream_write(int fd, const unsigned char *bytes, size_t size);
 
 /* Bytes read: `size`, or fewer when the stream ended before. */

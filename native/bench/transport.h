@@ -1,4 +1,4 @@
-/* One way to move bytes; one file each, listed in transport.c. */
+/* One way to move bytes; one file each, listed in transports.c. */
 #ifndef BENCH_TRANSPORT_H
 #define BENCH_TRANSPORT_H
 
@@ -8,13 +8,14 @@
 
 /* Room in front of every message, so that a queue's type or a connection's preamble goes out in the message's own call.
  */
-enum { HEADROOM = 64, PREAMBLE_BYTES = TOKEN_BYTES + 4 };
+enum { HEADROOM = 64 };
 
-/* One client thread's ordered stream, as one end sees it. */
+/* One client thread's ordered stream, as one endpoint sees it. */
 struct lane {
     struct options *options;
-    int number;
-    char *incoming; /* address of the direction this end reads */
+    const struct transport *transport;
+    long number;
+    char *incoming; /* address of the direction this endpoint reads */
     char *outgoing;
     int in; /* descriptor, or System V identifier */
     int out;
@@ -23,11 +24,13 @@ struct lane {
     int child;                    /* process id of a pipe's child */
     struct sockaddr_storage peer; /* where a socket's client connects to */
     int source;                   /* 127.0.0.(1 + source) is where TCP connections start from */
+    uint64_t wait;                /* one way over short sockets: every so many messages, wait for the server */
 };
 
 struct transport {
     const char *name;
-    bool sockets; /* one listener for all lanes: lanes are told apart by the preamble */
+    bool sockets; /* one listener for all lanes, which their preambles tell apart */
+    bool named;   /* each direction of each lane has a name of its own */
 
     /* Server, before READY: makes what the address names. */
     void (*create)(struct options *options);
@@ -38,7 +41,7 @@ struct transport {
     /* The whole message, or the end of the process. False at the server: the client has gone. */
     bool (*send)(struct lane *lane, unsigned char *message);
 
-    /* Bytes received: fewer than the message's size when it came torn, 0 when the other end has gone. */
+    /* Bytes received: fewer than the message's size when it came torn, 0 when the other endpoint has gone. */
     size_t (*receive)(struct lane *lane, unsigned char *message);
 
     /* After each exchange of a short connection; NULL where send and receive have closed what they opened. */
@@ -46,20 +49,9 @@ struct transport {
 
     /* Sockets: a new connection to the server, not yet introduced. */
     int (*dial)(struct lane *lane);
+
+    /* Sockets: sets up a connection, accepted or dialled; may be NULL. */
+    void (*connected)(int fd, const struct options *options);
 };
-
-extern const struct transport transport_sysv;
-extern const struct transport transport_posix;
-extern const struct transport transport_pipe;
-extern const struct transport transport_fifo;
-extern const struct transport transport_tcp;
-extern const struct transport transport_uds;
-extern const struct transport transport_seqpacket;
-
-/* Ends the process with a sentence when there is none of that name. */
-const struct transport *transport_named(const char *name);
-
-/* The largest message of /proc/sys/…; `otherwise` where it cannot be read. */
-long transport_limit(const char *file, long otherwise);
 
 #endif

@@ -1,6 +1,7 @@
 #include "unix_socket.h"
 
 #include "fail.h"
+#include "made.h"
 
 #include <errno.h>
 #include <string.h>
@@ -8,6 +9,9 @@
 
 static struct sockaddr_un address_of(const struct options *options) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
+    if (options->addresses == NULL) {
+        fail("address= is needed");
+    }
     if (strlen(options->addresses) >= sizeof address.sun_path) {
         fail("address=%s is longer than a socket's path may be (107 bytes)", options->addresses);
     }

@@ -4,19 +4,21 @@ import (
 	"fmt"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
 // The client: sends, times, and checks every reply.
 type client struct {
-	o       *options
-	talkers []*talker
-	talking atomic.Int32 // lanes that have not opened, or not finished the run
-	over    chan bool    // asks for isOver
-	runs    int
-	before  uint64 // messages sent in the runs before
-	began   time.Time
-	ended   time.Time
+	o         *options
+	transport transport
+	talkers   []*talker
+	talking   atomic.Int32 // lanes that have not opened, or not finished the run
+	over      chan bool    // asks for isOver
+	runs      int
+	before    uint64 // messages sent in the runs before
+	began     time.Time
+	ended     time.Time
 }
 
 // What one run is to do: until the deadline or, if not 0, so many messages per lane.
@@ -25,14 +27,14 @@ type run struct {
 	messages uint64
 }
 
-func startClient(o *options) *client {
-	n := &client{o: o, over: make(chan bool, 1)}
+func startClient(o *options) *endpoint {
+	n := &client{o: o, transport: transportNamed(o.transport), over: make(chan bool, 1)}
 	n.talking.Store(int32(o.lanes))
 	for i := 0; i < o.lanes; i++ {
 		t := &talker{o: o, runs: make(chan run, 1)}
 		n.talkers = append(n.talkers, t)
 		go func(number int) {
-			t.open(number)
+			t.open(n.transport, number)
 			n.laneOver()
 			for r := range t.runs {
 				t.run(r)
@@ -40,7 +42,12 @@ func startClient(o *options) *client {
 			}
 		}(i)
 	}
-	return n
+	return &endpoint{n.over, n.isOver, map[string]func(string){
+		"RUN":      n.run,
+		"SAMPLES":  func(string) { n.samples() },
+		"COUNTERS": func(string) { n.counters(syscall.RUSAGE_SELF) },
+		"CHILDREN": func(string) { n.counters(syscall.RUSAGE_CHILDREN) },
+	}}
 }
 
 // The last lane to open, or to finish a run, tells the control goroutine.
@@ -51,7 +58,13 @@ func (n *client) laneOver() {
 	}
 }
 
-func (n *client) run(nanos, messages int64) {
+func (n *client) run(amount string) {
+	var nanos, messages int64
+	if _, err := fmt.Sscanf(amount, "nanos=%d", &nanos); err != nil {
+		if _, err := fmt.Sscanf(amount, "messages=%d", &messages); err != nil {
+			fail("RUN %s is neither RUN nanos=N nor RUN messages=N", amount)
+		}
+	}
 	if n.talking.Load() > 0 {
 		fail("RUN came before the DONE of the run before")
 	}

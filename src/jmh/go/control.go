@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"strings"
 	"sync"
 	"syscall"
 )
@@ -57,7 +58,12 @@ func leave(asked bool) {
 // One way out for every error: a sentence for the harness, nothing left behind, exit status 1.
 func fail(format string, arguments ...any) {
 	first.Lock()
-	sentence := fmt.Sprintf(format, arguments...)
+	sentence := strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' ' // an argument's line feed must not end the FAIL line
+		}
+		return r
+	}, fmt.Sprintf(format, arguments...))
 	fmt.Fprintln(os.Stderr, "msgq-go:", sentence)
 	removeMade()
 	if control != nil {

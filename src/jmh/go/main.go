@@ -1,73 +1,55 @@
-// The Go program: one end of a measurement, driven over the control channel. See docs/protocol.md.
+// The Go program: a client or a server of the benchmarks, driven over a control channel. See docs/protocol.md.
 package main
 
 import (
 	"fmt"
 	"os"
-	"os/signal"
-	"strings"
-	"syscall"
 )
 
-func main() {
-	o := readOptions(os.Args)
-	if os.Args[1] == "child" {
-		os.Exit(child(o))
-	}
-	pin(o.cpu)
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
-	lines := connect(o.control)
-	say("HELLO " + os.Getenv("MSGQ_TOKEN"))
-	var client *client
-	var over chan bool
-	var server *server
-	if o.server {
-		server = startServer(o)
-		say("READY " + o.address)
-	} else {
-		client = startClient(o)
-		over = client.over
-	}
-	for {
-		select {
-		case <-signals:
-			leave(false)
-		case <-over:
-			client.isOver()
-		case line, open := <-lines:
-			switch {
-			case !open:
-				leave(false)
-			case line == "STOP":
-				leave(true)
-			case line == "COUNTERS" && o.server:
-				server.counters()
-			case o.server:
-				fail("the harness sent %s, which this end does not know", line)
-			default:
-				obey(client, line)
-			}
-		}
-	}
+var clients = map[string]func(*options) *endpoint{"messages": startClient}
+var servers = map[string]func(*options) *endpoint{"messages": startServer}
+
+var commands = []struct {
+	name string
+	run  func(arguments []string)
+	what string
+}{
+	{"client", func(arguments []string) { work(asClient, clients, arguments) },
+		"key=value…: sends messages and takes the time"},
+	{"server", func(arguments []string) { work(asServer, servers, arguments) },
+		"key=value…: receives them and, in a round trip, sends them back"},
+	{"child", func(arguments []string) { os.Exit(child(mustRead(asChild, arguments))) },
+		"key=value…: receives one message from standard input"},
+	{"options", func([]string) { listOptions(os.Stdout) }, ": lists the keys, as `name values default`"},
 }
 
-func obey(client *client, line string) {
-	var nanos, messages int64
-	switch {
-	case line == "COUNTERS":
-		client.counters(syscall.RUSAGE_SELF)
-	case line == "CHILDREN":
-		client.counters(syscall.RUSAGE_CHILDREN)
-	case line == "SAMPLES":
-		client.samples()
-	case strings.HasPrefix(line, "RUN nanos="):
-		fmt.Sscanf(line, "RUN nanos=%d", &nanos)
-		client.run(nanos, 0)
-	case strings.HasPrefix(line, "RUN messages="):
-		fmt.Sscanf(line, "RUN messages=%d", &messages)
-		client.run(0, messages)
-	default:
-		fail("the harness sent %s, which this end does not know", line)
+func main() {
+	for _, command := range commands {
+		if len(os.Args) > 1 && os.Args[1] == command.name {
+			command.run(os.Args[2:])
+			return
+		}
 	}
+	for _, command := range commands {
+		fmt.Fprintln(os.Stderr, "msgq-go", command.name, command.what)
+	}
+	explainOptions(os.Stderr)
+	os.Exit(1)
+}
+
+func mustRead(role role, arguments []string) *options {
+	o, err := readOptions(role, arguments, os.Getenv("MSGQ_TOKEN"))
+	if err != nil {
+		fail("%v", err)
+	}
+	return o
+}
+
+func work(role role, works map[string]func(*options) *endpoint, arguments []string) {
+	o := mustRead(role, arguments)
+	start := works[o.work]
+	if start == nil {
+		fail("work=%s is not known to this program", o.work)
+	}
+	obey(o, start)
 }

@@ -2,133 +2,173 @@ package main
 
 import (
 	"encoding/hex"
-	"os"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
 
-// What the command line says: see docs/protocol.md for every key.
+type role int
+
+const (
+	asClient role = iota
+	asServer
+	asChild
+)
+
+// What the command line says; docs/protocol.md lists the keys.
 type options struct {
-	server    bool
+	role      role
 	control   string
-	transport transport
-	roundTrip bool
-	brief     bool // connection=short: what each mechanism opens is opened for every message
-	size      int  // bytes of one message
+	work      string
+	transport string
+	oneWay    bool
+	short     bool // what a transport opens, it opens for every message
+	size      int
 	lanes     int
-	cpu       int // -1: wherever the scheduler likes
-	depth     int // messages a queue holds; 0: as the system gives it
-	sndbuf    int // bytes; 0: as the system gives it
+	cpu       int
+	depth     int
+	sndbuf    int
 	rcvbuf    int
-	nodelay   string
+	nodelay   bool
 	inflight  int
-	message   uint64 // the sequence number a pipe's child expects
-	child     string // the program a short pipe starts for every message
-	address   string
+	message   int
+	child     string
+	address   string // as given, or as the server rewrote it
 	token     []byte
 }
 
-func number(key, text string, least int) int {
-	value, err := strconv.Atoi(text)
-	if err != nil || value < least {
-		fail("%s=%s is not a number from %d on", key, text, least)
-	}
-	return value
+const needed = "needed" // in place of a default
+
+// A field is a *string, a *int from least to most, or a *bool, which is whether the second of two words was given.
+type option struct {
+	name        string
+	field       func(o *options) any
+	words       string
+	least, most int
+	otherwise   string // the default; "": may be absent
+	what        string
 }
 
-func oneOf(key, text, first, second string) bool {
-	if text != first && text != second {
-		fail("%s=%s is not known to this program", key, text)
-	}
-	return text == second
+var table = []option{
+	{"control", func(o *options) any { return &o.control }, "", 0, 0, needed, "path of the control socket"},
+	{"work", func(o *options) any { return &o.work }, "", 0, 0, "messages", "what to do"},
+	{"transport", func(o *options) any { return &o.transport }, "", 0, 0, needed, "how messages travel"},
+	{"pattern", func(o *options) any { return &o.oneWay }, "roundtrip|oneway", 0, 0, "roundtrip", "whether messages come back"},
+	{"connection", func(o *options) any { return &o.short }, "long|short", 0, 0, "long", "one connection for all messages, or one for each"},
+	{"size", func(o *options) any { return &o.size }, "", 1, 1 << 30, "1024", "bytes of a message"},
+	{"lanes", func(o *options) any { return &o.lanes }, "", 1, 1024, "1", "client threads, each with an ordered stream of its own"},
+	{"cpu", func(o *options) any { return &o.cpu }, "", -1, mostCores - 1, "-1", "core that messages are sent and received on; -1: any"},
+	{"depth", func(o *options) any { return &o.depth }, "", 0, math.MaxInt32, "0", "messages that a queue holds; 0: the system's default"},
+	{"sndbuf", func(o *options) any { return &o.sndbuf }, "", 0, math.MaxInt32, "0", "bytes of the send buffer or pipe; 0: the system's default"},
+	{"rcvbuf", func(o *options) any { return &o.rcvbuf }, "", 0, math.MaxInt32, "0", "bytes of the receive buffer; 0: the system's default"},
+	{"nodelay", func(o *options) any { return &o.nodelay }, "false|true", 0, 0, "true", "TCP_NODELAY"},
+	{"inflight", func(o *options) any { return &o.inflight }, "", 1, 1 << 24, "1", "round trips outstanding at once"},
+	{"message", func(o *options) any { return &o.message }, "", 0, math.MaxInt64, "0", "sequence number that a pipe's child expects"},
+	{"child", func(o *options) any { return &o.child }, "", 0, 0, "", "program that a short pipe starts for each message"},
+	{"address", func(o *options) any { return &o.address }, "", 0, 0, "", "where the server listens"},
 }
 
-func (o *options) set(key, value string) {
-	switch key {
-	case "control":
-		o.control = value
-	case "transport":
-		o.transport = transportNamed(value)
-	case "pattern":
-		o.roundTrip = oneOf(key, value, "oneway", "roundtrip")
-	case "connection":
-		o.brief = oneOf(key, value, "long", "short")
-	case "size":
-		o.size = number(key, value, 1)
-	case "lanes":
-		o.lanes = number(key, value, 1)
-	case "cpu":
-		o.cpu = number(key, value, -1)
-	case "depth":
-		o.depth = number(key, value, 0)
-	case "sndbuf":
-		o.sndbuf = number(key, value, 0)
-	case "rcvbuf":
-		o.rcvbuf = number(key, value, 0)
-	case "nodelay":
-		o.nodelay = value
-	case "inflight":
-		o.inflight = number(key, value, 1)
-	case "message":
-		o.message, _ = strconv.ParseUint(value, 10, 64)
-	case "child":
-		o.child = value
-	case "address":
-		o.address = value
-	} // any other key is for a newer end than this one
+var digits = regexp.MustCompile("^-?[0-9]+$") // strconv.Atoi takes a plus as well
+
+func (p *option) set(o *options, text string) error {
+	switch field := p.field(o).(type) {
+	case *int:
+		value, err := strconv.Atoi(text)
+		if err != nil || !digits.MatchString(text) || value < p.least || value > p.most {
+			return fmt.Errorf("%s=%s is not a number from %d to %d", p.name, text, p.least, p.most)
+		}
+		*field = value
+	case *bool:
+		first, second, _ := strings.Cut(p.words, "|")
+		if text != first && text != second {
+			return fmt.Errorf("%s=%s is not one of %s", p.name, text, p.words)
+		}
+		*field = text == second
+	case *string:
+		*field = text
+	}
+	return nil
 }
 
-func readOptions(arguments []string) *options {
-	o := &options{size: 1024, lanes: 1, cpu: -1, inflight: 1, child: "/proc/self/exe"}
-	if len(arguments) < 2 || arguments[1] != "server" && arguments[1] != "client" && arguments[1] != "child" {
-		fail("usage: msgq-go server|client key=value…")
-	}
-	for _, argument := range arguments[2:] {
+// Reads `key=value` arguments; any key that is not in the table is for a newer program than this one.
+func readOptions(role role, arguments []string, token string) (*options, error) {
+	o := &options{role: role}
+	given := map[string]string{}
+	for _, argument := range arguments {
 		key, value, found := strings.Cut(argument, "=")
 		if !found {
-			fail("%s is not of the form key=value", argument)
+			return nil, fmt.Errorf("%s is not of the form key=value", argument)
 		}
-		o.set(key, value)
+		for i := range table {
+			if table[i].name != key {
+				continue
+			}
+			if _, twice := given[key]; twice {
+				return nil, fmt.Errorf("%s= is given twice", key)
+			}
+			given[key] = value
+			if err := table[i].set(o, value); err != nil {
+				return nil, err
+			}
+		}
 	}
-	o.server = arguments[1] == "server"
-	if arguments[1] == "child" {
-		return o // a pipe's child has inherited all it needs
+	for i := range table {
+		p := &table[i]
+		_, found := given[p.name]
+		switch {
+		case found || p.otherwise == "":
+		case p.otherwise != needed:
+			p.set(o, p.otherwise)
+		case role != asChild: // a pipe's child has inherited all it needs
+			return nil, fmt.Errorf("%s= is needed", p.name)
+		}
 	}
-	if o.control == "" || o.transport == nil {
-		fail("control= and transport= are needed")
+	if o.inflight > 1 && (o.short || o.oneWay) {
+		return nil, errors.New("inflight above 1 needs round trips over a long connection")
 	}
-	if o.inflight > 1 && (o.brief || !o.roundTrip) {
-		fail("inflight above 1 needs round trips over a long connection")
+	bytes, err := hex.DecodeString(token)
+	if role != asChild && (err != nil || len(bytes) != tokenBytes) {
+		return nil, errors.New("MSGQ_TOKEN is not set to 32 hexadecimal digits")
 	}
-	token, err := hex.DecodeString(os.Getenv("MSGQ_TOKEN"))
-	if err != nil || len(token) != tokenBytes {
-		fail("MSGQ_TOKEN is not set to 32 hexadecimal digits")
-	}
-	o.token = token
-	return o
+	o.token = bytes
+	return o, nil
 }
 
-// The halves `request,reply` of a lane's address.
-func (o *options) pair(lane int) (string, string) {
-	lanes := strings.Split(o.address, ";")
-	if lane >= len(lanes) {
-		fail("address=%s names no lane %d", o.address, lane)
+func (p *option) values() string {
+	switch p.field(&options{}).(type) {
+	case *int:
+		return fmt.Sprintf("%d..%d", p.least, p.most)
+	case *bool:
+		return p.words
+	default:
+		return "text"
 	}
-	request, reply, found := strings.Cut(lanes[lane], ",")
-	if !found {
-		fail("address=%s is not request,reply", lanes[lane])
-	}
-	return request, reply
 }
 
-// A lane's addresses as this end sees them; a direction that a one-way run does not use is "".
-func (o *options) directions(lane int) (incoming, outgoing string) {
-	request, reply := o.pair(lane)
-	if !o.roundTrip {
-		reply = ""
+// One line for each option: `name values default`.
+func listOptions(to io.Writer) {
+	for i := range table {
+		p := &table[i]
+		otherwise := p.otherwise
+		if otherwise == "" {
+			otherwise = "-"
+		}
+		fmt.Fprintln(to, p.name, p.values(), otherwise)
 	}
-	if o.server {
-		return request, reply
+}
+
+// The same for people: what each is for.
+func explainOptions(to io.Writer) {
+	for i := range table {
+		p := &table[i]
+		otherwise := p.otherwise
+		if otherwise == "" {
+			otherwise = "none"
+		}
+		fmt.Fprintf(to, "  %-10s %s (%s, default %s)\n", p.name, p.what, p.values(), otherwise)
 	}
-	return reply, request
 }

@@ -7,7 +7,10 @@ import (
 	"unsafe"
 )
 
-const cpuWords = 1024 / 64
+const (
+	mostCores = 8192
+	cpuWords  = mostCores / 64
+)
 
 // Go moves goroutines between threads as it likes, so the whole process is pinned: the affinity is set and the program
 // started over in place, which gives every thread that affinity and the runtime as many processors as it then has.
@@ -16,9 +19,6 @@ func pin(cpu int) {
 		return
 	}
 	var now, wanted [cpuWords]uint64
-	if cpu >= 64*cpuWords {
-		fail("cpu=%d is more than this program can name", cpu)
-	}
 	wanted[cpu/64] = 1 << (cpu % 64)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -28,7 +28,7 @@ func pin(cpu int) {
 	}
 	_, _, errno := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(wanted), uintptr(unsafe.Pointer(&wanted)))
 	if errno != 0 {
-		failCall(errno, "sched_setaffinity to processor %d", cpu)
+		failCall(errno, "sched_setaffinity to core %d", cpu)
 	}
 	failCall(syscall.Exec("/proc/self/exe", os.Args, os.Environ()), "execve of /proc/self/exe")
 }

@@ -7,50 +7,51 @@ import (
 
 // The server: echoes every message, or counts it.
 type server struct {
-	o      *options
-	checks []check // by lane number
+	o         *options
+	transport transport
+	checks    []check // by lane number
 }
 
-func startServer(o *options) *server {
-	f := &server{o: o, checks: make([]check, o.lanes)}
-	o.transport.create(o)
+func startServer(o *options) *endpoint {
+	s := &server{o: o, transport: transportNamed(o.transport), checks: make([]check, o.lanes)}
+	s.transport.create(o)
 	talkers := o.lanes
-	if o.transport.sockets() && o.brief {
+	if s.transport.sockets() && o.short {
 		talkers = 1 // two could overtake each other within a lane
 	}
 	for i := 0; i < talkers; i++ {
-		go f.talk(i)
+		go s.talk(i)
 	}
-	return f
+	return &endpoint{requests: map[string]func(string){"COUNTERS": func(string) { s.counters() }}}
 }
 
-func (f *server) talk(number int) {
-	l := f.o.transport.open(f.o, number)
-	b := newBuffer(f.o.size)
-	if f.o.brief {
+func (s *server) talk(number int) {
+	l := s.transport.open(s.o, number)
+	b := newBuffer(s.o.size)
+	if s.o.short {
 		for { // a client that left in the middle of its message costs nobody else theirs
-			f.serve(l, b)
+			s.serve(l, b)
 			l.finish(0)
 		}
 	}
-	for f.serve(l, b) {
+	for s.serve(l, b) {
 	}
 }
 
 // One exchange; false when the client has gone.
-func (f *server) serve(l lane, b *buffer) bool {
+func (s *server) serve(l lane, b *buffer) bool {
 	received := l.receive(b)
 	if received == 0 {
 		return false
 	}
-	f.checks[l.number()].arrived(b.message, received)
-	return !f.o.roundTrip || l.send(b)
+	s.checks[l.number()].arrived(b.message, received)
+	return s.o.oneWay || l.send(b)
 }
 
-func (f *server) counters() {
+func (s *server) counters() {
 	var messages, lost, duplicated, reordered, damaged uint64
-	for i := range f.checks {
-		c := &f.checks[i]
+	for i := range s.checks {
+		c := &s.checks[i]
 		messages += c.messages.Load()
 		lost += c.lost.Load()
 		duplicated += c.duplicated.Load()
@@ -58,5 +59,5 @@ func (f *server) counters() {
 		damaged += c.damaged.Load()
 	}
 	say(fmt.Sprintf("COUNTERS messages=%d bytes=%d lost=%d duplicated=%d reordered=%d damaged=%d %s", messages,
-		messages*uint64(f.o.size), lost, duplicated, reordered, damaged, usage(syscall.RUSAGE_SELF)))
+		messages*uint64(s.o.size), lost, duplicated, reordered, damaged, usage(syscall.RUSAGE_SELF)))
 }

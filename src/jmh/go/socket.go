@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
 	"io"
 	"net"
+	"net/netip"
 	"os"
-	"strings"
 	"syscall"
 )
 
@@ -26,9 +24,8 @@ var (
 
 const (
 	mostSources = 250
-	waitEvery   = 256 // one-way messages: how far a client may run ahead of the backlog
-	kernelsOwn  = 32  // bytes of the send buffer that a packet cannot have
-	lateBind    = 24  // IP_BIND_ADDRESS_NO_PORT
+	kernelsOwn  = 32 // bytes of the send buffer that a packet cannot have
+	lateBind    = 24 // IP_BIND_ADDRESS_NO_PORT
 )
 
 func (*socket) sockets() bool { return true }
@@ -50,10 +47,22 @@ func (s *socket) control(o *options, late bool) func(string, string, syscall.Raw
 	}
 }
 
-func (s *socket) create(o *options) {
-	if s == &tcp && !strings.HasPrefix(o.address, "127.") {
-		fail("address=%s is not a loopback address:port", o.address)
+func (s *socket) check(o *options) {
+	if o.address == "" {
+		fail("address= is needed")
 	}
+	if s == &tcp && !isLoopback(o.address) {
+		fail("address=%s is not 127.x.x.x:port", o.address)
+	}
+}
+
+func isLoopback(address string) bool {
+	parsed, err := netip.ParseAddrPort(address)
+	return err == nil && parsed.Addr().Is4() && parsed.Addr().IsLoopback()
+}
+
+func (s *socket) create(o *options) {
+	s.check(o)
 	config := net.ListenConfig{Control: s.control(o, false), KeepAlive: -1}
 	listener, err := config.Listen(context.Background(), s.network, o.address)
 	if err != nil {
@@ -71,26 +80,30 @@ type socketLane struct {
 	s      *socket
 	o      *options
 	lane   int
-	limit  int // bytes of the largest packet
-	source int // 127.0.0.(1 + source) is where TCP connections start from
+	limit  int    // bytes of the largest packet
+	wait   uint64 // one way, short: every so many messages, wait for the server
+	source int    // 127.0.0.(1 + source) is where TCP connections start from
 	dialer *net.Dialer
 	conn   net.Conn
 }
 
 func (s *socket) open(o *options, number int) lane {
-	l := &socketLane{s: s, o: o, lane: number, limit: o.size}
+	s.check(o)
+	l := &socketLane{s: s, o: o, lane: number, limit: o.size, wait: uint64(backlogWait(o.lanes))}
 	l.dialer = &net.Dialer{Control: s.control(o, false), KeepAlive: -1}
 	if s == &seqpacket {
 		l.limit = largestPacket(o)
 	}
-	if o.brief {
+	if o.short {
 		return l
 	}
-	if o.server {
+	if o.role == asServer {
 		l.accept()
 	} else {
 		l.dial()
-		if !writeAll(l.conn, l.preamble(make([]byte, preambleBytes))) {
+		preamble := make([]byte, preambleBytes)
+		writePreamble(preamble, o.token, number)
+		if !writeAll(l.conn, preamble) {
 			fail("the server closed the connection of lane %d at once", number)
 		}
 	}
@@ -114,7 +127,7 @@ func largestPacket(o *options) int {
 }
 
 func (l *socketLane) noDelay() {
-	if conn, ok := l.conn.(*net.TCPConn); ok && l.o.nodelay == "false" {
+	if conn, ok := l.conn.(*net.TCPConn); ok && !l.o.nodelay {
 		conn.SetNoDelay(false) // Go turns it on by itself
 	}
 }
@@ -127,9 +140,9 @@ func (l *socketLane) accept() {
 		if err != nil {
 			failCall(err, "accept")
 		}
-		if readAll(conn, preamble) == preambleBytes && bytes.Equal(preamble[:tokenBytes], l.o.token) {
-			l.lane = int(binary.LittleEndian.Uint32(preamble[tokenBytes:]))
-			if l.lane < l.o.lanes {
+		if readAll(conn, preamble) == preambleBytes {
+			l.lane = preambleLane(preamble, l.o.token, l.o.lanes)
+			if l.lane >= 0 {
 				l.conn = conn
 				l.noDelay()
 				return
@@ -137,12 +150,6 @@ func (l *socketLane) accept() {
 		}
 		conn.Close()
 	}
-}
-
-func (l *socketLane) preamble(to []byte) []byte {
-	copy(to, l.o.token)
-	binary.LittleEndian.PutUint32(to[tokenBytes:], uint32(l.lane))
-	return to
 }
 
 // Every loopback address has ports of its own, so that connections in TIME_WAIT never use them all up.
@@ -166,15 +173,17 @@ func (l *socketLane) dial() {
 func (l *socketLane) number() int { return l.lane }
 
 func (l *socketLane) send(b *buffer) bool {
-	if !l.o.brief || l.o.server {
+	if !l.o.short || l.o.role == asServer {
 		return l.write(b)
 	}
 	l.dial()
 	if l.s == &seqpacket {
-		return writeAll(l.conn, l.preamble(b.room[:preambleBytes])) && l.write(b)
+		preamble := b.room[:preambleBytes]
+		writePreamble(preamble, l.o.token, l.lane)
+		return writeAll(l.conn, preamble) && l.write(b)
 	}
 	whole := b.from(preambleBytes) // preamble and message leave in one call
-	l.preamble(whole)
+	writePreamble(whole, l.o.token, l.lane)
 	return writeAll(l.conn, whole)
 }
 
@@ -188,14 +197,14 @@ func (l *socketLane) write(b *buffer) bool {
 }
 
 func (l *socketLane) receive(b *buffer) int {
-	if l.o.brief && l.o.server {
+	if l.o.short && l.o.role == asServer {
 		l.accept()
 	}
 	return readAll(l.conn, b.message)
 }
 
 func (l *socketLane) finish(sequence uint64) {
-	if !l.o.server && !l.o.roundTrip && sequence%waitEvery == waitEvery-1 {
+	if l.o.role == asClient && l.o.oneWay && sequence%l.wait == l.wait-1 {
 		io.ReadFull(l.conn, make([]byte, 1))
 	}
 	l.conn.Close()

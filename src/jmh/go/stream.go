@@ -11,7 +11,7 @@ func gone(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
 }
 
-// False when the other end has gone.
+// False when the other endpoint has gone.
 func writeAll(to io.Writer, bytes []byte) bool {
 	_, err := to.Write(bytes)
 	if err != nil && !gone(err) {

@@ -21,8 +21,8 @@ type talker struct {
 	last     atomic.Uint64
 }
 
-func (t *talker) open(number int) {
-	t.lane = t.o.transport.open(t.o, number)
+func (t *talker) open(transport transport, number int) {
+	t.lane = transport.open(t.o, number)
 	t.buffer = newBuffer(t.o.size)
 	if t.o.inflight > 1 {
 		t.reply = newBuffer(t.o.size)
@@ -33,7 +33,7 @@ func (t *talker) open(number int) {
 
 func (t *talker) run(r run) {
 	switch {
-	case !t.o.roundTrip:
+	case t.o.oneWay:
 		t.oneWay(r)
 	case t.o.inflight > 1:
 		t.concurrently(r)
@@ -76,7 +76,7 @@ func (t *talker) roundTrips(r run) {
 		before := time.Now()
 		t.send(sequence)
 		t.receive(t.buffer, sequence)
-		if t.o.brief {
+		if t.o.short {
 			t.lane.finish(sequence)
 		}
 		now = time.Now()
@@ -92,7 +92,7 @@ func (t *talker) oneWay(r run) {
 			return
 		}
 		t.send(sequence)
-		if t.o.brief {
+		if t.o.short {
 			t.lane.finish(sequence)
 		}
 		t.sequence.Store(sequence + 1)

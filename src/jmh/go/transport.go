@@ -1,10 +1,6 @@
 package main
 
-const (
-	tokenBytes    = 16
-	preambleBytes = tokenBytes + 4
-	headroom      = 64 // before every message: a queue's type or a connection's preamble goes out in the message's own call
-)
+const headroom = 64 // before every message: a queue's type or a connection's preamble goes out in the message's own call
 
 // One way to move bytes; one file each, listed in transportNamed.
 type transport interface {
@@ -16,12 +12,12 @@ type transport interface {
 	sockets() bool
 }
 
-// One client's ordered stream as one end sees it. A message is a slice with headroom before it.
+// One client's ordered stream as one endpoint sees it. A message is a slice with headroom before it.
 type lane interface {
 	number() int
-	// The whole message, or the end of the process. False: the other end has gone.
+	// The whole message, or the end of the process. False: the other endpoint has gone.
 	send(b *buffer) bool
-	// Bytes received: fewer than the message's size when it came torn, 0 when the other end has gone.
+	// Bytes received: fewer than the message's size when it came torn, 0 when the other endpoint has gone.
 	receive(b *buffer) int
 	// After each exchange of a short connection.
 	finish(sequence uint64)

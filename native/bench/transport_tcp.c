@@ -5,8 +5,8 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,11 +22,13 @@ static int make(void) {
 
 static struct sockaddr_in address_of(const struct options *options) {
     struct sockaddr_in address = {.sin_family = AF_INET};
-    char host[32];
+    const char *text = options->addresses == NULL ? "" : options->addresses;
+    char host[INET_ADDRSTRLEN];
     unsigned int port;
-    if (sscanf(options->addresses, "%31[0-9.]:%u", host, &port) != 2 ||
+    int end = 0;
+    if (sscanf(text, "%15[0-9.]:%5u%n", host, &port, &end) != 2 || text[end] != '\0' || port > UINT16_MAX ||
         inet_pton(AF_INET, host, &address.sin_addr) != 1 || (ntohl(address.sin_addr.s_addr) >> 24) != 127) {
-        fail("address=%s is not a loopback address:port", options->addresses);
+        fail("address=%s is not 127.x.x.x:port", text);
     }
     address.sin_port = htons((uint16_t)port);
     return address;
@@ -40,9 +42,9 @@ static void create(struct options *options) {
     socket_listen(fd, (struct sockaddr *)&address, sizeof address, options);
     getsockname(fd, (struct sockaddr *)&address, &length);
     inet_ntop(AF_INET, &address.sin_addr, host, sizeof host);
-    if (asprintf(&options->addresses, "%s:%u", host, ntohs(address.sin_port)) < 0) {
-        fail("out of memory");
-    }
+    static char actual[INET_ADDRSTRLEN + sizeof ":65535"];
+    snprintf(actual, sizeof actual, "%s:%u", host, ntohs(address.sin_port));
+    options->addresses = actual;
 }
 
 /* Every loopback address has ports of its own, so that connections in TIME_WAIT never use them all up. */
@@ -83,6 +85,13 @@ static int dial(struct lane *lane) {
     }
 }
 
+static void set_nodelay(int fd, const struct options *options) {
+    int on = options->nodelay == NODELAY_ON;
+    if (setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) < 0) {
+        fail_call(errno, "setsockopt(TCP_NODELAY, %d)", on);
+    }
+}
+
 const struct transport transport_tcp = {.name = "tcp",
                                         .sockets = true,
                                         .create = create,
@@ -90,4 +99,5 @@ const struct transport transport_tcp = {.name = "tcp",
                                         .send = socket_send,
                                         .receive = socket_receive,
                                         .finish = socket_finish,
-                                        .dial = dial};
+                                        .dial = dial,
+                                        .connected = set_nodelay};

@@ -30,7 +30,7 @@ static void open_lane(struct lane *lane) {
 
 static bool send_message(struct lane *lane, unsigned char *message) {
     size_t size = lane->options->size;
-    if (lane->options->brief && !lane->options->server) {
+    if (lane->options->connection == SHORT && lane->options->role == CLIENT) {
         socket_dial(lane);
         socket_introduce(lane);
     }

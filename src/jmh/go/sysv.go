@@ -99,7 +99,7 @@ func (l *sysvLane) finish(uint64) {}
 
 func (l *sysvLane) send(b *buffer) bool {
 	id := l.out
-	if l.o.brief {
+	if l.o.short {
 		id = msgget(l.outgoing, 0)
 	}
 	for offset := 0; offset < len(b.message); offset += l.limit {
@@ -119,7 +119,7 @@ func (l *sysvLane) send(b *buffer) bool {
 
 func (l *sysvLane) receive(b *buffer) int {
 	id := l.in
-	if l.o.brief {
+	if l.o.short {
 		id = msgget(l.incoming, 0)
 	}
 	got := 0

@@ -44,10 +44,10 @@ func (fifo) open(o *options, number int) lane {
 	l := &fifoLane{o: o, lane: number}
 	l.incoming, l.outgoing = o.directions(number)
 	switch {
-	case o.brief && o.server: // kept open, and for writing too: between two messages it has no other writer
+	case o.short && o.role == asServer: // kept open, and for writing too: between two messages it has no other writer
 		l.in = l.get(l.incoming, os.O_RDWR)
-	case o.brief:
-	case o.server:
+	case o.short:
+	case o.role == asServer:
 		l.in = l.get(l.incoming, os.O_RDONLY)
 		if l.outgoing != "" {
 			l.out = l.get(l.outgoing, os.O_WRONLY)
@@ -67,10 +67,10 @@ func (l *fifoLane) finish(uint64) {}
 // Short: the client opens the replies before it asks, and for writing too, so that it can neither block in open nor
 // take the end of the reply before for the end of this one.
 func (l *fifoLane) send(b *buffer) bool {
-	if !l.o.brief {
+	if !l.o.short {
 		return writeAll(l.out, b.message)
 	}
-	if !l.o.server && l.incoming != "" {
+	if l.o.role == asClient && l.incoming != "" {
 		l.in = l.get(l.incoming, os.O_RDWR)
 	}
 	file := l.get(l.outgoing, os.O_WRONLY)
@@ -80,7 +80,7 @@ func (l *fifoLane) send(b *buffer) bool {
 
 func (l *fifoLane) receive(b *buffer) int {
 	n := readAll(l.in, b.message)
-	if l.o.brief && !l.o.server {
+	if l.o.short && l.o.role == asClient {
 		l.in.Close()
 	}
 	return n

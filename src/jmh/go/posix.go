@@ -84,7 +84,7 @@ func (l *posixLane) get(name string, access int) int {
 	if l.limit > largestPiece {
 		fail("queue %s: messages of %d bytes are more than this program has room for", name, l.limit)
 	}
-	if l.o.brief {
+	if l.o.short {
 		syscall.Close(queue)
 	}
 	return queue
@@ -95,7 +95,7 @@ func (l *posixLane) finish(uint64) {}
 
 func (l *posixLane) send(b *buffer) bool {
 	queue := l.out
-	if l.o.brief {
+	if l.o.short {
 		queue = mqOpen(l.outgoing, syscall.O_WRONLY, nil)
 		defer syscall.Close(queue)
 	}
@@ -111,7 +111,7 @@ func (l *posixLane) send(b *buffer) bool {
 
 func (l *posixLane) receive(b *buffer) int {
 	queue := l.in
-	if l.o.brief {
+	if l.o.short {
 		queue = mqOpen(l.incoming, syscall.O_RDONLY, nil)
 		defer syscall.Close(queue)
 	}

@@ -1,16 +1,18 @@
 /* System V message queues: one for requests and one for replies per lane. Short: msgget for every message. */
+#include "address.h"
 #include "fail.h"
+#include "limit.h"
+#include "made.h"
 #include "transport.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/msg.h>
 
 enum { TYPE = 1 };
 
 static void make(const struct options *options, const char *key, size_t limit) {
-    int id = msgget(atoi(key), IPC_CREAT | IPC_EXCL | 0600);
+    int id = msgget(address_number(key), IPC_CREAT | IPC_EXCL | 0600);
     if (id < 0) {
         fail_call(errno, "msgget(%s, IPC_CREAT|IPC_EXCL)", key);
     }
@@ -27,20 +29,20 @@ static void make(const struct options *options, const char *key, size_t limit) {
 }
 
 static size_t largest(void) {
-    return (size_t)transport_limit("/proc/sys/kernel/msgmax", 8192);
+    return (size_t)limit_of("/proc/sys/kernel/msgmax", 8192);
 }
 
 static void create(struct options *options) {
-    for (int lane = 0; lane < options->lanes; lane++) {
-        char *halves[2];
-        options_pair(options, lane, halves);
-        make(options, halves[0], largest());
-        make(options, halves[1], largest());
+    for (long lane = 0; lane < options->lanes; lane++) {
+        char *keys[2];
+        address_pair(options, lane, keys);
+        make(options, keys[0], largest());
+        make(options, keys[1], largest());
     }
 }
 
 static int get(const char *key) {
-    int id = msgget(atoi(key), 0);
+    int id = msgget(address_number(key), 0);
     if (id < 0) {
         fail_call(errno, "msgget(%s)", key);
     }
@@ -74,7 +76,7 @@ static size_t piece_at(const struct lane *lane, size_t offset) {
 
 static bool send_message(struct lane *lane, unsigned char *message) {
     const long type = TYPE;
-    int id = lane->options->brief ? get(lane->outgoing) : lane->out;
+    int id = lane->options->connection == SHORT ? get(lane->outgoing) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         unsigned char *start = message + offset - sizeof type;
         unsigned char covered[sizeof type]; /* a later piece's type lies over the end of the piece before */
@@ -93,7 +95,7 @@ static bool send_message(struct lane *lane, unsigned char *message) {
 }
 
 static size_t receive_message(struct lane *lane, unsigned char *message) {
-    int id = lane->options->brief ? get(lane->incoming) : lane->in;
+    int id = lane->options->connection == SHORT ? get(lane->incoming) : lane->in;
     size_t got = 0;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         unsigned char *start = message + offset - sizeof(long);
@@ -116,7 +118,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
 }
 
 const struct transport transport_sysv = {.name = "sysv",
-
+                                         .named = true,
                                          .create = create,
                                          .open = open_lane,
                                          .send = send_message,

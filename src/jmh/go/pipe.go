@@ -12,7 +12,7 @@ type pipe struct{}
 func (pipe) sockets() bool { return false }
 
 func (pipe) create(o *options) {
-	if o.brief {
+	if o.short {
 		fail("a pipe's short connection needs no server: the client starts a child per message")
 	}
 }
@@ -35,7 +35,7 @@ func inherited(descriptor string) *os.File {
 
 func (pipe) open(o *options, number int) lane {
 	l := &pipeLane{o: o, lane: number}
-	if !o.brief {
+	if !o.short {
 		in, out := o.pair(number)
 		l.in = inherited(in)
 		l.out = inherited(out)
@@ -53,16 +53,20 @@ func newPipe() (*os.File, *os.File) {
 }
 
 func (l *pipeLane) start() {
+	program := l.o.child
+	if program == "" {
+		program = "/proc/self/exe"
+	}
 	pattern := "pattern=oneway"
 	request, write := newPipe()
 	var read, reply *os.File
 	files := []*os.File{request, nil, os.Stderr}
-	if l.o.roundTrip {
+	if !l.o.oneWay {
 		pattern = "pattern=roundtrip"
 		read, reply = newPipe()
 		files[1] = reply
 	}
-	child, err := os.StartProcess(l.o.child, []string{l.o.child, "child", pattern, fmt.Sprintf("size=%d", l.o.size),
+	child, err := os.StartProcess(program, []string{program, "child", pattern, fmt.Sprintf("size=%d", l.o.size),
 		fmt.Sprintf("message=%d", l.next)}, &os.ProcAttr{Files: files})
 	if err != nil {
 		failCall(err, "start of a pipe's child")
@@ -78,7 +82,7 @@ func (l *pipeLane) start() {
 func (l *pipeLane) number() int { return l.lane }
 
 func (l *pipeLane) send(b *buffer) bool {
-	if l.o.brief {
+	if l.o.short {
 		l.start()
 	}
 	return writeAll(l.out, b.message)
@@ -104,11 +108,11 @@ func (l *pipeLane) finish(sequence uint64) {
 // The server of one message. Exit status 3: it was not the one expected.
 func child(o *options) int {
 	message := make([]byte, o.size)
-	if !isMessage(message, readAll(os.Stdin, message), o.message) {
+	if !isMessage(message, readAll(os.Stdin, message), uint64(o.message)) {
 		fmt.Fprintf(os.Stderr, "msgq-go: not message %d of %d bytes\n", o.message, o.size)
 		return 3
 	}
-	if o.roundTrip {
+	if !o.oneWay {
 		os.Stdout.Write(message)
 	}
 	return 0

@@ -1,4 +1,5 @@
 /* Anonymous pipes, inherited. Short: a child process per message, which the client starts and waits for. */
+#include "address.h"
 #include "fail.h"
 #include "stream.h"
 #include "transport.h"
@@ -8,22 +9,21 @@
 #include <inttypes.h>
 #include <spawn.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static void create(struct options *options) {
-    if (options->brief) {
+    if (options->connection == SHORT) {
         fail("a pipe's short connection needs no server: the client starts a child per message");
     }
 }
 
 static void open_lane(struct lane *lane) {
-    if (!lane->options->brief) {
+    if (lane->options->connection == LONG) {
         char *halves[2];
-        options_pair(lane->options, lane->number, halves);
-        lane->in = atoi(halves[0]);
-        lane->out = atoi(halves[1]);
+        address_pair(lane->options, lane->number, halves);
+        lane->in = address_number(halves[0]);
+        lane->out = address_number(halves[1]);
         stream_capacity(lane->out, lane->options);
     }
 }
@@ -53,7 +53,8 @@ static void start_child(struct lane *lane) {
         make_pipe(reply);
         posix_spawn_file_actions_adddup2(&actions, reply[1], 1);
     }
-    int error = posix_spawn(&lane->child, options->child, &actions, NULL, arguments, environ);
+    int error = posix_spawn(&lane->child, options->child == NULL ? "/proc/self/exe" : options->child, &actions, NULL,
+                            arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) {
         fail_call(error, "posix_spawn of a pipe's child");
@@ -68,7 +69,7 @@ static void start_child(struct lane *lane) {
 }
 
 static bool send_message(struct lane *lane, unsigned char *message) {
-    if (lane->options->brief) {
+    if (lane->options->connection == SHORT) {
         start_child(lane);
     }
     return stream_write(lane->out, message, lane->options->size);

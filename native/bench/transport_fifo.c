@@ -1,5 +1,7 @@
 /* FIFOs: one for requests and one for replies per lane. Short: opened and closed for every message. */
+#include "address.h"
 #include "fail.h"
+#include "made.h"
 #include "stream.h"
 #include "transport.h"
 
@@ -16,9 +18,9 @@ static void make(const char *path) {
 }
 
 static void create(struct options *options) {
-    for (int lane = 0; lane < options->lanes; lane++) {
+    for (long lane = 0; lane < options->lanes; lane++) {
         char *halves[2];
-        options_pair(options, lane, halves);
+        address_pair(options, lane, halves);
         make(halves[0]);
         make(halves[1]);
     }
@@ -36,22 +38,22 @@ static int get(const struct options *options, const char *path, int access) {
     return fd;
 }
 
-/* Each open waits for the other end's: both ends open the requests first. */
+/* Each open waits for the other endpoint's: both open the requests first. */
 static void open_lane(struct lane *lane) {
     const struct options *options = lane->options;
-    if (options->brief) {
-        if (options->server) { /* kept open, and for writing too: between two messages it has no other writer */
+    if (options->connection == SHORT) {
+        if (options->role == SERVER) { /* kept open, and for writing too: between two messages it has no other writer */
             lane->in = get(lane->options, lane->incoming, O_RDWR);
         }
         return;
     }
-    if (options->server) {
+    if (options->role == SERVER) {
         lane->in = get(lane->options, lane->incoming, O_RDONLY);
     }
     if (lane->outgoing != NULL) {
         lane->out = get(lane->options, lane->outgoing, O_WRONLY);
     }
-    if (!options->server && lane->incoming != NULL) {
+    if (options->role == CLIENT && lane->incoming != NULL) {
         lane->in = get(lane->options, lane->incoming, O_RDONLY);
     }
 }
@@ -61,10 +63,10 @@ static void open_lane(struct lane *lane) {
  * take the end of the reply before for the end of this one.
  */
 static bool send_message(struct lane *lane, unsigned char *message) {
-    if (!lane->options->brief) {
+    if (lane->options->connection == LONG) {
         return stream_write(lane->out, message, lane->options->size);
     }
-    if (!lane->options->server && lane->incoming != NULL) {
+    if (lane->options->role == CLIENT && lane->incoming != NULL) {
         lane->in = get(lane->options, lane->incoming, O_RDWR);
     }
     int fd = get(lane->options, lane->outgoing, O_WRONLY);
@@ -75,11 +77,15 @@ static bool send_message(struct lane *lane, unsigned char *message) {
 
 static size_t receive_message(struct lane *lane, unsigned char *message) {
     size_t got = stream_read(lane->in, message, lane->options->size);
-    if (lane->options->brief && !lane->options->server) {
+    if (lane->options->connection == SHORT && lane->options->role == CLIENT) {
         close(lane->in);
     }
     return got;
 }
 
-const struct transport transport_fifo = {
-    .name = "fifo", .create = create, .open = open_lane, .send = send_message, .receive = receive_message};
+const struct transport transport_fifo = {.name = "fifo",
+                                         .named = true,
+                                         .create = create,
+                                         .open = open_lane,
+                                         .send = send_message,
+                                         .receive = receive_message};

@@ -1,8 +1,7 @@
-#include "transport.h"
+#include "transports.h"
 
 #include "fail.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const struct transport *const all[] = {
@@ -17,16 +16,4 @@ const struct transport *transport_named(const char *name) {
         }
     }
     fail("transport=%s is not known to this program", name);
-}
-
-long transport_limit(const char *file, long otherwise) {
-    FILE *stream = fopen(file, "re");
-    long limit = otherwise;
-    if (stream != NULL) {
-        if (fscanf(stream, "%ld", &limit) != 1) {
-            limit = otherwise;
-        }
-        fclose(stream);
-    }
-    return limit;
 }

@@ -1,6 +1,9 @@
 /* POSIX message queues: one for requests and one for replies per lane. Short: mq_open and mq_close for every message.
  */
+#include "address.h"
 #include "fail.h"
+#include "limit.h"
+#include "made.h"
 #include "transport.h"
 
 #include <errno.h>
@@ -10,7 +13,7 @@
 static void make(const struct options *options, const char *name) {
     struct mq_attr attributes = {
         .mq_maxmsg = options->depth,
-        .mq_msgsize = transport_limit("/proc/sys/fs/mqueue/msgsize_default", 8192),
+        .mq_msgsize = limit_of("/proc/sys/fs/mqueue/msgsize_default", 8192),
     };
     mqd_t queue = mq_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600, options->depth > 0 ? &attributes : NULL);
     if (queue == (mqd_t)-1) {
@@ -21,9 +24,9 @@ static void make(const struct options *options, const char *name) {
 }
 
 static void create(struct options *options) {
-    for (int lane = 0; lane < options->lanes; lane++) {
+    for (long lane = 0; lane < options->lanes; lane++) {
         char *halves[2];
-        options_pair(options, lane, halves);
+        address_pair(options, lane, halves);
         make(options, halves[0]);
         make(options, halves[1]);
     }
@@ -54,7 +57,7 @@ static void open_lane(struct lane *lane) {
         lane->out = get(lane->outgoing, O_WRONLY);
         lane->limit = largest(lane->out);
     }
-    if (lane->options->brief) {
+    if (lane->options->connection == SHORT) {
         if (lane->incoming != NULL) {
             mq_close(lane->in);
         }
@@ -70,7 +73,7 @@ static size_t piece_at(const struct lane *lane, size_t offset) {
 }
 
 static bool send_message(struct lane *lane, unsigned char *message) {
-    mqd_t queue = lane->options->brief ? get(lane->outgoing, O_WRONLY) : lane->out;
+    mqd_t queue = lane->options->connection == SHORT ? get(lane->outgoing, O_WRONLY) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         int rc;
         do {
@@ -80,14 +83,14 @@ static bool send_message(struct lane *lane, unsigned char *message) {
             fail_call(errno, "mq_send of %zu bytes", piece_at(lane, offset));
         }
     }
-    if (lane->options->brief) {
+    if (lane->options->connection == SHORT) {
         mq_close(queue);
     }
     return true;
 }
 
 static size_t receive_message(struct lane *lane, unsigned char *message) {
-    mqd_t queue = lane->options->brief ? get(lane->incoming, O_RDONLY) : lane->in;
+    mqd_t queue = lane->options->connection == SHORT ? get(lane->incoming, O_RDONLY) : lane->in;
     size_t got = 0;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         ssize_t n;
@@ -102,14 +105,14 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
             break;
         }
     }
-    if (lane->options->brief) {
+    if (lane->options->connection == SHORT) {
         mq_close(queue);
     }
     return got;
 }
 
 const struct transport transport_posix = {.name = "posix",
-
+                                          .named = true,
                                           .create = create,
                                           .open = open_lane,
                                           .send = send_message,

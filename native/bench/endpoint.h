@@ -1,0 +1,27 @@
+/* What a client or a server does between its start and STOP; main.c lists them. */
+#ifndef BENCH_ENDPOINT_H
+#define BENCH_ENDPOINT_H
+
+#include "options.h"
+
+/* A line of the control channel that begins with this word, and what answers it. */
+struct request {
+    const char *word;
+    void (*answer)(int control, const char *rest);
+};
+
+struct endpoint {
+    enum role role;
+    const char *work;
+
+    /*
+     * Starts its threads. Returns a descriptor that can be read when over() is to be called, the first time to say
+     * READY; or -1 if it is ready now.
+     */
+    int (*start)(struct options *options);
+    void (*over)(int control);
+
+    const struct request *requests; /* the last has no word */
+};
+
+#endif

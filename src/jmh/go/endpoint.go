@@ -1,0 +1,59 @@
+package main
+
+import (
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+)
+
+// A client or a server at work, and what answers the lines of the control channel that begin with these words.
+type endpoint struct {
+	over     <-chan bool // asks for isOver, the first time to say READY; nil: it is ready now
+	isOver   func()
+	requests map[string]func(rest string)
+}
+
+// Connects to the harness, starts the endpoint and obeys until STOP, a signal or the channel's end.
+func obey(o *options, start func(*options) *endpoint) {
+	pin(o.cpu)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	lines := connect(o.control)
+	say("HELLO " + os.Getenv("MSGQ_TOKEN"))
+	e := start(o)
+	if e.over == nil {
+		say("READY " + o.address)
+	}
+	for {
+		select {
+		case <-signals:
+			leave(false)
+		case <-e.over:
+			e.isOver()
+		case line, open := <-lines:
+			if !open {
+				leave(false)
+			}
+			e.answer(o.role, line)
+		}
+	}
+}
+
+func (e *endpoint) answer(role role, line string) {
+	word, rest, _ := strings.Cut(line, " ")
+	request := e.requests[word]
+	switch {
+	case line == "STOP":
+		leave(true)
+	case line == "ABOUT":
+		say("ABOUT go " + runtime.Version())
+	case request != nil:
+		request(rest)
+	case role == asServer:
+		fail("the harness sent %s, which this server does not know", line)
+	default:
+		fail("the harness sent %s, which this client does not know", line)
+	}
+}
