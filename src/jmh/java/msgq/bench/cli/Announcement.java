@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import msgq.bench.jmh.SilentFormat;
 import msgq.bench.report.Digits;
 
-/** Says what is about to run and how long it takes, once JMH has the machine for itself. */
+/** Says what is about to run and how long it takes, once JMH holds its lock. */
 final class Announcement extends SilentFormat {
   private final PrintStream out;
   private final Overview overview;

@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 
-/** A line per combination as it ends: how many are done, time used and left, its figure. */
+/** Prints a line as each combination ends: time used, time left, the figure. */
 public final class Progress implements Consumer<Measurement> {
-  /** Those that tell combinations apart best. */
+  /** The parameters that distinguish combinations best. */
   private static final List<String> FIRST = List.of("transport", "connection", "pin");
 
   private final PrintStream out;
@@ -30,8 +30,8 @@ public final class Progress implements Consumer<Measurement> {
   /**
    * Starts the clock.
    *
-   * @param total how many combinations there will be
-   * @param planned about how long they take together
+   * @param total number of combinations
+   * @param planned estimated time for all of them
    * @param varying the parameters that have several values
    */
   public Progress(PrintStream out, int total, Duration planned, List<String> varying) {
@@ -56,10 +56,10 @@ public final class Progress implements Consumer<Measurement> {
                 Digits.clock(left(used)),
                 name(measurement),
                 figure);
-    out.println(Width.cut(line)); // the whole reason stands below the table
+    out.println(Width.cut(line)); // the reason appears in full below the table
   }
 
-  /** Trusts the plan at first and the clock in the end. */
+  /** Relies on the plan at first, and more and more on the time used. */
   private Duration left(Duration used) {
     int remaining = total - done;
     double perCellPlanned = (double) planned.toMillis() / total;

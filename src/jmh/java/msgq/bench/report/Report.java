@@ -12,21 +12,21 @@ import msgq.bench.result.Measurement;
 import msgq.bench.result.Results;
 import msgq.bench.result.Table;
 
-/** What the reader of a run sees at its end. */
+/** The report of a run. */
 public final class Report {
-  /** When something was measured. */
+  /** How dates are shown. */
   public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
-  /** These have a column, or columns of their own, even if they do not vary. */
+  /** These have columns even if they do not vary. */
   private static final List<String> COLUMNS = List.of("transport", "pin", "connection");
 
   private Report() {}
 
-  /** The report of a run that has measured something, or tried to. */
+  /** Arranges the results of a run in tables. */
   public static Document of(Results results) {
     List<Measurement> all = results.measurements();
     Footnotes footnotes = new Footnotes(0);
-    Table transports = new TransportTable(all, footnotes).table(); // has the first footnotes
+    Table transports = new TransportTable(all, footnotes).table(); // its footnotes come first
     Table others = new OtherTable(all, footnotes).table();
     Table languages = new LanguageTable(all, footnotes).table();
     List<Table> tables = List.of(new CostTable(all).table(), others, transports, languages);
@@ -52,18 +52,20 @@ public final class Report {
     return facts;
   }
 
-  /** One line if all JVMs are the same, otherwise one for each end. */
+  /** One line if all JVMs are the same, otherwise one for each endpoint. */
   private static List<String> jvms(List<Measurement> all) {
-    Map<String, List<String>> byEnd = new LinkedHashMap<>();
+    Map<String, List<String>> byEndpoint = new LinkedHashMap<>();
     for (Measurement measurement : all) {
       measurement
           .jvms()
-          .forEach((end, jvm) -> byEnd.computeIfAbsent(end, e -> new ArrayList<>()).add(jvm));
+          .forEach(
+              (endpoint, jvm) ->
+                  byEndpoint.computeIfAbsent(endpoint, e -> new ArrayList<>()).add(jvm));
     }
-    if (byEnd.values().stream().flatMap(List::stream).distinct().count() == 1) {
-      return List.of("java: " + byEnd.values().iterator().next().get(0));
+    if (byEndpoint.values().stream().flatMap(List::stream).distinct().count() == 1) {
+      return List.of("java: " + byEndpoint.values().iterator().next().get(0));
     }
-    return byEnd.entrySet().stream()
+    return byEndpoint.entrySet().stream()
         .flatMap(
             e -> e.getValue().stream().distinct().map(jvm -> "java, " + e.getKey() + ": " + jvm))
         .toList();
@@ -78,7 +80,7 @@ public final class Report {
             Digits.count(effort.threads(), "thread"));
   }
 
-  /** The parameters that are the same in all rows, and so have no column; 0 is the default. */
+  /** The parameters that do not vary, and so have no column; 0 stands for the default. */
   private static String constants(List<Measurement> all) {
     return new ParameterColumns(all)
         .constant().entrySet().stream()

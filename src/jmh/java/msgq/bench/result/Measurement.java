@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param mode as JMH abbreviates it
  * @param parameters in JMH's order
  * @param effort how much was measured
- * @param jvms which JVM each end ran on, by end
+ * @param jvms which JVM each endpoint ran on, by {@code client} and {@code server}
  * @param figures by name; none if there is a problem
  * @param problem why there are no figures
  * @param parts how many queue messages each message was split into
