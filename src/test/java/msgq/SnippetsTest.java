@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each piece of Java in the Javadoc and in docs/usage.md compiles and runs. */
+/** Each piece of Java in the Javadoc, README.md and docs/usage.md compiles and runs. */
 class SnippetsTest {
   private static final String LAJP_KEY = "0x20021230";
   private static final Pattern JAVADOC =
@@ -68,8 +68,9 @@ class SnippetsTest {
         collect(tests, source, JAVADOC.matcher(text));
       }
     }
-    Path usage = Path.of("docs", "usage.md");
-    collect(tests, usage, MARKDOWN.matcher(Files.readString(usage)));
+    for (Path page : List.of(Path.of("README.md"), Path.of("docs", "usage.md"))) {
+      collect(tests, page, MARKDOWN.matcher(Files.readString(page)));
+    }
     assertThat(tests).hasSizeGreaterThan(5);
     return tests;
   }

@@ -74,7 +74,7 @@ final class RunReport implements AutoCloseable {
     if (!compact()) {
       return cell -> {};
     }
-    Progress progress = new Progress(out, plan);
+    Progress progress = new Progress(out, plan.cells(), plan.time(), plan.varying());
     return cell -> progress.accept(cell.measurement());
   }
 

@@ -10,11 +10,11 @@ import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 
 /**
- * What each message has cost client and server: CPU time, context switches, system calls, and their
+ * What each message costs client and server: CPU time, context switches and system calls; and their
  * peak memory.
  */
 final class CostTable {
-  private static final List<String> ENDS = List.of("client", "server", "both");
+  private static final List<String> ENDPOINTS = List.of("client", "server", "both");
   private static final String USER = ".user";
   private static final String CALLS = ".calls";
   private static final List<String> HEADINGS =
@@ -25,22 +25,27 @@ final class CostTable {
 
   CostTable(List<Measurement> all) {
     this.measurements =
-        all.stream().filter(m -> ENDS.stream().anyMatch(end -> has(m, end))).toList();
+        all.stream()
+            .filter(m -> ENDPOINTS.stream().anyMatch(endpoint -> has(m, endpoint)))
+            .toList();
   }
 
-  private static boolean has(Measurement measurement, String end) {
-    return measurement.figures().containsKey(end + USER);
+  private static boolean has(Measurement measurement, String endpoint) {
+    return measurement.figures().containsKey(endpoint + USER);
   }
 
   Table table() {
     List<String> names = new ParameterColumns(measurements).varying();
-    List<String> ends =
-        ENDS.stream().filter(end -> measurements.stream().anyMatch(m -> has(m, end))).toList();
+    List<String> endpoints =
+        ENDPOINTS.stream()
+            .filter(endpoint -> measurements.stream().anyMatch(m -> has(m, endpoint)))
+            .toList();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("per message"));
     columns.addAll(ParameterColumns.columns(names));
-    for (String end : ends) {
-      String group = (end.equals("both") ? "client and server, one process" : end) + ", CPU in µs";
+    for (String endpoint : endpoints) {
+      String group =
+          (endpoint.equals("both") ? "client and server, one process" : endpoint) + ", CPU in µs";
       HEADINGS.forEach(heading -> columns.add(Column.figures(group, heading)));
     }
     List<List<String>> rows = new ArrayList<>();
@@ -48,7 +53,7 @@ final class CostTable {
       List<String> row = new ArrayList<>();
       row.add(measurement.benchmark());
       row.addAll(ParameterColumns.cells(measurement, names));
-      ends.forEach(end -> row.addAll(figures(measurement, end)));
+      endpoints.forEach(endpoint -> row.addAll(figures(measurement, endpoint)));
       rows.add(row);
     }
     return new Table("What a message costs", columns, rows, notes());
@@ -64,17 +69,17 @@ final class CostTable {
     return measurement.figures().keySet().stream().anyMatch(name -> name.endsWith(CALLS));
   }
 
-  private static List<String> figures(Measurement measurement, String end) {
-    if (!has(measurement, end)) {
+  private static List<String> figures(Measurement measurement, String endpoint) {
+    if (!has(measurement, endpoint)) {
       return List.of("-", "", "", "", "", "");
     }
     return List.of(
-        number(measurement, end + USER, 1),
-        number(measurement, end + ".system", 1),
-        number(measurement, end + ".waits", 1),
-        number(measurement, end + ".preempted", 1),
-        number(measurement, end + CALLS, 1),
-        number(measurement, end + ".peak", KIB_PER_MIB));
+        number(measurement, endpoint + USER, 1),
+        number(measurement, endpoint + ".system", 1),
+        number(measurement, endpoint + ".waits", 1),
+        number(measurement, endpoint + ".preempted", 1),
+        number(measurement, endpoint + CALLS, 1),
+        number(measurement, endpoint + ".peak", KIB_PER_MIB));
   }
 
   private static String number(Measurement measurement, String name, double unit) {

@@ -16,17 +16,17 @@ import msgq.bench.result.Table;
 import msgq.bench.session.Languages;
 import msgq.bench.transport.Transport;
 
-/** How much longer a message takes with both ends in Java, or in Go, than with both in C. */
+/** How much longer a message takes if client and server are in Java, or in Go, than in C. */
 final class LanguageTable {
   static final String NOTE =
-      "/ C: time divided by that of the same in C (above 1 is slower), 95 % interval by the"
+      "/ C: time divided by the time in C (above 1 is slower), with a 95 % interval from the"
           + " iterations of this run";
 
   private static final String BASE = "c";
   private static final String TRANSPORT = "transport";
   private static final Map<String, String> TITLES = Map.of("java", "Java / C", "go", "Go / C");
 
-  /** These may differ between the two that are compared. */
+  /** These may differ between the two measurements compared. */
   private static final List<String> FREE = List.of("client", "server", TRANSPORT);
 
   private final List<Measurement> measurements;
@@ -53,14 +53,14 @@ final class LanguageTable {
     return measurements.stream().anyMatch(m -> language(m).equals(language));
   }
 
-  /** That of both ends; empty if they differ or are one process. */
+  /** That of client and server; empty if they differ or are one process. */
   private static String language(Measurement measurement) {
-    Languages ends =
+    Languages endpoints =
         new Languages(measurement.parameter("client"), measurement.parameter("server"));
-    return ends.client().equals(ends.server()) ? ends.client() : "";
+    return endpoints.client().equals(endpoints.server()) ? endpoints.client() : "";
   }
 
-  /** Whether both ends are in one language, and that language has this transport. */
+  /** Whether client and server are in one language, which has this transport. */
   private static boolean comparable(Measurement measurement) {
     String transport = measurement.parameter(TRANSPORT);
     String language = language(measurement);
@@ -84,18 +84,18 @@ final class LanguageTable {
     return new Table("Beside C", columns, ranIn(BASE) ? rows() : List.of(), List.of(NOTE));
   }
 
-  /** One for each setting in which a language other than C has run. */
+  /** One for each combination that was run in another language than C. */
   private List<List<String>> rows() {
-    Map<List<String>, List<Measurement>> settings = new LinkedHashMap<>();
+    Map<List<String>, List<Measurement>> groups = new LinkedHashMap<>();
     for (Measurement measurement : measurements) {
       if (!language(measurement).equals(BASE)) {
         List<String> key = new ArrayList<>(ParameterColumns.cells(measurement, names));
         key.add(measurement.parameter(TRANSPORT));
-        settings.computeIfAbsent(key, k -> new ArrayList<>()).add(measurement);
+        groups.computeIfAbsent(key, k -> new ArrayList<>()).add(measurement);
       }
     }
     List<List<String>> rows = new ArrayList<>();
-    settings.forEach(
+    groups.forEach(
         (key, some) -> {
           List<String> row = new ArrayList<>(key);
           for (boolean roundTrip : patterns) {
@@ -129,7 +129,7 @@ final class LanguageTable {
         .orElse(List.of("-", ""));
   }
 
-  /** The same in C, which has one transport for the several that Java has. */
+  /** The same in C, where several of Java's transports are one. */
   private Optional<Measurement> base(Measurement own) {
     String wire = wire(own.parameter(TRANSPORT));
     return measurements.stream()

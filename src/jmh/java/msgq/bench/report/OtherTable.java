@@ -10,8 +10,8 @@ import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 
 /**
- * Everything that is neither a round trip nor a one-way stream: a row per combination, as JMH
- * scores it, beside the same loop in C.
+ * Everything but round trips and one-way streams: JMH's score of each combination, and its ratio to
+ * the same loop in C.
  */
 final class OtherTable {
   private static final String FLOOR = "CallOverheadFloor.c";

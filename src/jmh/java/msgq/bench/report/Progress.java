@@ -12,13 +12,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import msgq.bench.jmh.Plan;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 
-/** One line per combination as it ends: its figure, how many are done, the time used and left. */
+/** Prints a line as each combination ends: time used, time left, the figure. */
 public final class Progress implements Consumer<Measurement> {
-  /** In the order in which they tell combinations apart best. */
+  /** The parameters that distinguish combinations best. */
   private static final List<String> FIRST = List.of("transport", "connection", "pin");
 
   private final PrintStream out;
@@ -28,12 +27,18 @@ public final class Progress implements Consumer<Measurement> {
   private final long start = System.nanoTime();
   private int done;
 
-  /** Starts the clock. */
-  public Progress(PrintStream out, Plan plan) {
+  /**
+   * Starts the clock.
+   *
+   * @param total number of combinations
+   * @param planned estimated time for all of them
+   * @param varying the parameters that have several values
+   */
+  public Progress(PrintStream out, int total, Duration planned, List<String> varying) {
     this.out = out;
-    this.total = plan.cells();
-    this.planned = plan.time();
-    this.naming.addAll(plan.varying());
+    this.total = total;
+    this.planned = planned;
+    this.naming.addAll(varying);
   }
 
   @Override
@@ -51,10 +56,10 @@ public final class Progress implements Consumer<Measurement> {
                 Digits.clock(left(used)),
                 name(measurement),
                 figure);
-    out.println(Width.cut(line)); // the whole reason stands below the table
+    out.println(Width.cut(line)); // the reason appears in full below the table
   }
 
-  /** Trusts the plan at first and the clock in the end. */
+  /** Relies on the plan at first, and more and more on the time used. */
   private Duration left(Duration used) {
     int remaining = total - done;
     double perCellPlanned = (double) planned.toMillis() / total;

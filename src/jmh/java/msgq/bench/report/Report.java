@@ -14,23 +14,23 @@ import msgq.bench.result.Measurement;
 import msgq.bench.result.Results;
 import msgq.bench.result.Table;
 
-/** What the reader of a run sees at its end. */
+/** The report of a run. */
 public final class Report {
-  /** When something was measured. */
+  /** How dates are shown. */
   public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
-  /** These have a column, or columns of their own, even if they do not vary. */
+  /** These have columns even if they do not vary. */
   private static final List<String> COLUMNS = List.of("transport", "pin", "connection");
 
   private static final String JAVA = "java ";
 
   private Report() {}
 
-  /** The report of a run that has measured something, or tried to. */
+  /** Arranges the results of a run in tables. */
   public static Document of(Results results) {
     List<Measurement> all = results.measurements();
     Footnotes footnotes = new Footnotes(0);
-    Table transports = new TransportTable(all, footnotes).table(); // has the first footnotes
+    Table transports = new TransportTable(all, footnotes).table(); // its footnotes come first
     Table others = new OtherTable(all, footnotes).table();
     Table languages = new LanguageTable(all, footnotes).table();
     List<Table> tables = List.of(new CostTable(all).table(), others, transports, languages);
@@ -85,7 +85,7 @@ public final class Report {
             Digits.count(effort.threads(), "thread"));
   }
 
-  /** The parameters that are the same in all rows, and so have no column; 0 is the default. */
+  /** The parameters that do not vary, and so have no column; 0 stands for the default. */
   private static String constants(List<Measurement> all) {
     return new ParameterColumns(all)
         .constant().entrySet().stream()

@@ -9,22 +9,22 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /**
- * Where a run leaves its results: files in one directory that begin with one name.
+ * The files in which a run leaves its results: one directory, one base name.
  *
- * @param directory that they are in
- * @param name the beginning of their names
+ * @param directory the files are in it
+ * @param name the base name
  */
 public record ResultFiles(Path directory, String name) {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   /**
-   * In {@code target/results}; without a target directory in the current directory; where neither
-   * can be written, in the temp directory.
+   * Chooses {@code target/results}, the current directory if there is no target directory, or the
+   * temp directory if neither can be written to.
    *
-   * @param prefix of the name, which is the time
-   * @param first the ending of the first file, which is created so that no other run has its name
+   * @param prefix of the base name; the time follows
+   * @param suffix of the first file, which is created at once to reserve the base name
    */
-  public static ResultFiles create(String prefix, String first) throws IOException {
+  public static ResultFiles create(String prefix, String suffix) throws IOException {
     Path target = Path.of("target");
     List<Path> places =
         List.of(
@@ -34,7 +34,7 @@ public record ResultFiles(Path directory, String name) {
     IOException last = null;
     for (Path place : places) {
       try {
-        return in(place, prefix + LocalDateTime.now().format(TIME), first);
+        return in(place, prefix + LocalDateTime.now().format(TIME), suffix);
       } catch (IOException e) {
         last = e;
       }
@@ -42,21 +42,21 @@ public record ResultFiles(Path directory, String name) {
     throw last;
   }
 
-  private static ResultFiles in(Path directory, String name, String first) throws IOException {
+  private static ResultFiles in(Path directory, String name, String suffix) throws IOException {
     Files.createDirectories(directory.toAbsolutePath());
     for (int i = 1; ; i++) {
       ResultFiles files = new ResultFiles(directory, i == 1 ? name : name + "-" + i);
       try {
-        Files.createFile(files.file(first));
+        Files.createFile(files.file(suffix));
         return files;
       } catch (FileAlreadyExistsException e) {
-        // another run began in the same second
+        // another run started in the same second
       }
     }
   }
 
-  /** The file whose name ends so, such as {@code .json}. */
-  public Path file(String ending) {
-    return directory.resolve(name + ending);
+  /** The file with this suffix, such as {@code .json}. */
+  public Path file(String suffix) {
+    return directory.resolve(name + suffix);
   }
 }

@@ -6,18 +6,18 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output in the terminal's character set, with plain letters for what that lacks. */
+/** Standard output in the terminal's character set, with ASCII for characters it lacks. */
 public final class Terminal {
   private Terminal() {}
 
-  /** A stream that the caller may close without closing standard output. */
+  /** Closing the stream leaves standard output open. */
   public static PrintStream open() {
     Charset charset = charset();
     FileOutputStream out =
         new FileOutputStream(FileDescriptor.out) {
           @Override
           public void close() {
-            // standard output serves until the process ends
+            // the process may still write to standard output
           }
         };
     return charset.newEncoder().canEncode("µ×±–…")
@@ -26,7 +26,7 @@ public final class Terminal {
   }
 
   private static Charset charset() {
-    // stdout.encoding is there from JDK 18 on; before, standard output is in native.encoding
+    // stdout.encoding exists since JDK 18; before, standard output is in native.encoding
     String name = System.getProperty("stdout.encoding", System.getProperty("native.encoding"));
     return name != null && Charset.isSupported(name)
         ? Charset.forName(name)

@@ -19,7 +19,7 @@ final class TextTable {
     this.widths = widths();
   }
 
-  /** The table without its title and notes, each line with its end. */
+  /** The table without title and notes. */
   static String of(Table table) {
     return new TextTable(table).text();
   }
@@ -47,7 +47,7 @@ final class TextTable {
         widths[i] = Math.max(widths[i], row.get(i).length());
       }
     }
-    // a group's heading that is wider than its columns widens the last of them
+    // if a group's heading is wider than its columns, the last of them is widened
     for (int start = 0; start < columns.size(); start = end(start)) {
       int lacking = columns.get(start).group().length() - width(start, widths);
       widths[end(start) - 1] += Math.max(0, lacking);

@@ -16,7 +16,7 @@ import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 
-/** Round trips and one-way streams: a row per transport and placement, each beside tcp's. */
+/** Round trips and one-way streams: a row per transport and placement, compared with tcp. */
 final class TransportTable {
   private static final String BASE = "tcp";
   private static final String TRANSPORT = "transport";
@@ -44,7 +44,7 @@ final class TransportTable {
         && !measurement.parameter("size").isEmpty();
   }
 
-  /** A pattern with a kind of connection: some columns. */
+  /** The columns of a pattern with one kind of connection. */
   private record Block(boolean roundTrip, String connection) {
     String title() {
       return roundTrip ? "round trip µs, " + connection : "one way, " + connection;
@@ -84,7 +84,7 @@ final class TransportTable {
         "/tcp: the figure divided by tcp's in the same placement (time: below 1 is faster;"
             + " messages/s: above 1 is faster)");
     if (measurements.stream().anyMatch(measurement -> measurement.parts() > 1)) {
-      notes.add("×N: a message of this size travels as N queue messages");
+      notes.add("×N: a message of this size is sent as N queue messages");
     }
     return notes;
   }
@@ -136,7 +136,7 @@ final class TransportTable {
         .orElse("-");
   }
 
-  /** Ordered by the first parameter, then by the second, and so on. */
+  /** Sorted by the first parameter, then by the second, and so on. */
   private List<List<String>> groups() {
     Comparator<List<String>> order = (a, b) -> 0;
     for (int i = 0; i < grouping.size(); i++) {
@@ -151,7 +151,7 @@ final class TransportTable {
     return ParameterColumns.cells(measurement, grouping);
   }
 
-  /** Rows of one transport differ by placement, and by whatever else varies. */
+  /** What distinguishes the rows of one transport: the placement, and whatever else varies. */
   private List<String> grouping() {
     Set<String> names = new LinkedHashSet<>();
     names.add(PIN);

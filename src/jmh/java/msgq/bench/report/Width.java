@@ -3,18 +3,18 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps lines within the width of a terminal that shows the whole table. */
+/** Fits lines into a terminal wide enough for the whole table. */
 final class Width {
   static final int COLUMNS = 140;
 
   private Width() {}
 
-  /** One line, whose end is left out if there is too much of it. */
+  /** One line, shortened if it is too long. */
   static String cut(String line) {
     return line.length() <= COLUMNS ? line : line.substring(0, COLUMNS - 1).stripTrailing() + "…";
   }
 
-  /** As many lines as it takes, broken between words; all but the first begin with the indent. */
+  /** Breaks a line between words and indents all lines but the first. */
   static List<String> wrap(String text, String indent) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();

@@ -1,6 +1,6 @@
 /**
- * What the reader of a run sees: progress, tables, files.
+ * What the reader of a run or a study sees: progress, tables, files.
  *
- * <p>Uses {@code jmh} and what is below it.
+ * <p>Draws {@code result}; knows neither JMH nor {@code jmh}.
  */
 package msgq.bench.report;

@@ -1,10 +1,10 @@
 package msgq.bench.study;
 
 /**
- * One thing that a study measures again and again.
+ * Something that a study measures once per round.
  *
  * @param name what runs
- * @param where its two ends run
+ * @param where client and server run
  */
 public record Cell(String name, Where where) {
   @Override

@@ -7,22 +7,22 @@ import msgq.bench.result.Interval;
 import msgq.bench.result.Problem;
 
 /**
- * Something that a published study says, as comparisons all of which have to be as it says.
+ * A statement of a published study. It holds if all its comparisons do.
  *
  * @param text in our own words
- * @param where the placement in which it is judged
+ * @param where the placement it is judged for
  * @param comparisons at least one
  */
 public record Claim(String text, Where where, List<Comparison> comparisons) {
 
   /**
-   * A claim and what became of it.
+   * A claim and its verdict.
    *
    * @param claim the claim
    * @param verdict of all comparisons together
-   * @param decisive the comparison that decides: the first to be missed
-   * @param ratio its ratio, where there is one
-   * @param problem why there is none; empty if there are too few rounds
+   * @param decisive the comparison that decides: the one with the least margin
+   * @param ratio of that comparison
+   * @param problem why there is no ratio; empty if there are too few rounds
    */
   public record Judgement(
       Claim claim,
@@ -31,7 +31,7 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
       Optional<Interval> ratio,
       Optional<Problem> problem) {}
 
-  /** Compares. */
+  /** Makes all comparisons. */
   public Judgement judge(Measurements measurements) {
     return comparisons.stream()
         .map(comparison -> judge(comparison, measurements))
@@ -47,7 +47,7 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
     return new Judgement(this, verdict, comparison, ratio, problem);
   }
 
-  /** One comparison that fails refutes the claim, whatever the others say. */
+  /** A single failing comparison refutes the claim. */
   private static int severity(Judgement judgement) {
     return List.of(Verdict.DOES_NOT_HOLD, Verdict.NOT_MEASURED, Verdict.TOO_CLOSE, Verdict.HOLDS)
         .indexOf(judgement.verdict());

@@ -10,15 +10,15 @@ import msgq.bench.result.Interval;
 import msgq.bench.result.Problem;
 
 /**
- * A ratio: the geometric mean of some cells over that of others, in each round by itself, so that
- * what slows a whole round down slows both sides.
+ * A ratio between the geometric means of two groups of cells. It is formed round by round: what
+ * slows down a whole round affects both groups alike.
  *
  * @param name what is divided by what
- * @param dividend cells above the line
- * @param divisor cells below it
- * @param quantity what of their samples; positive
+ * @param dividend the group that is divided
+ * @param divisor the group it is divided by
+ * @param quantity what is compared; positive
  * @param published the ratio of the published figures
- * @param criterion where it has to be for the claim to hold
+ * @param criterion which ratios bear out the claim
  */
 public record Comparison(
     String name,
@@ -30,12 +30,12 @@ public record Comparison(
 
   static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
 
-  /** The same, for a claim that names the ratio. */
+  /** The same for a claim that names a ratio. */
   public Comparison about() {
     return new Comparison(name, dividend, divisor, quantity, published, Criterion.about(published));
   }
 
-  /** Empty with fewer than two complete rounds. */
+  /** Empty if there are fewer than two complete rounds. */
   public Optional<Interval> ratio(Measurements measurements) {
     return Interval.of(
             completeRounds(measurements).stream()

@@ -4,19 +4,19 @@ import java.util.Locale;
 import msgq.bench.result.Interval;
 
 /**
- * Where a ratio has to be for a claim to hold.
+ * The ratios that bear out a claim.
  *
  * @param low lower end
  * @param high upper end, infinity for none
  */
 public record Criterion(double low, double high) {
 
-  /** Greater: the first is more than so many times the second. */
+  /** More than this ratio. */
   public static Criterion above(double ratio) {
     return new Criterion(ratio, Double.POSITIVE_INFINITY);
   }
 
-  /** "About": an advantage (what the ratio is more than 1) of half to twice the published one. */
+  /** "About": half to twice the published advantage, which is the ratio minus 1. */
   public static Criterion about(double published) {
     return new Criterion(1 + (published - 1) / 2, 1 + (published - 1) * 2);
   }
@@ -28,7 +28,7 @@ public record Criterion(double low, double high) {
     return ratio.high() < low || ratio.low() > high ? Verdict.DOES_NOT_HOLD : Verdict.TOO_CLOSE;
   }
 
-  /** How far inside the ratio is, in powers of e; negative outside. */
+  /** The distance of the ratio from the nearer end, in logarithms; negative if it is outside. */
   double margin(double ratio) {
     return Math.min(Math.log(ratio) - Math.log(low), Math.log(high) - Math.log(ratio));
   }

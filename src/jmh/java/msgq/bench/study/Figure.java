@@ -7,13 +7,13 @@ import java.util.function.ToDoubleFunction;
 import msgq.bench.result.Quantity;
 
 /**
- * A published figure and how its counterpart is had here.
+ * A published figure and its counterparts here.
  *
- * @param name what it is of
+ * @param name what was measured
  * @param unit its unit
- * @param published each published repetition, or their mean alone; empty for what we set beside
- * @param cells names of the cells that are its counterparts, by the heading of their column
- * @param quantity the figure, in its unit, from a sample
+ * @param published each published repetition, or only their mean; empty for a row of our own
+ * @param cells names of the counterparts, by column heading
+ * @param quantity the figure in its unit, from a sample
  */
 public record Figure(
     String name,
@@ -22,7 +22,7 @@ public record Figure(
     Map<String, String> cells,
     ToDoubleFunction<Sample> quantity) {
 
-  /** Of repetitions published or measured, if there are any. */
+  /** The mean of published or measured repetitions; empty if there are none. */
   Optional<Quantity> quantity(List<Double> repetitions) {
     return repetitions.isEmpty() ? Optional.empty() : Optional.of(Quantity.mean(repetitions, unit));
   }

@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 import msgq.bench.result.Problem;
 
-/** The samples of a study so far: by cell, and by the round in which they were taken. */
+/** The samples of a study so far, by cell and round. */
 public final class Measurements {
-  /** Said of a cell whose turn has not come. */
+  /** Stands for a figure whose turn has not come. */
   static final String NOT_MEASURED = "not measured";
 
   private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
   private final Map<Cell, Problem> problems = new HashMap<>();
 
-  /** Adds the sample of a round, counted from 0. */
+  /** Adds a sample. Rounds are counted from 0. */
   public void add(Cell cell, int round, Sample sample) {
     samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
   }
 
-  /** This cell has no figure. */
+  /** Records why this cell has no figure. */
   public void problem(Cell cell, Problem problem) {
     problems.put(cell, problem);
   }

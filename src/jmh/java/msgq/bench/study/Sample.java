@@ -7,8 +7,8 @@ import msgq.bench.linux.Usage;
  *
  * @param seconds it took
  * @param units messages or bytes that went through
- * @param client what the sending or asking end used
- * @param server what the receiving or answering end used
+ * @param client what the client used
+ * @param server what the server used
  */
 public record Sample(double seconds, long units, Usage client, Usage server) {
 
@@ -22,17 +22,17 @@ public record Sample(double seconds, long units, Usage client, Usage server) {
     return units / seconds;
   }
 
-  /** Seconds of CPU outside the kernel, both ends. */
+  /** Seconds of CPU outside the kernel, client and server together. */
   public double user() {
     return (client.userMicros() + server.userMicros()) / 1e6;
   }
 
-  /** Seconds of CPU in the kernel, both ends. */
+  /** Seconds of CPU in the kernel, client and server together. */
   public double system() {
     return (client.systemMicros() + server.systemMicros()) / 1e6;
   }
 
-  /** What as many units would have taken at this rate. */
+  /** What this number of units would have taken at the same rate. */
   public Sample forUnits(long wanted) {
     double factor = (double) wanted / units;
     return new Sample(seconds * factor, wanted, times(client, factor), times(server, factor));

@@ -6,7 +6,7 @@ import java.util.Map;
 import msgq.bench.linux.Usage;
 import msgq.bench.result.Problem;
 
-/** What a study has found, as maps and lists. */
+/** The results of a study as maps and lists, for JSON. */
 final class StudyData {
   private final Study study;
   private final Measurements measurements;

@@ -12,7 +12,7 @@ import msgq.bench.report.Digits;
 import msgq.bench.report.Report;
 import msgq.bench.result.Document;
 
-/** What a study has found, with all that its figures depend on. */
+/** The results of a study, with what they depend on. */
 final class StudyReport {
   private final Study study;
   private final Workbench workbench;
@@ -59,7 +59,7 @@ final class StudyReport {
     try {
       Placement placement = workbench.placement(where);
       return placement.client() == placement.server()
-          ? "both ends on core " + placement.client()
+          ? "both on core " + placement.client()
           : "cores " + placement.client() + " and " + placement.server();
     } catch (NotAvailable e) {
       return "n/a (" + e.getMessage() + ")";
@@ -69,7 +69,7 @@ final class StudyReport {
   private List<String> notes() {
     List<String> notes = new ArrayList<>(study.notes());
     notes.add(
-        "A verdict is taken from the 95 % interval of the ratio (of logarithms, round by round,"
+        "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio,"
             + " Student's t); \"about\" allows half to twice the published advantage.");
     if (run.stopped()) {
       notes.add("Interrupted: " + missing());
@@ -85,7 +85,7 @@ final class StudyReport {
             .map(Cell::toString)
             .toList();
     return cells.isEmpty()
-        ? "every row has figures, from " + run.rounds() + "; the later rounds are missing."
+        ? "every row has figures, from " + run.rounds() + "; later rounds are missing."
         : "%d rows are missing: %s.".formatted(cells.size(), String.join("; ", cells));
   }
 

@@ -10,7 +10,7 @@ import msgq.bench.report.Footnotes;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
 
-/** What a study has found, as tables. */
+/** The results of a study as tables. */
 final class StudyTables {
   private static final int REASON_FITS = 28;
   private static final double KILOBYTES_PER_MEGABYTE = 1024;
@@ -28,7 +28,7 @@ final class StudyTables {
     return List.of(figures(), costs(), verdicts());
   }
 
-  /** What the tables refer to by number, once they have been made. */
+  /** What the tables refer to by number; ask after {@link #all}. */
   List<String> footnotes() {
     return footnotes.lines();
   }
@@ -66,7 +66,7 @@ final class StudyTables {
         .orElse(Measurements.NOT_MEASURED);
   }
 
-  /** What both ends used, per unit of work. */
+  /** What client and server used per unit of work. */
   private Table costs() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("run"));
@@ -90,8 +90,7 @@ final class StudyTables {
       }
     }
     String unit = study.costUnit().name();
-    return new Table(
-        "CPU time of both ends, µs per " + unit + ", and memory", columns, rows, List.of());
+    return new Table("CPU time per " + unit + " in µs, and peak memory", columns, rows, List.of());
   }
 
   private static List<String> cost(List<Usage> usages, double units) {

@@ -1,12 +1,12 @@
 package msgq.bench.study;
 
-/** What the measurements say about a claim. */
+/** Whether the measurements bear out a claim. */
 public enum Verdict {
-  /** The whole interval of the ratio is where the claim puts it. */
+  /** The whole interval of the ratio is within the criterion. */
   HOLDS("holds"),
-  /** The whole interval is elsewhere. */
+  /** The whole interval is outside the criterion. */
   DOES_NOT_HOLD("does not hold"),
-  /** The interval is partly here, partly there. */
+  /** The interval is partly within, partly outside. */
   TOO_CLOSE("too close to call"),
   /** There is no interval. */
   NOT_MEASURED("not measured");

@@ -1,6 +1,6 @@
 package msgq.bench.study;
 
-/** Where the two ends of a measurement run; this decides more than what is between them. */
+/** Where client and server run; this matters more than the transport. */
 public enum Where {
   /** Both on one core. */
   SAME_CORE("same core", "same-core"),
@@ -15,7 +15,7 @@ public enum Where {
     this.pin = pin;
   }
 
-  /** As the parameter {@code pin} names it. */
+  /** The value of the parameter {@code pin}. */
   public String pin() {
     return pin;
   }

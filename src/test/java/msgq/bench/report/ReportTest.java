@@ -69,7 +69,7 @@ class ReportTest {
             "none       java    10000  sysv ×2   |",
             "none       thread  100    sysv      |",
             "none       thread  10000  sysv ×2   |",
-            "×N: a message of this size travels as N queue messages")
+            "×N: a message of this size is sent as N queue messages")
         .doesNotContain("server=", "size=");
   }
 
@@ -106,7 +106,7 @@ class ReportTest {
         .containsPattern("(?m)CallOverhead.message +avgt +posix .*ns/op$")
         .containsPattern("CallOverheadFloor.c +avgt +sysv .*1\\.00 ")
         .containsPattern("(?m)CallOverheadEmpty.jni +avgt .*ns/op$")
-        .contains("/ C: time divided by that of the same in C");
+        .contains("/ C: time divided by the time in C");
   }
 
   @Test

@@ -1,0 +1,181 @@
+package msgq.bench.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import msgq.bench.linux.Usage;
+import msgq.bench.report.Json;
+import msgq.bench.report.Markdown;
+import msgq.bench.result.Document;
+import msgq.bench.result.Problem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class StudyTablesTest {
+  private static final Cell QUEUE = new Cell("queue", Where.SAME_CORE);
+  private static final Cell SOCKET = new Cell("socket", Where.SAME_CORE);
+  private static final Cell SOCKET_APART = new Cell("socket", Where.TWO_CORES);
+  private static final String REASON = "two-cores needs two cores, this process may use one";
+
+  private final Measurements measurements = new Measurements();
+  private final Study study = new Invented();
+
+  @BeforeEach
+  void measure() {
+    for (int round = 0; round < 3; round++) {
+      measurements.add(QUEUE, round, sample(2));
+      measurements.add(SOCKET, round, sample(3));
+    }
+    measurements.problem(SOCKET_APART, Problem.notAvailable(REASON));
+  }
+
+  private static Sample sample(double seconds) {
+    return new Sample(
+        seconds, 1000, new Usage(3000, 5000, 0, 0, 2048), new Usage(0, 12_000, 0, 0, 1024));
+  }
+
+  @Test
+  void setPublishedBesideMeasured() {
+    StudyTables tables = new StudyTables(study, measurements);
+    Document document =
+        new Document("Invented", List.of(), tables.all(), tables.footnotes(), List.of(), "");
+    assertThat(Markdown.of(document))
+        .isEqualTo(
+            """
+            # Invented
+
+            ## Figures (mean ± half the 95 % interval)
+
+            | figure | unit | published | same core | two cores |
+            | :-- | :-- | --: | --: | --: |
+            | queue | s | 2.00 | 2.00 ±0% | not measured |
+            | socket | s | 4.00 ±0% | 3.00 ±0% | n/a [1] |
+
+            ## CPU time per message in µs, and peak memory
+
+            | run | where | sender user | sender sys | sender peak MB | receiver user | receiver sys | receiver peak MB |
+            | :-- | :-- | --: | --: | --: | --: | --: | --: |
+            | queue | same core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
+            | socket | same core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
+
+            ## Verdicts
+
+            | claim | where | verdict | ratio | measured | 95 % interval | published | holds if |
+            | :-- | :-- | :-- | :-- | --: | --: | --: | --: |
+            | the queue is faster | same core | holds | socket / queue | 1.50 | 1.50 to 1.50 | 2.00 | > 1.00 |
+            | the queue is faster | two cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
+
+            ## Notes
+
+            - [1] n/a (REASON)
+            """
+                .replace("REASON", REASON));
+  }
+
+  @Test
+  void theJsonKeepsItsKeys() {
+    StudyData data = new StudyData(study, measurements);
+    assertThat(data.figures().get(1))
+        .isEqualTo(
+            Map.of(
+                "name",
+                "socket",
+                "unit",
+                "s",
+                "published",
+                List.of(4.0, 4.0),
+                "measured",
+                Map.of(
+                    "socket, same core",
+                    List.of(3.0, 3.0, 3.0),
+                    "socket, two cores",
+                    "n/a (" + REASON + ")")));
+    assertThat(data.claims().get(0))
+        .containsOnlyKeys("claim", "where", "verdict", "decisive", "problem", "comparisons")
+        .containsEntry("problem", "");
+    assertThat(data.claims().get(1)).containsEntry("problem", "n/a (" + REASON + ")");
+    assertThat(Json.of(data.claims().get(0).get("comparisons")))
+        .containsSubsequence(
+            "\"ratio\"",
+            "\"published\"",
+            "\"criterion\"",
+            "\"measured\"",
+            "\"low\"",
+            "\"high\"",
+            "\"rounds\": 3");
+    assertThat(Json.of(data.samples().get(0)))
+        .containsSubsequence(
+            "\"run\": \"queue\"",
+            "\"where\": \"same core\"",
+            "\"samples\"",
+            "\"seconds\": 2.0",
+            "\"units\": 1000",
+            "\"sender\"",
+            "\"user\": 0.003",
+            "\"sys\": 0.005",
+            "\"peakKilobytes\": 2048",
+            "\"receiver\"");
+  }
+
+  /** Two cells on one core, one of them also on two. */
+  private static final class Invented implements Study {
+    @Override
+    public String name() {
+      return "invented";
+    }
+
+    @Override
+    public String title() {
+      return "queue against socket";
+    }
+
+    @Override
+    public int publishedRounds() {
+      return 3;
+    }
+
+    @Override
+    public List<Task> tasks() {
+      return List.of(new Task(QUEUE, 1, null), new Task(SOCKET, 1, null), new Task(SOCKET_APART, 1, null));
+    }
+
+    @Override
+    public List<Figure> figures() {
+      return List.of(figure("queue", List.of(2.0)), figure("socket", List.of(4.0, 4.0)));
+    }
+
+    private static Figure figure(String name, List<Double> published) {
+      return new Figure(name, "s", published, Map.of("", name), Sample::seconds);
+    }
+
+    @Override
+    public List<Claim> claims() {
+      return List.of(claim(Where.SAME_CORE), claim(Where.TWO_CORES));
+    }
+
+    private static Claim claim(Where where) {
+      Comparison comparison =
+          new Comparison(
+              "socket / queue",
+              List.of(new Cell("socket", where)),
+              List.of(new Cell("queue", where)),
+              Sample::seconds,
+              2,
+              Criterion.above(1));
+      return new Claim("the queue is faster", where, List.of(comparison));
+    }
+
+    @Override
+    public CostUnit costUnit() {
+      return new CostUnit("message", 1);
+    }
+
+    @Override
+    public List<String> notes() {
+      return List.of();
+    }
+
+    public void close() {}
+  }
+}
