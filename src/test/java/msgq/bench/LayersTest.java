@@ -37,6 +37,7 @@ class LayersTest {
           List.of("process"),
           List.of("server", "client"),
           List.of("session"),
+          List.of("result"),
           List.of("jmh"),
           List.of("report"),
           List.of("study..", "doctor"),

@@ -26,7 +26,6 @@ import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Overview;
 import msgq.bench.report.ResultFiles;
-import msgq.bench.report.RunReport;
 import msgq.bench.report.Terminal;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -56,7 +55,7 @@ final class BenchmarkRun {
       NativeCopy.loadIn(lease.directory());
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       Path outcomes = Files.createFile(lease.directory().resolve("outcomes"));
-      ResultFiles files = ResultFiles.create();
+      ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Overview overview = Plan.of(given, selection);
       try (RunReport report = new RunReport(given, overview, out, outcomes, files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));

@@ -1,7 +1,13 @@
 package msgq.bench.jmh;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import msgq.bench.result.Effort;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 
 /**
@@ -27,8 +33,31 @@ public record CellResult(
     return problem.map(p -> (failed() ? "failed (" : "n/a (") + p.text() + ")").orElse("");
   }
 
-  public String param(String name) {
-    return params.getParamsKeys().contains(name) ? params.getParam(name) : "";
+  /** For the report. */
+  public Measurement measurement() {
+    return new Measurement(
+        benchmark(),
+        params.getMode().shortLabel(),
+        parameters(),
+        new Effort(
+            params.getForks(),
+            iterations(params.getWarmup()),
+            iterations(params.getMeasurement()),
+            params.getThreads()),
+        Map.of("client", params.getJdkVersion() + ", " + params.getVmName()),
+        result.map(JmhFigures::of).orElse(Map.of()),
+        problem.map(p -> new Problem(failed(), p.text())),
+        parts);
+  }
+
+  private Map<String, String> parameters() {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    params.getParamsKeys().forEach(name -> parameters.put(name, params.getParam(name)));
+    return parameters;
+  }
+
+  private static Effort.Iterations iterations(IterationParams iterations) {
+    return new Effort.Iterations(iterations.getCount(), iterations.getTime().toString());
   }
 
   /** The benchmark's class without its package, and its method if it is one of several. */

@@ -31,4 +31,9 @@ public record OneOf<T>(List<T> choices) implements Values<T> {
   public String description() {
     return choices.stream().map(Object::toString).collect(joining(", "));
   }
+
+  @Override
+  public String notation() {
+    return choices.stream().map(Object::toString).collect(joining("|"));
+  }
 }

@@ -99,7 +99,7 @@ public final class Parameters {
 
   public static final Parameter<Boolean> NODELAY =
       Parameter.of(
-          "nodelay", "TCP_NODELAY", OneOf.of(true, false), List.of(true), MESSAGES, ENDPOINT);
+          "nodelay", "TCP_NODELAY", OneOf.of(false, true), List.of(true), MESSAGES, ENDPOINT);
 
   public static final Parameter<Integer> INFLIGHT =
       Parameter.of(

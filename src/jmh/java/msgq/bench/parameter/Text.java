@@ -10,4 +10,9 @@ public record Text(String description) implements Values<String> {
   public String parse(String parameter, String text) {
     return text;
   }
+
+  @Override
+  public String notation() {
+    return "text";
+  }
 }

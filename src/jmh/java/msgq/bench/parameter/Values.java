@@ -18,4 +18,7 @@ public sealed interface Values<T> permits OneOf, WholeNumber, Text {
 
   /** For the help text. */
   String description();
+
+  /** As the programs in C and Go list them: docs/protocol.md. */
+  String notation();
 }

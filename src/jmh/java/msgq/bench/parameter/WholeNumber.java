@@ -40,4 +40,9 @@ public record WholeNumber(int least, int most, String unit) implements Values<In
   public String description() {
     return unit + ", at least " + least;
   }
+
+  @Override
+  public String notation() {
+    return least + ".." + most;
+  }
 }

@@ -2,106 +2,85 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import msgq.bench.jmh.CellResult;
+import java.util.Optional;
 import msgq.bench.linux.CallCounter;
-import msgq.bench.report.TextTable.Column;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.Result;
+import msgq.bench.result.Column;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
+import msgq.bench.result.Table;
 
-/** What each message has cost the two ends: CPU time, switches, system calls, and peak memory. */
+/**
+ * What each message has cost client and server: CPU time, context switches, system calls, and their
+ * peak memory.
+ */
 final class CostTable {
   private static final List<String> ENDS = List.of("client", "server", "both");
+  private static final String USER = ".user";
   private static final String CALLS = ".calls";
-  private static final String PEAK = ".peak";
-  private static final String NONE = "n/a";
   private static final List<String> HEADINGS =
       List.of("user", "sys", "waits", "preempted", "calls", "MiB");
   private static final double KIB_PER_MIB = 1024;
 
-  private final List<CellResult> cells;
+  private final List<Measurement> measurements;
 
-  CostTable(List<CellResult> all) {
-    this.cells =
-        all.stream()
-            .filter(
-                cell ->
-                    cell.result().stream().anyMatch(r -> ENDS.stream().anyMatch(e -> has(r, e))))
-            .toList();
+  CostTable(List<Measurement> all) {
+    this.measurements =
+        all.stream().filter(m -> ENDS.stream().anyMatch(end -> has(m, end))).toList();
   }
 
-  private static boolean has(BenchmarkResult result, String end) {
-    return result.getSecondaryResults().containsKey(end + ".user");
+  private static boolean has(Measurement measurement, String end) {
+    return measurement.figures().containsKey(end + USER);
   }
 
-  String text() {
-    if (cells.isEmpty()) {
-      return "";
-    }
-    List<String> names =
-        cells.stream()
-            .flatMap(cell -> cell.params().getParamsKeys().stream())
-            .distinct()
-            .filter(this::varies)
-            .toList();
+  Table table() {
+    List<String> names = new ParameterColumns(measurements).varying();
     List<String> ends =
-        ENDS.stream()
-            .filter(end -> cells.stream().anyMatch(c -> has(c.result().orElseThrow(), end)))
-            .toList();
+        ENDS.stream().filter(end -> measurements.stream().anyMatch(m -> has(m, end))).toList();
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column("", "per message", true));
-    names.forEach(name -> columns.add(new Column("", name, true)));
+    columns.add(Column.text("per message"));
+    columns.addAll(ParameterColumns.columns(names));
     for (String end : ends) {
       String group = (end.equals("both") ? "client and server, one process" : end) + ", CPU in µs";
-      for (String heading : HEADINGS) {
-        columns.add(new Column(group, heading, false));
-      }
+      HEADINGS.forEach(heading -> columns.add(Column.figures(group, heading)));
     }
-    TextTable table = new TextTable(columns);
-    for (CellResult cell : cells) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Measurement measurement : measurements) {
       List<String> row = new ArrayList<>();
-      row.add(cell.benchmark());
-      names.forEach(name -> row.add(cell.param(name)));
-      ends.forEach(end -> row.addAll(figures(cell, end)));
-      table.row(row);
+      row.add(measurement.benchmark());
+      row.addAll(ParameterColumns.cells(measurement, names));
+      ends.forEach(end -> row.addAll(figures(measurement, end)));
+      rows.add(row);
     }
-    return table.text() + (cells.stream().allMatch(CostTable::counted) ? "" : notCounted());
+    return new Table("What a message costs", columns, rows, notes());
   }
 
-  private static boolean counted(CellResult cell) {
-    return secondary(cell).keySet().stream().anyMatch(name -> name.endsWith(CALLS));
+  private List<String> notes() {
+    return measurements.stream().allMatch(CostTable::counted)
+        ? List.of()
+        : CallCounter.unavailable().map(why -> "calls: n/a (" + why + ")").stream().toList();
   }
 
-  private static String notCounted() {
-    return CallCounter.unavailable().map(reason -> "calls: n/a (" + reason + ")\n").orElse("");
+  private static boolean counted(Measurement measurement) {
+    return measurement.figures().keySet().stream().anyMatch(name -> name.endsWith(CALLS));
   }
 
-  private static List<String> figures(CellResult cell, String end) {
-    Map<String, ? extends Result<?>> all = secondary(cell);
-    if (!all.containsKey(end + ".user")) {
+  private static List<String> figures(Measurement measurement, String end) {
+    if (!has(measurement, end)) {
       return List.of("-", "", "", "", "", "");
     }
     return List.of(
-        number(all, end + ".user"),
-        number(all, end + ".system"),
-        number(all, end + ".waits"),
-        number(all, end + ".preempted"),
-        number(all, end + CALLS),
-        all.containsKey(end + PEAK)
-            ? Figures.number(all.get(end + PEAK).getScore() / KIB_PER_MIB)
-            : NONE);
+        number(measurement, end + USER, 1),
+        number(measurement, end + ".system", 1),
+        number(measurement, end + ".waits", 1),
+        number(measurement, end + ".preempted", 1),
+        number(measurement, end + CALLS, 1),
+        number(measurement, end + ".peak", KIB_PER_MIB));
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // as JMH declares it
-  private static Map<String, ? extends Result<?>> secondary(CellResult cell) {
-    return (Map) cell.result().orElseThrow().getSecondaryResults();
-  }
-
-  private static String number(Map<String, ? extends Result<?>> all, String name) {
-    return all.containsKey(name) ? Figures.number(all.get(name).getScore()) : NONE;
-  }
-
-  private boolean varies(String name) {
-    return cells.stream().map(cell -> cell.param(name)).distinct().count() > 1;
+  private static String number(Measurement measurement, String name, double unit) {
+    return Optional.ofNullable(measurement.figure(name))
+        .map(Quantity::value)
+        .map(value -> Digits.number(value / unit))
+        .orElse("n/a");
   }
 }

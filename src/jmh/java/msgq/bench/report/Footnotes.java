@@ -2,25 +2,38 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.jmh.CellResult;
+import msgq.bench.result.Problem;
 
-/** Numbers the reasons for which cells have no figure. */
-final class Footnotes {
-  private final List<String> notes = new ArrayList<>();
+/** Numbers the reasons why cells have no figure. */
+public final class Footnotes {
+  private final int fits;
+  private final List<Problem> numbered = new ArrayList<>();
 
-  /** What stands in the cell: {@code n/a [1]} or {@code failed [2]}. */
-  String mark(CellResult cell) {
-    String note = cell.problemText();
-    if (!notes.contains(note)) {
-      notes.add(note);
-    }
-    return (cell.failed() ? "failed [" : "n/a [") + (notes.indexOf(note) + 1) + "]";
+  /**
+   * No reasons yet.
+   *
+   * @param fits how many characters a cell has room for
+   */
+  public Footnotes(int fits) {
+    this.fits = fits;
   }
 
-  List<String> lines() {
+  /** What the cell says: the reason if it fits, otherwise {@code n/a [1]} or {@code failed [2]}. */
+  public String mark(Problem problem) {
+    if (problem.toString().length() <= fits) {
+      return problem.toString();
+    }
+    if (!numbered.contains(problem)) {
+      numbered.add(problem);
+    }
+    return problem.kind() + " [" + (numbered.indexOf(problem) + 1) + "]";
+  }
+
+  /** The numbered reasons, in full. */
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    for (int i = 0; i < notes.size(); i++) {
-      lines.addAll(Width.wrap("[" + (i + 1) + "] " + notes.get(i), "    "));
+    for (int i = 0; i < numbered.size(); i++) {
+      lines.add("[" + (i + 1) + "] " + numbered.get(i));
     }
     return lines;
   }

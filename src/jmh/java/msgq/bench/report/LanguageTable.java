@@ -1,104 +1,97 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.P50;
+import static msgq.bench.result.Measurement.RATE;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import msgq.bench.jmh.CellResult;
 import msgq.bench.registry.Transports;
-import msgq.bench.report.TextTable.Column;
+import msgq.bench.result.Column;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Table;
 import msgq.bench.session.Languages;
 import msgq.bench.transport.Transport;
 
-/** What a message takes between two ends in Java, or in Go, against two ends in C. */
+/** How much longer a message takes with both ends in Java, or in Go, than with both in C. */
 final class LanguageTable {
+  static final String NOTE =
+      "/ C: time divided by that of the same in C (above 1 is slower), 95 % interval by the"
+          + " iterations of this run";
+
   private static final String BASE = "c";
   private static final String TRANSPORT = "transport";
   private static final Map<String, String> TITLES = Map.of("java", "Java / C", "go", "Go / C");
 
-  /** What need not be the same in the two cells that are compared. */
+  /** These may differ between the two that are compared. */
   private static final List<String> FREE = List.of("client", "server", TRANSPORT);
 
-  private final List<CellResult> cells;
+  private final List<Measurement> measurements;
   private final Footnotes footnotes;
   private final List<String> languages;
   private final List<Boolean> patterns;
   private final List<String> names;
 
-  LanguageTable(List<CellResult> all, Footnotes footnotes) {
-    this.cells =
+  LanguageTable(List<Measurement> all, Footnotes footnotes) {
+    this.measurements =
         all.stream().filter(TransportTable::belongs).filter(LanguageTable::comparable).toList();
     this.footnotes = footnotes;
-    this.languages =
-        Stream.of("java", "go")
-            .filter(name -> cells.stream().anyMatch(cell -> language(cell).equals(name)))
-            .toList();
+    this.languages = Stream.of("java", "go").filter(this::ranIn).toList();
     this.patterns =
         Stream.of(true, false)
-            .filter(roundTrip -> cells.stream().anyMatch(c -> Figures.roundTrip(c) == roundTrip))
+            .filter(roundTrip -> measurements.stream().anyMatch(m -> m.roundTrip() == roundTrip))
             .toList();
     this.names =
-        cells.stream()
-            .flatMap(cell -> cell.params().getParamsKeys().stream())
-            .distinct()
-            .filter(name -> !FREE.contains(name))
-            .filter(name -> cells.stream().map(cell -> cell.param(name)).distinct().count() > 1)
-            .toList();
+        new ParameterColumns(measurements)
+            .varying().stream().filter(name -> !FREE.contains(name)).toList();
   }
 
-  /** That of both ends; empty where they differ, or are one process. */
-  private static String language(CellResult cell) {
-    Languages ends = new Languages(cell.param("client"), cell.param("server"));
+  private boolean ranIn(String language) {
+    return measurements.stream().anyMatch(m -> language(m).equals(language));
+  }
+
+  /** That of both ends; empty if they differ or are one process. */
+  private static String language(Measurement measurement) {
+    Languages ends =
+        new Languages(measurement.parameter("client"), measurement.parameter("server"));
     return ends.client().equals(ends.server()) ? ends.client() : "";
   }
 
-  /** Whether both ends are in one language that has this way to the transport. */
-  private static boolean comparable(CellResult cell) {
-    String name = cell.param(TRANSPORT);
-    return language(cell).equals("java") || !language(cell).isEmpty() && wire(name).equals(name);
+  /** Whether both ends are in one language, and that language has this transport. */
+  private static boolean comparable(Measurement measurement) {
+    String transport = measurement.parameter(TRANSPORT);
+    String language = language(measurement);
+    return language.equals("java") || !language.isEmpty() && wire(transport).equals(transport);
   }
 
   private static String wire(String transport) {
     return Transports.byName(transport).map(Transport::wire).orElse(transport);
   }
 
-  boolean isEmpty() {
-    return languages.isEmpty() || cells.stream().noneMatch(c -> language(c).equals(BASE));
-  }
-
-  String text() {
-    if (isEmpty()) {
-      return "";
-    }
-    List<Column> columns = new ArrayList<>();
-    names.forEach(
-        name -> columns.add(new Column("", name.equals("pin") ? "placement" : name, true)));
-    columns.add(new Column("", TRANSPORT, true));
+  Table table() {
+    List<Column> columns = new ArrayList<>(ParameterColumns.columns(names));
+    columns.add(Column.text(TRANSPORT));
     for (boolean roundTrip : patterns) {
+      String group = roundTrip ? "round trip, time (p50)" : "one way, time per message";
       for (String language : languages) {
-        columns.add(new Column(title(roundTrip), TITLES.get(language), false));
-        columns.add(new Column(title(roundTrip), "95 % interval", false));
+        columns.add(Column.figures(group, TITLES.get(language)));
+        columns.add(Column.figures(group, "95 % interval"));
       }
     }
-    TextTable table = new TextTable(columns);
-    rows().forEach(table::row);
-    return table.text();
+    return new Table("Beside C", columns, ranIn(BASE) ? rows() : List.of(), List.of(NOTE));
   }
 
-  private static String title(boolean roundTrip) {
-    return roundTrip ? "round trip, time (p50)" : "one way, time per message";
-  }
-
-  /** One for each setting in which some language but C has run. */
+  /** One for each setting in which a language other than C has run. */
   private List<List<String>> rows() {
-    Map<List<String>, List<CellResult>> settings = new LinkedHashMap<>();
-    for (CellResult cell : cells) {
-      if (!language(cell).equals(BASE)) {
-        List<String> key = new ArrayList<>(names.stream().map(cell::param).toList());
-        key.add(cell.param(TRANSPORT));
-        settings.computeIfAbsent(key, k -> new ArrayList<>()).add(cell);
+    Map<List<String>, List<Measurement>> settings = new LinkedHashMap<>();
+    for (Measurement measurement : measurements) {
+      if (!language(measurement).equals(BASE)) {
+        List<String> key = new ArrayList<>(ParameterColumns.cells(measurement, names));
+        key.add(measurement.parameter(TRANSPORT));
+        settings.computeIfAbsent(key, k -> new ArrayList<>()).add(measurement);
       }
     }
     List<List<String>> rows = new ArrayList<>();
@@ -113,33 +106,36 @@ final class LanguageTable {
     return rows;
   }
 
-  private List<String> ratio(List<CellResult> some, boolean roundTrip, String language) {
-    Optional<CellResult> cell =
+  private List<String> ratio(List<Measurement> some, boolean roundTrip, String language) {
+    Optional<Measurement> own =
         some.stream()
-            .filter(c -> Figures.roundTrip(c) == roundTrip && language(c).equals(language))
+            .filter(m -> m.roundTrip() == roundTrip && language(m).equals(language))
             .findFirst();
-    Optional<CellResult> base = cell.flatMap(this::base);
-    if (cell.isEmpty() || base.isEmpty()) {
+    Optional<Measurement> base = own.flatMap(this::base);
+    if (base.isEmpty()) {
       return List.of("-", "");
     }
-    for (CellResult each : List.of(cell.get(), base.get())) {
-      if (each.result().isEmpty()) {
-        return List.of(footnotes.mark(each), "");
-      }
-    }
-    double[] times = Figures.iterations(cell.get(), cell.get().result().get());
-    return TimeRatio.of(times, Figures.iterations(base.get(), base.get().result().get()))
-        .map(ratio -> List.of(Figures.ratio(ratio.value()), ratio.interval()))
+    return Stream.of(own.get(), base.get())
+        .flatMap(measurement -> measurement.problem().stream())
+        .findFirst()
+        .map(problem -> List.of(footnotes.mark(problem), ""))
+        .orElseGet(() -> ratio(own.get(), base.get(), roundTrip ? P50 : RATE));
+  }
+
+  private static List<String> ratio(Measurement own, Measurement base, String figure) {
+    return own.figure(figure)
+        .timeRatio(base.figure(figure))
+        .map(ratio -> List.of(Digits.ratio(ratio.mean()), Digits.range(ratio)))
         .orElse(List.of("-", ""));
   }
 
-  /** The same in C, which has one transport where Java has several ways to it. */
-  private Optional<CellResult> base(CellResult cell) {
-    String wire = wire(cell.param(TRANSPORT));
-    return cells.stream()
-        .filter(c -> language(c).equals(BASE) && c.param(TRANSPORT).equals(wire))
-        .filter(c -> Figures.roundTrip(c) == Figures.roundTrip(cell))
-        .filter(c -> names.stream().allMatch(n -> c.param(n).equals(cell.param(n))))
+  /** The same in C, which has one transport for the several that Java has. */
+  private Optional<Measurement> base(Measurement own) {
+    String wire = wire(own.parameter(TRANSPORT));
+    return measurements.stream()
+        .filter(m -> language(m).equals(BASE) && m.parameter(TRANSPORT).equals(wire))
+        .filter(m -> m.roundTrip() == own.roundTrip())
+        .filter(m -> names.stream().allMatch(n -> m.parameter(n).equals(own.parameter(n))))
         .findFirst();
   }
 }

@@ -1,91 +1,84 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.SCORE;
+
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.jmh.CellResult;
-import msgq.bench.report.TextTable.Column;
-import org.openjdk.jmh.annotations.Mode;
+import java.util.Optional;
+import msgq.bench.result.Column;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Table;
 
 /**
- * Everything that is no round trip or one-way stream: a row per combination, as JMH scores it, and
- * against the same loop in C.
+ * Everything that is neither a round trip nor a one-way stream: a row per combination, as JMH
+ * scores it, beside the same loop in C.
  */
 final class OtherTable {
   private static final String FLOOR = "CallOverheadFloor.c";
 
-  private final List<CellResult> cells;
+  private final List<Measurement> measurements;
   private final Footnotes footnotes;
 
-  OtherTable(List<CellResult> all, Footnotes footnotes) {
-    this.cells = all.stream().filter(cell -> !TransportTable.belongs(cell)).toList();
+  OtherTable(List<Measurement> all, Footnotes footnotes) {
+    this.measurements = all.stream().filter(m -> !TransportTable.belongs(m)).toList();
     this.footnotes = footnotes;
   }
 
-  String text() {
-    if (cells.isEmpty()) {
-      return "";
-    }
-    List<String> names =
-        cells.stream()
-            .flatMap(cell -> cell.params().getParamsKeys().stream())
-            .distinct()
-            .filter(this::varies)
-            .toList();
+  Table table() {
+    List<String> names = new ParameterColumns(measurements).varying();
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column("", "benchmark", true));
-    columns.add(new Column("", "mode", true));
-    names.forEach(name -> columns.add(new Column("", name, true)));
-    columns.add(new Column("", "score", true));
+    columns.add(Column.text("benchmark"));
+    columns.add(Column.text("mode"));
+    columns.addAll(ParameterColumns.columns(names));
+    columns.add(Column.text("score"));
     if (hasRatios()) {
-      columns.add(new Column("", "/ C", true));
+      columns.add(Column.text("/ C"));
     }
-    TextTable table = new TextTable(columns);
-    for (CellResult cell : cells) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Measurement measurement : measurements) {
       List<String> row = new ArrayList<>();
-      row.add(cell.benchmark());
-      row.add(cell.params().getMode().shortLabel());
-      names.forEach(name -> row.add(cell.param(name)));
-      row.add(cell.result().map(Figures::score).orElseGet(() -> footnotes.mark(cell)));
+      row.add(measurement.benchmark());
+      row.add(measurement.mode());
+      row.addAll(ParameterColumns.cells(measurement, names));
+      row.add(
+          measurement
+              .problem()
+              .map(footnotes::mark)
+              .orElseGet(() -> Digits.score(measurement.figure(SCORE))));
       if (hasRatios()) {
-        row.add(againstFloor(cell));
+        row.add(againstFloor(measurement));
       }
-      table.row(row);
+      rows.add(row);
     }
-    return table.text();
+    List<String> notes = hasRatios() ? List.of(LanguageTable.NOTE) : List.of();
+    return new Table("Other benchmarks", columns, rows, notes);
   }
 
-  /** Whether some row has a ratio to C. */
-  boolean hasRatios() {
-    return cells.stream().anyMatch(OtherTable::isFloor);
+  private boolean hasRatios() {
+    return measurements.stream().anyMatch(OtherTable::isFloor);
   }
 
-  private static boolean isFloor(CellResult cell) {
-    return cell.benchmark().equals(FLOOR) && timed(cell);
+  private static boolean isFloor(Measurement measurement) {
+    return measurement.benchmark().equals(FLOOR) && timed(measurement);
   }
 
-  private static boolean timed(CellResult cell) {
-    return cell.result().isPresent() && cell.params().getMode() == Mode.AverageTime;
+  private static boolean timed(Measurement measurement) {
+    return measurement.measured() && measurement.mode().equals("avgt");
   }
 
-  private String againstFloor(CellResult cell) {
-    return cells.stream()
-        .filter(OtherTable::isFloor)
-        .filter(c -> c.param("queue").equals(cell.param("queue")))
-        .filter(c -> c.param("size").equals(cell.param("size")))
-        .findFirst()
-        .filter(base -> timed(cell))
-        .flatMap(base -> TimeRatio.of(scores(cell), scores(base)))
-        .map(ratio -> Figures.ratio(ratio.value()) + " (" + ratio.interval() + ")")
+  private String againstFloor(Measurement measurement) {
+    return floor(measurement)
+        .filter(floor -> timed(measurement))
+        .flatMap(floor -> measurement.figure(SCORE).timeRatio(floor.figure(SCORE)))
+        .map(ratio -> Digits.ratio(ratio.mean()) + " (" + Digits.range(ratio) + ")")
         .orElse("");
   }
 
-  private static double[] scores(CellResult cell) {
-    return cell.result().orElseThrow().getIterationResults().stream()
-        .mapToDouble(iteration -> iteration.getPrimaryResult().getScore())
-        .toArray();
-  }
-
-  private boolean varies(String name) {
-    return cells.stream().map(cell -> cell.param(name)).distinct().count() > 1;
+  private Optional<Measurement> floor(Measurement measurement) {
+    return measurements.stream()
+        .filter(OtherTable::isFloor)
+        .filter(floor -> floor.parameter("queue").equals(measurement.parameter("queue")))
+        .filter(floor -> floor.parameter("size").equals(measurement.parameter("size")))
+        .findFirst();
   }
 }

@@ -1,5 +1,10 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.P50;
+import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.RATE;
+import static msgq.bench.result.Measurement.SCORE;
+
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -7,10 +12,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import msgq.bench.jmh.CellResult;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
 
 /** One line per combination as it ends: its figure, how many are done, the time used and left. */
-public final class Progress implements Consumer<CellResult> {
+public final class Progress implements Consumer<Measurement> {
   /** In the order in which they tell combinations apart best. */
   private static final List<String> FIRST = List.of("transport", "connection", "pin");
 
@@ -30,15 +36,20 @@ public final class Progress implements Consumer<CellResult> {
   }
 
   @Override
-  public void accept(CellResult cell) {
+  public void accept(Measurement measurement) {
     done++;
     Duration used = Duration.ofNanos(System.nanoTime() - start);
-    String figure = cell.result().map(r -> Figures.brief(cell, r)).orElseGet(cell::problemText);
+    String figure =
+        measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement));
     String count = "%" + Integer.toString(total).length() + "d/%d";
     String line =
         "%s  %5s used, %5s left  %-44s %s"
             .formatted(
-                count.formatted(done, total), clock(used), clock(left(used)), name(cell), figure);
+                count.formatted(done, total),
+                Digits.clock(used),
+                Digits.clock(left(used)),
+                name(measurement),
+                figure);
     out.println(Width.cut(line)); // the whole reason stands below the table
   }
 
@@ -52,14 +63,25 @@ public final class Progress implements Consumer<CellResult> {
     return Duration.ofMillis((long) (perCell * remaining));
   }
 
-  private String name(CellResult cell) {
+  private String name(Measurement measurement) {
     List<String> words = new ArrayList<>();
-    words.add(cell.benchmark());
-    naming.stream().map(cell::param).filter(value -> !value.isEmpty()).forEach(words::add);
+    words.add(measurement.benchmark());
+    naming.stream()
+        .map(measurement::parameter)
+        .filter(value -> !value.isEmpty())
+        .forEach(words::add);
     return String.join(" ", words);
   }
 
-  static String clock(Duration time) {
-    return "%d:%02d".formatted(time.toMinutes(), time.toSecondsPart());
+  private static String brief(Measurement measurement) {
+    if (measurement.roundTrip()) {
+      return "p50 %s µs, p99 %s µs"
+          .formatted(
+              Digits.number(measurement.figure(P50).value()),
+              Digits.number(measurement.figure(P99).value()));
+    }
+    return measurement.oneWay()
+        ? Digits.number(measurement.figure(RATE).value()) + " messages/s"
+        : Digits.score(measurement.figure(SCORE));
   }
 }

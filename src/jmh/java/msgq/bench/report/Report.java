@@ -1,128 +1,104 @@
 package msgq.bench.report;
 
-import java.time.Duration;
-import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import msgq.bench.jmh.CellResult;
-import msgq.bench.linux.Machine;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
+import msgq.bench.result.Document;
+import msgq.bench.result.Effort;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Results;
+import msgq.bench.result.Table;
 
 /** What the reader of a run sees at its end. */
 public final class Report {
+  /** When something was measured. */
+  public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
   /** These have a column, or columns of their own, even if they do not vary. */
   private static final List<String> COLUMNS = List.of("transport", "pin", "connection");
 
   private Report() {}
 
-  /**
-   * The whole report as text, at most 140 columns wide for the default run.
-   *
-   * @param planned how many combinations there should have been
-   */
-  public static String text(List<CellResult> cells, int planned, Duration used) {
-    if (cells.isEmpty()) {
-      return "";
-    }
-    Footnotes footnotes = new Footnotes();
-    List<String> parts = new ArrayList<>();
-    String transports = new TransportTable(cells, footnotes).text();
-    LanguageTable languages = new LanguageTable(cells, footnotes);
-    parts.add(header(cells));
-    parts.add(new CostTable(cells).text());
-    OtherTable others = new OtherTable(cells, footnotes);
-    parts.add(others.text());
-    parts.add(transports); // late, where the eye is when a run ends
-    parts.add(languages.text());
-    parts.add(String.join("\n", footnotes.lines()));
-    parts.add(
-        legend(cells, !languages.isEmpty() || others.hasRatios()) + count(cells, planned, used));
-    return parts.stream()
-        .map(String::stripTrailing)
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining("\n\n", "", "\n"));
+  /** The report of a run that has measured something, or tried to. */
+  public static Document of(Results results) {
+    List<Measurement> all = results.measurements();
+    Footnotes footnotes = new Footnotes(0);
+    Table transports = new TransportTable(all, footnotes).table(); // has the first footnotes
+    Table others = new OtherTable(all, footnotes).table();
+    Table languages = new LanguageTable(all, footnotes).table();
+    List<Table> tables = List.of(new CostTable(all).table(), others, transports, languages);
+    return new Document(
+        "",
+        facts(results),
+        tables.stream().filter(table -> !table.isEmpty()).toList(),
+        footnotes.lines(),
+        List.of(),
+        summary(results));
   }
 
-  private static String header(List<CellResult> cells) {
-    BenchmarkParams params = cells.get(0).params();
-    List<String> lines = new ArrayList<>(Machine.facts());
-    lines.add("java: " + params.getJdkVersion() + ", " + params.getVmName());
-    lines.add(
-        "date: " + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")));
-    cells.stream().map(c -> "run: " + settings(c.params())).distinct().forEach(lines::add);
-    String constants = constants(cells);
+  private static List<String> facts(Results results) {
+    List<Measurement> all = results.measurements();
+    List<String> facts = new ArrayList<>(results.machine());
+    facts.addAll(jvms(all));
+    facts.add("date: " + results.date().format(DATE));
+    all.stream().map(m -> "run: " + words(m.effort())).distinct().forEach(facts::add);
+    String constants = constants(all);
     if (!constants.isEmpty()) {
-      lines.add("with: " + constants);
+      facts.add("with: " + constants);
     }
-    return String.join("\n", lines);
+    return facts;
   }
 
-  private static String settings(BenchmarkParams params) {
+  /** One line if all JVMs are the same, otherwise one for each end. */
+  private static List<String> jvms(List<Measurement> all) {
+    Map<String, List<String>> byEnd = new LinkedHashMap<>();
+    for (Measurement measurement : all) {
+      measurement
+          .jvms()
+          .forEach((end, jvm) -> byEnd.computeIfAbsent(end, e -> new ArrayList<>()).add(jvm));
+    }
+    if (byEnd.values().stream().flatMap(List::stream).distinct().count() == 1) {
+      return List.of("java: " + byEnd.values().iterator().next().get(0));
+    }
+    return byEnd.entrySet().stream()
+        .flatMap(
+            e -> e.getValue().stream().distinct().map(jvm -> "java, " + e.getKey() + ": " + jvm))
+        .toList();
+  }
+
+  private static String words(Effort effort) {
     return "%s, warm-up %s, measured %s, %s"
         .formatted(
-            plural(params.getForks(), "fork"),
-            iterations(params.getWarmup()),
-            iterations(params.getMeasurement()),
-            plural(params.getThreads(), "thread"));
-  }
-
-  private static String iterations(IterationParams iterations) {
-    return iterations.getCount() + " × " + iterations.getTime();
-  }
-
-  static String plural(int count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
+            Digits.count(effort.forks(), "fork"),
+            effort.warmup(),
+            effort.measured(),
+            Digits.count(effort.threads(), "thread"));
   }
 
   /** The parameters that are the same in all rows, and so have no column; 0 is the default. */
-  private static String constants(List<CellResult> cells) {
-    Map<String, List<String>> values = new LinkedHashMap<>();
-    for (CellResult cell : cells) {
-      for (String name : cell.params().getParamsKeys()) {
-        values.computeIfAbsent(name, n -> new ArrayList<>()).add(cell.param(name));
-      }
-    }
-    return values.entrySet().stream()
-        .filter(entry -> entry.getValue().stream().distinct().count() == 1)
-        .filter(entry -> !COLUMNS.contains(entry.getKey()))
-        .filter(entry -> !entry.getValue().get(0).equals("0"))
-        .map(entry -> entry.getKey() + "=" + entry.getValue().get(0))
-        .collect(Collectors.joining(" "));
+  private static String constants(List<Measurement> all) {
+    return new ParameterColumns(all)
+        .constant().entrySet().stream()
+            .filter(entry -> !COLUMNS.contains(entry.getKey()) && !entry.getValue().equals("0"))
+            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .collect(Collectors.joining(" "));
   }
 
-  private static String legend(List<CellResult> cells, boolean againstC) {
-    StringBuilder text = new StringBuilder();
-    if (cells.stream().anyMatch(TransportTable::belongs)) {
-      text.append("/tcp: the figure divided by tcp's in the same placement");
-      text.append(" (time: below 1 is faster; messages/s: above 1 is faster)\n");
-    }
-    if (againstC) {
-      text.append("/ C: time divided by that of the same in C (above 1 is slower),");
-      text.append(" 95 % interval by the iterations of this run\n");
-    }
-    if (cells.stream().anyMatch(cell -> cell.parts() > 1)) {
-      text.append("×N: a message of this size travels as N queue messages\n");
-    }
-    return text.toString();
-  }
-
-  private static String count(List<CellResult> cells, int planned, Duration used) {
-    long measured = cells.stream().map(CellResult::result).filter(Optional::isPresent).count();
-    long failed = cells.stream().filter(CellResult::failed).count();
-    String missing = cells.size() < planned ? ", %d not run".formatted(planned - cells.size()) : "";
+  private static String summary(Results results) {
+    List<Measurement> all = results.measurements();
+    long measured = all.stream().filter(Measurement::measured).count();
+    long failed = all.stream().flatMap(m -> m.problem().stream()).filter(p -> p.failed()).count();
+    int missing = results.planned() - all.size();
     return "%s in %s: %d measured, %d n/a, %d failed%s"
         .formatted(
-            plural(planned, "combination"),
-            Progress.clock(used),
+            Digits.count(results.planned(), "combination"),
+            Digits.clock(results.used()),
             measured,
-            cells.size() - measured - failed,
+            all.size() - measured - failed,
             failed,
-            missing);
+            missing > 0 ? ", %d not run".formatted(missing) : "");
   }
 }

@@ -9,19 +9,22 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /**
- * Where a run leaves its results: JMH's JSON and, beside it, a log of all that JMH said.
+ * Where a run leaves its results: files in one directory that begin with one name.
  *
- * @param json the results
- * @param log the log
+ * @param directory that they are in
+ * @param name the beginning of their names
  */
-public record ResultFiles(Path json, Path log) {
-  private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+public record ResultFiles(Path directory, String name) {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   /**
    * In {@code target/results}; without a target directory in the current directory; where neither
    * can be written, in the temp directory.
+   *
+   * @param prefix of the name, which is the time
+   * @param first the ending of the first file, which is created so that no other run has its name
    */
-  public static ResultFiles create() throws IOException {
+  public static ResultFiles create(String prefix, String first) throws IOException {
     Path target = Path.of("target");
     List<Path> places =
         List.of(
@@ -31,7 +34,7 @@ public record ResultFiles(Path json, Path log) {
     IOException last = null;
     for (Path place : places) {
       try {
-        return in(place);
+        return in(place, prefix + LocalDateTime.now().format(TIME), first);
       } catch (IOException e) {
         last = e;
       }
@@ -39,17 +42,21 @@ public record ResultFiles(Path json, Path log) {
     throw last;
   }
 
-  private static ResultFiles in(Path directory) throws IOException {
+  private static ResultFiles in(Path directory, String name, String first) throws IOException {
     Files.createDirectories(directory.toAbsolutePath());
-    String name = LocalDateTime.now().format(NAME);
     for (int i = 1; ; i++) {
-      String unique = i == 1 ? name : name + "-" + i;
+      ResultFiles files = new ResultFiles(directory, i == 1 ? name : name + "-" + i);
       try {
-        Path log = Files.createFile(directory.resolve(unique + ".log"));
-        return new ResultFiles(directory.resolve(unique + ".json"), log);
+        Files.createFile(files.file(first));
+        return files;
       } catch (FileAlreadyExistsException e) {
         // another run began in the same second
       }
     }
+  }
+
+  /** The file whose name ends so, such as {@code .json}. */
+  public Path file(String ending) {
+    return directory.resolve(name + ending);
   }
 }

@@ -1,45 +1,37 @@
 package msgq.bench.report;
 
-import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.result.Column;
+import msgq.bench.result.Table;
 
-/** Lays out columns of text under two lines of headings; columns of one group share the upper. */
-public final class TextTable {
-  /**
-   * A column.
-   *
-   * @param group its upper heading, shared with neighbours of the same group
-   * @param heading its lower heading
-   * @param left whether its cells begin at the left
-   */
-  public record Column(String group, String heading, boolean left) {}
-
+/** Lays a table out under two lines of headings; columns of one group share the upper heading. */
+final class TextTable {
   private static final String GAP = "  ";
   private static final String GROUP_GAP = " | ";
 
   private final List<Column> columns;
-  private final List<List<String>> rows = new ArrayList<>();
+  private final List<List<String>> rows;
+  private final int[] widths;
 
-  /** No rows yet. */
-  public TextTable(List<Column> columns) {
-    this.columns = columns;
+  private TextTable(Table table) {
+    this.columns = table.columns();
+    this.rows = table.rows();
+    this.widths = widths();
   }
 
-  /** An empty row is a blank line. */
-  public void row(List<String> cells) {
-    rows.add(cells);
+  /** The table without its title and notes, each line with its end. */
+  static String of(Table table) {
+    return new TextTable(table).text();
   }
 
-  /** Each line with its end. */
-  public String text() {
-    int[] widths = widths();
+  private String text() {
     StringBuilder text = new StringBuilder();
     if (columns.stream().anyMatch(column -> !column.group().isEmpty())) {
-      line(text, groupLine(widths));
+      line(text, groupLine());
     }
-    line(text, cells(columns.stream().map(Column::heading).toList(), widths));
+    line(text, cells(columns.stream().map(Column::heading).toList()));
     for (List<String> row : rows) {
-      line(text, row.isEmpty() ? "" : cells(row, widths));
+      line(text, row.isEmpty() ? "" : cells(row));
     }
     return text.toString();
   }
@@ -63,7 +55,7 @@ public final class TextTable {
     return widths;
   }
 
-  private String groupLine(int[] widths) {
+  private String groupLine() {
     StringBuilder line = new StringBuilder();
     for (int start = 0; start < columns.size(); start = end(start)) {
       line.append(start == 0 ? "" : GROUP_GAP);
@@ -76,7 +68,7 @@ public final class TextTable {
     return line.toString();
   }
 
-  private String cells(List<String> cells, int[] widths) {
+  private String cells(List<String> cells) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < columns.size(); i++) {
       line.append(i == 0 ? "" : startsGroup(i) ? GROUP_GAP : GAP);

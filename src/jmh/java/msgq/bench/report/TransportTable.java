@@ -1,16 +1,20 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.P50;
+import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.RATE;
+
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import msgq.bench.jmh.CellResult;
-import msgq.bench.report.TextTable.Column;
+import java.util.stream.Stream;
+import msgq.bench.result.Column;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Table;
 
 /** Round trips and one-way streams: a row per transport and placement, each beside tcp's. */
 final class TransportTable {
@@ -18,23 +22,26 @@ final class TransportTable {
   private static final String TRANSPORT = "transport";
   private static final String CONNECTION = "connection";
   private static final String PIN = "pin";
+  private static final double BITS_PER_MEGABIT = 1e6;
 
-  private final List<CellResult> cells;
+  private final List<Measurement> measurements;
   private final Footnotes footnotes;
+  private final ParameterColumns parameters;
   private final List<String> grouping;
   private final List<Block> blocks;
 
-  TransportTable(List<CellResult> all, Footnotes footnotes) {
-    this.cells = all.stream().filter(TransportTable::belongs).toList();
+  TransportTable(List<Measurement> all, Footnotes footnotes) {
+    this.measurements = all.stream().filter(TransportTable::belongs).toList();
     this.footnotes = footnotes;
+    this.parameters = new ParameterColumns(measurements);
     this.grouping = grouping();
     this.blocks = blocks();
   }
 
-  static boolean belongs(CellResult cell) {
-    return (Figures.roundTrip(cell) || Figures.oneWay(cell))
-        && !cell.param(TRANSPORT).isEmpty()
-        && !cell.param("size").isEmpty();
+  static boolean belongs(Measurement measurement) {
+    return (measurement.roundTrip() || measurement.oneWay())
+        && !measurement.parameter(TRANSPORT).isEmpty()
+        && !measurement.parameter("size").isEmpty();
   }
 
   /** A pattern with a kind of connection: some columns. */
@@ -49,150 +56,115 @@ final class TransportTable {
           : List.of("messages/s", "/tcp", "Mbit/s");
     }
 
-    boolean holds(CellResult cell) {
-      return Figures.roundTrip(cell) == roundTrip && cell.param(CONNECTION).equals(connection);
+    boolean holds(Measurement measurement) {
+      return measurement.roundTrip() == roundTrip
+          && measurement.parameter(CONNECTION).equals(connection);
     }
   }
 
-  String text() {
-    if (cells.isEmpty()) {
-      return "";
-    }
-    List<Column> columns = new ArrayList<>();
-    grouping.forEach(
-        name -> columns.add(new Column("", name.equals(PIN) ? "placement" : name, true)));
-    columns.add(new Column("", TRANSPORT, true));
+  Table table() {
+    List<Column> columns = new ArrayList<>(ParameterColumns.columns(grouping));
+    columns.add(Column.text(TRANSPORT));
     for (Block block : blocks) {
-      block.headings().forEach(h -> columns.add(new Column(block.title(), h, false)));
+      block.headings().forEach(h -> columns.add(Column.figures(block.title(), h)));
     }
-    TextTable table = new TextTable(columns);
-    boolean first = true;
+    List<List<String>> rows = new ArrayList<>();
     for (List<String> group : groups()) {
-      if (!first) {
-        table.row(List.of());
+      if (!rows.isEmpty()) {
+        rows.add(List.of());
       }
-      first = false;
-      values(TRANSPORT).forEach(transport -> row(group, transport).ifPresent(table::row));
+      parameters.values(TRANSPORT).forEach(t -> row(group, t).ifPresent(rows::add));
     }
-    return table.text();
+    return new Table("Transports", columns, rows, notes());
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "/tcp: the figure divided by tcp's in the same placement (time: below 1 is faster;"
+            + " messages/s: above 1 is faster)");
+    if (measurements.stream().anyMatch(measurement -> measurement.parts() > 1)) {
+      notes.add("×N: a message of this size travels as N queue messages");
+    }
+    return notes;
   }
 
   private Optional<List<String>> row(List<String> group, String transport) {
-    List<CellResult> mine =
-        cells.stream()
-            .filter(cell -> group(cell).equals(group) && cell.param(TRANSPORT).equals(transport))
-            .toList();
+    List<Measurement> mine = in(group, transport).toList();
     if (mine.isEmpty()) {
       return Optional.empty();
     }
-    int parts = mine.stream().mapToInt(CellResult::parts).max().orElse(1);
+    int parts = mine.stream().mapToInt(Measurement::parts).max().orElse(1);
     List<String> row = new ArrayList<>(group);
     row.add(parts > 1 ? transport + " ×" + parts : transport);
     for (Block block : blocks) {
-      row.addAll(figures(block, find(mine, block), base(group, block)));
+      Optional<Measurement> own = mine.stream().filter(block::holds).findFirst();
+      row.addAll(figures(block, own, in(group, BASE).filter(block::holds).findFirst()));
     }
     return Optional.of(row);
   }
 
-  private List<String> figures(Block block, Optional<CellResult> cell, Optional<CellResult> base) {
-    if (cell.isEmpty() || cell.get().result().isEmpty()) {
-      String why = cell.map(footnotes::mark).orElse("-");
+  private Stream<Measurement> in(List<String> group, String transport) {
+    return measurements.stream()
+        .filter(m -> group(m).equals(group) && m.parameter(TRANSPORT).equals(transport));
+  }
+
+  private List<String> figures(Block block, Optional<Measurement> own, Optional<Measurement> base) {
+    if (own.isEmpty() || !own.get().measured()) {
       List<String> empty = new ArrayList<>(Collections.nCopies(block.headings().size(), ""));
-      empty.set(0, why);
+      empty.set(0, own.flatMap(Measurement::problem).map(footnotes::mark).orElse("-"));
       return empty;
     }
     if (block.roundTrip()) {
-      List<String> texts = new ArrayList<>();
-      for (double percentile : new double[] {50, 99}) {
-        double micros = Figures.micros(cell.get(), cell.get().result().get(), percentile);
-        texts.add(Figures.number(micros));
-        texts.add(
-            against(base, b -> micros / Figures.micros(b, b.result().orElseThrow(), percentile)));
-      }
-      return texts;
+      return Stream.of(P50, P99)
+          .flatMap(name -> Stream.of(number(own.get(), name), against(base, own.get(), name)))
+          .toList();
     }
-    double rate = Figures.perSecond(cell.get(), cell.get().result().get());
+    double bits = Double.parseDouble(own.get().parameter("size")) * Byte.SIZE;
+    double megabits = own.get().figure(RATE).value() * bits / BITS_PER_MEGABIT;
     return List.of(
-        Figures.number(rate),
-        against(base, b -> rate / Figures.perSecond(b, b.result().orElseThrow())),
-        Figures.number(Figures.megabitsPerSecond(cell.get(), cell.get().result().get())));
+        number(own.get(), RATE), against(base, own.get(), RATE), Digits.number(megabits));
   }
 
-  private interface Ratio {
-    double to(CellResult base);
+  private static String number(Measurement measurement, String figure) {
+    return Digits.number(measurement.figure(figure).value());
   }
 
-  private static String against(Optional<CellResult> base, Ratio ratio) {
-    return base.filter(b -> b.result().isPresent())
-        .map(b -> Figures.ratio(ratio.to(b)))
+  private static String against(Optional<Measurement> base, Measurement own, String figure) {
+    return base.filter(Measurement::measured)
+        .map(b -> Digits.ratio(own.figure(figure).value() / b.figure(figure).value()))
         .orElse("-");
   }
 
-  /** The tcp cell of the group. */
-  private Optional<CellResult> base(List<String> group, Block block) {
-    return find(
-        cells.stream()
-            .filter(cell -> group(cell).equals(group) && cell.param(TRANSPORT).equals(BASE))
-            .toList(),
-        block);
-  }
-
-  private static Optional<CellResult> find(List<CellResult> some, Block block) {
-    return some.stream().filter(block::holds).findFirst();
-  }
-
+  /** Ordered by the first parameter, then by the second, and so on. */
   private List<List<String>> groups() {
-    Map<List<Integer>, List<String>> sorted = new TreeMap<>(TransportTable::compare);
-    for (CellResult cell : cells) {
-      List<Integer> order =
-          grouping.stream().map(name -> values(name).indexOf(cell.param(name))).toList();
-      sorted.put(order, group(cell));
+    Comparator<List<String>> order = (a, b) -> 0;
+    for (int i = 0; i < grouping.size(); i++) {
+      int column = i;
+      List<String> values = parameters.values(grouping.get(i));
+      order = order.thenComparingInt(group -> values.indexOf(group.get(column)));
     }
-    return List.copyOf(sorted.values());
+    return measurements.stream().map(this::group).distinct().sorted(order).toList();
   }
 
-  private static int compare(List<Integer> a, List<Integer> b) {
-    for (int i = 0; i < a.size(); i++) {
-      if (!Objects.equals(a.get(i), b.get(i))) {
-        return Integer.compare(a.get(i), b.get(i));
-      }
-    }
-    return 0;
+  private List<String> group(Measurement measurement) {
+    return ParameterColumns.cells(measurement, grouping);
   }
 
-  private List<String> group(CellResult cell) {
-    return grouping.stream().map(cell::param).toList();
-  }
-
-  /** In the order in which JMH ran them, which is that of the declaration or of {@code -p}. */
-  private List<String> values(String parameter) {
-    return cells.stream().map(cell -> cell.param(parameter)).distinct().toList();
-  }
-
-  /** Placement, and whatever else varies, tells rows of one transport apart. */
+  /** Rows of one transport differ by placement, and by whatever else varies. */
   private List<String> grouping() {
     Set<String> names = new LinkedHashSet<>();
     names.add(PIN);
-    for (CellResult cell : cells) {
-      cell.params().getParamsKeys().stream()
-          .filter(name -> !name.equals(TRANSPORT) && !name.equals(CONNECTION))
-          .filter(name -> values(name).size() > 1)
-          .forEach(names::add);
-    }
-    names.removeIf(name -> cells.stream().allMatch(cell -> cell.param(name).isEmpty()));
+    names.addAll(parameters.varying());
+    names.removeAll(List.of(TRANSPORT, CONNECTION));
+    names.removeIf(name -> parameters.values(name).equals(List.of("")));
     return List.copyOf(names);
   }
 
   private List<Block> blocks() {
-    List<Block> found = new ArrayList<>();
-    for (boolean roundTrip : new boolean[] {true, false}) {
-      for (String connection : values(CONNECTION)) {
-        Block block = new Block(roundTrip, connection);
-        if (cells.stream().anyMatch(block::holds)) {
-          found.add(block);
-        }
-      }
-    }
-    return found;
+    return Stream.of(true, false)
+        .flatMap(way -> parameters.values(CONNECTION).stream().map(c -> new Block(way, c)))
+        .filter(block -> measurements.stream().anyMatch(block::holds))
+        .toList();
   }
 }

@@ -3,6 +3,8 @@ package msgq.bench.study;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import msgq.bench.result.Interval;
+import msgq.bench.result.Problem;
 
 /**
  * Something that a published study says, as comparisons all of which have to be as it says.
@@ -20,14 +22,14 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
    * @param verdict of all comparisons together
    * @param decisive the comparison that decides: the first to be missed
    * @param ratio its ratio, where there is one
-   * @param problem why there is none, else empty
+   * @param problem why there is none; empty if there are too few rounds
    */
   public record Judgement(
       Claim claim,
       Verdict verdict,
       Comparison decisive,
       Optional<Interval> ratio,
-      String problem) {}
+      Optional<Problem> problem) {}
 
   /** Compares. */
   public Judgement judge(Measurements measurements) {
@@ -40,7 +42,8 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
   private Judgement judge(Comparison comparison, Measurements measurements) {
     Optional<Interval> ratio = comparison.ratio(measurements);
     Verdict verdict = ratio.map(comparison.criterion()::judge).orElse(Verdict.NOT_MEASURED);
-    String problem = ratio.isPresent() ? "" : comparison.problem(measurements);
+    Optional<Problem> problem =
+        ratio.isPresent() ? Optional.empty() : comparison.problem(measurements);
     return new Judgement(this, verdict, comparison, ratio, problem);
   }
 

@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import msgq.bench.result.Interval;
+import msgq.bench.result.Problem;
 
 /**
  * A ratio: the geometric mean of some cells over that of others, in each round by itself, so that
@@ -26,6 +28,8 @@ public record Comparison(
     double published,
     Criterion criterion) {
 
+  static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
+
   /** The same, for a claim that names the ratio. */
   public Comparison about() {
     return new Comparison(name, dividend, divisor, quantity, published, Criterion.about(published));
@@ -42,12 +46,11 @@ public record Comparison(
         .map(Interval::exponential);
   }
 
-  /** Why there is no ratio. */
-  String problem(Measurements measurements) {
+  /** Why there is no ratio; empty if there are {@linkplain #TOO_FEW_ROUNDS too few rounds}. */
+  Optional<Problem> problem(Measurements measurements) {
     return Stream.concat(dividend.stream(), divisor.stream())
         .flatMap(cell -> measurements.problem(cell).stream())
-        .findFirst()
-        .orElse("fewer than two complete rounds");
+        .findFirst();
   }
 
   private Set<Integer> completeRounds(Measurements measurements) {

@@ -1,6 +1,7 @@
 package msgq.bench.study;
 
 import java.util.Locale;
+import msgq.bench.result.Interval;
 
 /**
  * Where a ratio has to be for a claim to hold.

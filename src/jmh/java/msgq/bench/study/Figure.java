@@ -2,8 +2,9 @@ package msgq.bench.study;
 
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import msgq.bench.result.Quantity;
 
 /**
  * A published figure and how its counterpart is had here.
@@ -21,9 +22,9 @@ public record Figure(
     Map<String, String> cells,
     ToDoubleFunction<Sample> quantity) {
 
-  /** Mean of the published repetitions. */
-  public OptionalDouble publishedMean() {
-    return published.stream().mapToDouble(Double::doubleValue).average();
+  /** Of repetitions published or measured, if there are any. */
+  Optional<Quantity> quantity(List<Double> repetitions) {
+    return repetitions.isEmpty() ? Optional.empty() : Optional.of(Quantity.mean(repetitions, unit));
   }
 
   /** Each repetition measured here. */

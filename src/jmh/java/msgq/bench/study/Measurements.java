@@ -7,24 +7,28 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import msgq.bench.result.Problem;
 
 /** The samples of a study so far: by cell, and by the round in which they were taken. */
 public final class Measurements {
+  /** Said of a cell whose turn has not come. */
+  static final String NOT_MEASURED = "not measured";
+
   private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
-  private final Map<Cell, String> problems = new HashMap<>();
+  private final Map<Cell, Problem> problems = new HashMap<>();
 
   /** Adds the sample of a round, counted from 0. */
   public void add(Cell cell, int round, Sample sample) {
     samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
   }
 
-  /** This cell has no figure, for a reason such as {@code n/a (install socat)}. */
-  public void problem(Cell cell, String reason) {
-    problems.put(cell, reason);
+  /** This cell has no figure. */
+  public void problem(Cell cell, Problem problem) {
+    problems.put(cell, problem);
   }
 
   /** Why the cell has no figure. */
-  public Optional<String> problem(Cell cell) {
+  public Optional<Problem> problem(Cell cell) {
     return Optional.ofNullable(problems.get(cell));
   }
 

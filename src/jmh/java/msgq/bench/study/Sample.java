@@ -1,5 +1,7 @@
 package msgq.bench.study;
 
+import msgq.bench.linux.Usage;
+
 /**
  * One run of a cell.
  *
@@ -8,7 +10,7 @@ package msgq.bench.study;
  * @param client what the sending or asking end used
  * @param server what the receiving or answering end used
  */
-public record Sample(double seconds, long units, Cost client, Cost server) {
+public record Sample(double seconds, long units, Usage client, Usage server) {
 
   /** Time per message or byte. */
   public double secondsPerUnit() {
@@ -22,17 +24,27 @@ public record Sample(double seconds, long units, Cost client, Cost server) {
 
   /** Seconds of CPU outside the kernel, both ends. */
   public double user() {
-    return client.user() + server.user();
+    return (client.userMicros() + server.userMicros()) / 1e6;
   }
 
   /** Seconds of CPU in the kernel, both ends. */
   public double system() {
-    return client.system() + server.system();
+    return (client.systemMicros() + server.systemMicros()) / 1e6;
   }
 
   /** What as many units would have taken at this rate. */
   public Sample forUnits(long wanted) {
     double factor = (double) wanted / units;
-    return new Sample(seconds * factor, wanted, client.times(factor), server.times(factor));
+    return new Sample(seconds * factor, wanted, times(client, factor), times(server, factor));
+  }
+
+  /** Memory does not grow with the work. */
+  private static Usage times(Usage usage, double factor) {
+    return new Usage(
+        Math.round(usage.userMicros() * factor),
+        Math.round(usage.systemMicros() * factor),
+        Math.round(usage.voluntarySwitches() * factor),
+        Math.round(usage.involuntarySwitches() * factor),
+        usage.peakKilobytes());
   }
 }

@@ -2,15 +2,23 @@ package msgq.bench.study;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import msgq.bench.lease.Leases;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Json;
+import msgq.bench.report.Markdown;
+import msgq.bench.report.PlainText;
+import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
+import msgq.bench.result.Document;
 import msgq.bench.study.process.Children;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,6 +31,9 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class StudyCommand implements Callable<Integer> {
   private static final String ALL = "all";
+
+  /** Longer tables are for the files alone. */
+  private static final int MOST_ROWS = 40;
 
   @Parameters(arity = "1..*", paramLabel = "lajp|apue|afecho|socat|all", description = "Which.")
   private List<String> names;
@@ -77,12 +88,18 @@ public final class StudyCommand implements Callable<Integer> {
   private static void report(Study study, StudyRun run, StudyReport report, PrintStream out)
       throws IOException {
     out.println();
-    out.println(report.text());
-    StudyFiles files = new StudyFiles(study.name());
-    out.println("Results: " + files.write(".json", report.json()));
-    out.println("         " + files.write(".md", report.markdown()));
-    for (Map.Entry<String, String> file : study.files(run.measurements()).entrySet()) {
-      out.println("         " + files.write(file.getKey(), file.getValue()));
+    Document document = report.document();
+    out.println(PlainText.of(document, MOST_ROWS));
+    Map<String, String> contents = new LinkedHashMap<>();
+    contents.put(".json", Json.of(report.data()));
+    contents.put(".md", Markdown.of(document));
+    study.files(run.measurements()).forEach((end, text) -> contents.put("-" + end, text));
+    ResultFiles files = ResultFiles.create("study-" + study.name() + "-", ".json");
+    String heading = "Results: ";
+    for (Map.Entry<String, String> content : contents.entrySet()) {
+      Path file = files.file(content.getKey());
+      out.println(heading + Files.writeString(file, content.getValue()));
+      heading = " ".repeat(heading.length());
     }
     out.println();
   }

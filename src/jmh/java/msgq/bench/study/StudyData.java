@@ -3,6 +3,8 @@ package msgq.bench.study;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Usage;
+import msgq.bench.result.Problem;
 
 /** What a study has found, as maps and lists. */
 final class StudyData {
@@ -28,13 +30,15 @@ final class StudyData {
       for (Where where : Where.values()) {
         Cell cell = new Cell(name, where);
         List<Double> values = figure.measured(measurements, cell);
-        measured.put(
-            cell.toString(),
-            values.isEmpty() ? measurements.problem(cell).orElse("not measured") : values);
+        measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
       }
     }
     data.put("measured", measured);
     return data;
+  }
+
+  private String problem(Cell cell) {
+    return measurements.problem(cell).map(Problem::toString).orElse(Measurements.NOT_MEASURED);
   }
 
   List<Map<String, Object>> claims() {
@@ -47,9 +51,15 @@ final class StudyData {
     data.put("where", judgement.claim().where().toString());
     data.put("verdict", judgement.verdict().toString());
     data.put("decisive", judgement.decisive().name());
-    data.put("problem", judgement.problem());
+    data.put("problem", why(judgement));
     data.put("comparisons", judgement.claim().comparisons().stream().map(this::ratio).toList());
     return data;
+  }
+
+  private static String why(Claim.Judgement judgement) {
+    return judgement.ratio().isPresent()
+        ? ""
+        : judgement.problem().map(Problem::toString).orElse(Comparison.TOO_FEW_ROUNDS);
   }
 
   private Map<String, Object> ratio(Comparison comparison) {
@@ -90,11 +100,11 @@ final class StudyData {
     return data;
   }
 
-  private static Map<String, Object> cost(Cost cost) {
+  private static Map<String, Object> cost(Usage usage) {
     Map<String, Object> data = new LinkedHashMap<>();
-    data.put("user", cost.user());
-    data.put("sys", cost.system());
-    data.put("peakKilobytes", cost.peakKilobytes());
+    data.put("user", usage.userMicros() / 1e6);
+    data.put("sys", usage.systemMicros() / 1e6);
+    data.put("peakKilobytes", usage.peakKilobytes());
     return data;
   }
 }

@@ -3,6 +3,7 @@ package msgq.bench.study;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.Supplier;
+import msgq.bench.report.Digits;
 
 /** A line per round, and on a terminal a counter in between. */
 final class StudyProgress {
@@ -38,14 +39,15 @@ final class StudyProgress {
     perRound = each;
     roundsLeft = left + 1;
     inRound = 0;
-    out.printf("%s: %s, %s used, %s left%n", study, round, clock(used.get()), clock(left()));
+    out.printf(
+        "%s: %s, %s used, %s left%n", study, round, Digits.clock(used.get()), Digits.clock(left()));
   }
 
   void done() {
     inRound++;
     if (terminal) {
       out.printf("\r%s: %s, run %d of %d", study, round, inRound, tasks);
-      out.print(perRound.isZero() ? "" : ", " + clock(left()) + " left ");
+      out.print(perRound.isZero() ? "" : ", " + Digits.clock(left()) + " left ");
       out.print(inRound == tasks ? "\r" + " ".repeat(70) + "\r" : "");
       out.flush();
     }
@@ -58,9 +60,5 @@ final class StudyProgress {
 
   void problem(String sentence) {
     out.println(sentence);
-  }
-
-  static String clock(Duration time) {
-    return "%d:%02d".formatted(time.toMinutes(), time.toSecondsPart());
   }
 }

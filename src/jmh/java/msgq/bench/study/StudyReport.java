@@ -1,7 +1,6 @@
 package msgq.bench.study;
 
 import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,12 +8,12 @@ import java.util.Map;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.report.Digits;
+import msgq.bench.report.Report;
+import msgq.bench.result.Document;
 
 /** What a study has found, with all that its figures depend on. */
 final class StudyReport {
-  /** Longer tables are for the file alone. */
-  private static final int MOST_ROWS = 40;
-
   private final Study study;
   private final Workbench workbench;
   private final StudyRun run;
@@ -26,8 +25,16 @@ final class StudyReport {
     this.run = run;
   }
 
-  private String title() {
-    return "Study " + study.name() + ": " + study.title();
+  /** For people. */
+  Document document() {
+    StudyTables tables = new StudyTables(study, run.measurements());
+    return new Document(
+        "Study " + study.name() + ": " + study.title(),
+        facts(),
+        tables.all(),
+        tables.footnotes(),
+        notes(),
+        "");
   }
 
   private List<String> facts() {
@@ -35,7 +42,7 @@ final class StudyReport {
     facts.add(
         "java: %s, %s"
             .formatted(System.getProperty("java.version"), System.getProperty("java.vm.name")));
-    facts.add("date: " + date.format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm")));
+    facts.add("date: " + date.format(Report.DATE));
     for (Where where : Where.values()) {
       facts.add(where + ": " + cores(where));
     }
@@ -43,7 +50,7 @@ final class StudyReport {
         "run: %s in %s%s"
             .formatted(
                 run.rounds(),
-                StudyProgress.clock(run.used()),
+                Digits.clock(run.used()),
                 workbench.scale().full() ? ", published volumes" : ", scaled volumes"));
     return facts;
   }
@@ -82,33 +89,9 @@ final class StudyReport {
         : "%d rows are missing: %s.".formatted(cells.size(), String.join("; ", cells));
   }
 
-  /** For the terminal. */
-  String text() {
-    StringBuilder text = new StringBuilder(title() + "\n\n");
-    facts().forEach(fact -> text.append(fact).append('\n'));
-    StudyTables tables = new StudyTables(study, run.measurements());
-    for (Table table : tables.all()) {
-      boolean fits = table.rows().size() <= MOST_ROWS;
-      text.append('\n').append(fits ? table.text() : table.title() + ": in the results\n");
-    }
-    text.append('\n');
-    tables.footnotes().forEach(line -> text.append(line).append('\n'));
-    notes().forEach(note -> text.append("- ").append(note).append('\n'));
-    return text.toString();
-  }
-
-  String markdown() {
-    StringBuilder text = new StringBuilder("# " + title() + "\n\n");
-    facts().forEach(fact -> text.append("- ").append(fact).append('\n'));
-    StudyTables tables = new StudyTables(study, run.measurements());
-    tables.all().forEach(table -> text.append('\n').append(table.markdown()));
-    text.append("\n## Notes\n\n");
-    tables.footnotes().forEach(line -> text.append("- ").append(line).append('\n'));
-    notes().forEach(note -> text.append("- ").append(note).append('\n'));
-    return text.toString();
-  }
-
-  String json() {
+  /** For programs. */
+  Map<String, Object> data() {
+    StudyData data = new StudyData(study, run.measurements());
     Map<String, Object> report = new LinkedHashMap<>();
     report.put("study", study.name());
     report.put("title", study.title());
@@ -116,10 +99,10 @@ final class StudyReport {
     report.put("machine", facts());
     report.put("full", workbench.scale().full());
     report.put("interrupted", run.stopped());
-    report.put("figures", new StudyData(study, run.measurements()).figures());
-    report.put("claims", new StudyData(study, run.measurements()).claims());
-    report.put("samples", new StudyData(study, run.measurements()).samples());
+    report.put("figures", data.figures());
+    report.put("claims", data.claims());
+    report.put("samples", data.samples());
     report.put("notes", notes());
-    return Json.text(report) + "\n";
+    return report;
   }
 }

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.StudyFailure;
+import msgq.bench.result.Problem;
 
 /**
  * Measures round by round, everything once in each, so that what changes on the machine in the
@@ -116,10 +117,10 @@ final class StudyRun {
         measurements.add(task.cell(), round, sample);
       }
     } catch (NotAvailable e) {
-      measurements.problem(task.cell(), "n/a (" + e.getMessage() + ")");
+      measurements.problem(task.cell(), Problem.notAvailable(e.getMessage()));
     } catch (StudyFailure | IOException e) {
       if (!stopping()) {
-        measurements.problem(task.cell(), "failed (" + e.getMessage() + ")");
+        measurements.problem(task.cell(), Problem.failed(e.getMessage()));
         progress.problem(task.cell() + ": " + e.getMessage());
         workbench.removeQueues();
       }

@@ -4,13 +4,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import msgq.bench.report.TextTable;
+import msgq.bench.linux.Usage;
+import msgq.bench.report.Digits;
+import msgq.bench.report.Footnotes;
+import msgq.bench.result.Column;
+import msgq.bench.result.Table;
 
 /** What a study has found, as tables. */
 final class StudyTables {
+  private static final int REASON_FITS = 28;
+  private static final double KILOBYTES_PER_MEGABYTE = 1024;
+
   private final Study study;
   private final Measurements measurements;
-  private final Reasons reasons = new Reasons();
+  private final Footnotes footnotes = new Footnotes(REASON_FITS);
 
   StudyTables(Study study, Measurements measurements) {
     this.study = study;
@@ -23,24 +30,24 @@ final class StudyTables {
 
   /** What the tables refer to by number, once they have been made. */
   List<String> footnotes() {
-    return reasons.lines();
+    return footnotes.lines();
   }
 
   /** Every published figure with its counterparts. */
   private Table figures() {
     Set<String> variants = new LinkedHashSet<>();
     study.figures().forEach(figure -> variants.addAll(figure.cells().keySet()));
-    List<TextTable.Column> columns = new ArrayList<>();
-    columns.add(Table.left("figure"));
-    columns.add(Table.left("unit"));
-    columns.add(Table.right("", "published"));
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("figure"));
+    columns.add(Column.text("unit"));
+    columns.add(Column.figures("", "published"));
     for (Where where : Where.values()) {
-      variants.forEach(variant -> columns.add(Table.right(where.toString(), variant)));
+      variants.forEach(variant -> columns.add(Column.figures(where.toString(), variant)));
     }
     List<List<String>> rows = new ArrayList<>();
     for (Figure figure : study.figures()) {
       List<String> row = new ArrayList<>(List.of(figure.name(), figure.unit()));
-      row.add(figure.published().isEmpty() ? "" : Digits.mean(figure.published()));
+      row.add(figure.quantity(figure.published()).map(Digits::mean).orElse(""));
       for (Where where : Where.values()) {
         for (String variant : variants) {
           row.add(measured(figure, new Cell(figure.cells().get(variant), where)));
@@ -48,25 +55,26 @@ final class StudyTables {
       }
       rows.add(row);
     }
-    return new Table("Figures (mean ± half the 95 % interval)", columns, rows);
+    return new Table("Figures (mean ± half the 95 % interval)", columns, rows, List.of());
   }
 
   private String measured(Figure figure, Cell cell) {
-    List<Double> values = figure.measured(measurements, cell);
-    return values.isEmpty()
-        ? reasons.cell(measurements.problem(cell).orElse("not measured"))
-        : Digits.mean(values);
+    return figure
+        .quantity(figure.measured(measurements, cell))
+        .map(Digits::mean)
+        .or(() -> measurements.problem(cell).map(footnotes::mark))
+        .orElse(Measurements.NOT_MEASURED);
   }
 
   /** What both ends used, per unit of work. */
   private Table costs() {
-    List<TextTable.Column> columns = new ArrayList<>();
-    columns.add(Table.left("run"));
-    columns.add(Table.left("where"));
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("run"));
+    columns.add(Column.text("where"));
     for (String end : study.ends()) {
-      columns.add(Table.right(end, "user"));
-      columns.add(Table.right(end, "sys"));
-      columns.add(Table.right(end, "peak MB"));
+      columns.add(Column.figures(end, "user"));
+      columns.add(Column.figures(end, "sys"));
+      columns.add(Column.figures(end, "peak MB"));
     }
     List<List<String>> rows = new ArrayList<>();
     for (Task task : study.tasks()) {
@@ -75,44 +83,39 @@ final class StudyTables {
         List<String> row = new ArrayList<>();
         row.add(task.cell().name());
         row.add(task.cell().where().toString());
-        addCost(row, samples, true);
-        addCost(row, samples, false);
+        double units = samples.stream().mapToDouble(Sample::units).sum() / study.costUnit().units();
+        row.addAll(cost(samples.stream().map(Sample::client).toList(), units));
+        row.addAll(cost(samples.stream().map(Sample::server).toList(), units));
         rows.add(row);
       }
     }
     String unit = study.costUnit().name();
-    return new Table("CPU time of both ends, µs per " + unit + ", and memory", columns, rows);
+    return new Table(
+        "CPU time of both ends, µs per " + unit + ", and memory", columns, rows, List.of());
   }
 
-  private void addCost(List<String> row, List<Sample> samples, boolean client) {
-    double user = 0;
-    double system = 0;
-    long peak = 0;
-    double units = 0;
-    for (Sample sample : samples) {
-      Cost cost = client ? sample.client() : sample.server();
-      user += cost.user();
-      system += cost.system();
-      peak = Math.max(peak, cost.peakKilobytes());
-      units += sample.units() / study.costUnit().units();
-    }
-    row.add(Digits.number(user * 1e6 / units));
-    row.add(Digits.number(system * 1e6 / units));
-    row.add(Digits.number(peak / 1024.0));
+  private static List<String> cost(List<Usage> usages, double units) {
+    double user = usages.stream().mapToLong(Usage::userMicros).sum();
+    double system = usages.stream().mapToLong(Usage::systemMicros).sum();
+    double peak = usages.stream().mapToLong(Usage::peakKilobytes).max().orElseThrow();
+    return List.of(
+        Digits.number(user / units),
+        Digits.number(system / units),
+        Digits.number(peak / KILOBYTES_PER_MEGABYTE));
   }
 
   /** Every claim with its verdict. */
   private Table verdicts() {
-    List<TextTable.Column> columns =
+    List<Column> columns =
         List.of(
-            Table.left("claim"),
-            Table.left("where"),
-            Table.left("verdict"),
-            Table.left("ratio"),
-            Table.right("", "measured"),
-            Table.right("", "95 % interval"),
-            Table.right("", "published"),
-            Table.right("", "holds if"));
+            Column.text("claim"),
+            Column.text("where"),
+            Column.text("verdict"),
+            Column.text("ratio"),
+            Column.figures("", "measured"),
+            Column.figures("", "95 % interval"),
+            Column.figures("", "published"),
+            Column.figures("", "holds if"));
     List<List<String>> rows = new ArrayList<>();
     for (Claim claim : study.claims()) {
       Claim.Judgement judgement = claim.judge(measurements);
@@ -123,17 +126,15 @@ final class StudyTables {
               claim.where().toString(),
               judgement.verdict().toString(),
               decisive.name(),
-              judgement
-                  .ratio()
-                  .map(r -> Digits.ratio(r.mean()))
-                  .orElseGet(() -> reasons.cell(judgement.problem())),
-              judgement
-                  .ratio()
-                  .map(r -> Digits.ratio(r.low()) + " to " + Digits.ratio(r.high()))
-                  .orElse(""),
+              judgement.ratio().map(r -> Digits.ratio(r.mean())).orElseGet(() -> why(judgement)),
+              judgement.ratio().map(Digits::range).orElse(""),
               Digits.ratio(decisive.published()),
               decisive.criterion().toString()));
     }
-    return new Table("Verdicts", columns, rows);
+    return new Table("Verdicts", columns, rows, List.of());
+  }
+
+  private String why(Claim.Judgement judgement) {
+    return judgement.problem().map(footnotes::mark).orElse(Comparison.TOO_FEW_ROUNDS);
   }
 }

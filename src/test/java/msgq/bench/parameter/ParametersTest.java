@@ -1,8 +1,12 @@
 package msgq.bench.parameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +23,9 @@ import org.openjdk.jmh.annotations.Param;
 
 /** JMH wants parameters as annotated fields: they are those of the one description. */
 class ParametersTest {
+  private static final String ARCHITECTURE =
+      System.getProperty("os.arch").replace("amd64", "x86_64");
+
   @ParameterizedTest
   @ValueSource(classes = {RoundTrip.Run.class, OneWay.Run.class})
   void messagesHaveTheDescribedParameters(Class<?> benchmark) {
@@ -30,6 +37,39 @@ class ParametersTest {
     assertThat(declared(CallOverhead.class)).isEqualTo(described(Parameter.Use.CALLS));
     assertThat(described(Parameter.Use.CALLS))
         .containsAllEntriesOf(declared(CallOverheadFloor.Either.class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"msgq-c", "msgq-go"})
+  void programsTakeTheDescribedOptions(String program) throws Exception {
+    Path file = Path.of("target/jmh-classes/program/linux-" + ARCHITECTURE, program);
+    assumeTrue(Files.exists(file), "built without Go");
+    Process process = new ProcessBuilder(file.toString(), "options").start();
+    List<String> listed = process.inputReader().lines().toList();
+    assertThat(process.waitFor()).isZero();
+    assertThat(listed.stream().map(ParametersTest::withoutDefaultText))
+        .containsAll(
+            Parameters.of(Parameter.Use.ENDPOINT).stream().map(ParametersTest::line).toList());
+  }
+
+  @Test
+  void theProtocolNamesEachOption() throws IOException {
+    String protocol = Files.readString(Path.of("docs/protocol.md"));
+    for (Parameter<?> parameter : Parameters.of(Parameter.Use.ENDPOINT)) {
+      assertThat(protocol).containsPattern("\\| .*`" + parameter.name() + "`.* \\|");
+    }
+  }
+
+  /** As a program lists it: name, values and, but for text, the default. */
+  private static String line(Parameter<?> parameter) {
+    String values = parameter.values().notation();
+    return values.equals("text")
+        ? parameter.name() + " text"
+        : parameter.name() + " " + values + " " + parameter.defaultValue();
+  }
+
+  private static String withoutDefaultText(String line) {
+    return line.replaceFirst(" text .*", " text");
   }
 
   private static Map<String, List<String>> described(Parameter.Use use) {

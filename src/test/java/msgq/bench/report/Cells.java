@@ -1,5 +1,7 @@
 package msgq.bench.report;
 
+import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +11,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Outcome;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Results;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -29,10 +33,20 @@ public final class Cells {
   private static final IterationParams ITERATIONS =
       new IterationParams(IterationType.MEASUREMENT, 5, TimeValue.milliseconds(500), 1);
 
+  private static final LocalDateTime DATE = LocalDateTime.of(2026, 11, 21, 22, 30);
+
   private Cells() {}
 
+  /** The report of a run with as many combinations as planned. */
+  static String text(List<CellResult> cells, int planned) {
+    List<Measurement> measurements = cells.stream().map(CellResult::measurement).toList();
+    Results results =
+        new Results(List.of("cpu: fast"), DATE, planned, Duration.ofSeconds(65), measurements);
+    return PlainText.of(Report.of(results), Integer.MAX_VALUE);
+  }
+
   /** An iteration each. */
-  static CellResult roundTrip(Map<String, String> values, int... micros) {
+  public static CellResult roundTrip(Map<String, String> values, int... micros) {
     BenchmarkParams params = params("RoundTrip.roundTrip", Mode.SampleTime, values);
     return measured(params, IntStream.of(micros).mapToObj(Cells::sampled).toList());
   }
@@ -57,7 +71,7 @@ public final class Cells {
   }
 
   /** Of a benchmark named as the table names it; an iteration each. */
-  static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
+  public static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
     BenchmarkParams params = params(benchmark, Mode.AverageTime, values);
     return measured(params, DoubleStream.of(nanos).mapToObj(Cells::mean).toList());
   }

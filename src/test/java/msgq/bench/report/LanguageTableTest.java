@@ -2,7 +2,6 @@ package msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class LanguageTableTest {
   private static String text(List<CellResult> cells) {
-    return Report.text(cells, cells.size(), Duration.ofSeconds(65));
+    return Cells.text(cells, cells.size());
   }
 
   private static Map<String, String> values(String client, String server, String transport) {

@@ -3,23 +3,24 @@ package msgq.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import msgq.bench.report.TextTable.Column;
+import msgq.bench.result.Column;
+import msgq.bench.result.Table;
 import org.junit.jupiter.api.Test;
 
 class TextTableTest {
   @Test
   void laysOutColumnsUnderSharedHeadings() {
-    TextTable table =
-        new TextTable(
+    Table table =
+        new Table(
+            "",
             List.of(
-                new Column("", "name", true),
-                new Column("a pair", "x", false),
-                new Column("a pair", "y", false),
-                new Column("one wide heading", "z", false)));
-    table.row(List.of("sysv", "1", "22", "3"));
-    table.row(List.of());
-    table.row(List.of("tcp", "n/a [1]", "", "-"));
-    assertThat(table.text())
+                Column.text("name"),
+                Column.figures("a pair", "x"),
+                Column.figures("a pair", "y"),
+                Column.figures("one wide heading", "z")),
+            List.of(List.of("sysv", "1", "22", "3"), List.of(), List.of("tcp", "n/a [1]", "", "-")),
+            List.of());
+    assertThat(TextTable.of(table))
         .isEqualTo(
             """
                  |   a pair    | one wide heading
@@ -32,8 +33,8 @@ class TextTableTest {
 
   @Test
   void hasOneLineOfHeadingsWithoutGroups() {
-    TextTable table = new TextTable(List.of(new Column("", "a", true), new Column("", "b", true)));
-    table.row(List.of("1", "2"));
-    assertThat(table.text()).isEqualTo("a  b\n1  2\n");
+    List<Column> columns = List.of(Column.text("a"), Column.text("b"));
+    Table table = new Table("", columns, List.of(List.of("1", "2")), List.of());
+    assertThat(TextTable.of(table)).isEqualTo("a  b\n1  2\n");
   }
 }

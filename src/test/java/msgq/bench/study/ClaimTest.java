@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import msgq.bench.linux.Usage;
+import msgq.bench.result.Interval;
+import msgq.bench.result.Problem;
 import msgq.bench.study.Claim.Judgement;
 import org.junit.jupiter.api.Test;
 
 class ClaimTest {
-  private static final Cost NOTHING = new Cost(0, 0, 0);
+  private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
   private final Measurements measurements = new Measurements();
 
   @Test
@@ -58,10 +61,11 @@ class ClaimTest {
   @Test
   void isNotMeasuredWithoutFiguresAndSaysWhy() {
     seconds("socket", 2, 4);
-    measurements.problem(new Cell("queue", Where.SAME_CORE), "n/a (install it)");
+    Problem missing = Problem.notAvailable("install it");
+    measurements.problem(new Cell("queue", Where.SAME_CORE), missing);
     Judgement judgement = socketSlower(Criterion.above(1)).judge(measurements);
     assertThat(judgement.verdict()).isEqualTo(Verdict.NOT_MEASURED);
-    assertThat(judgement.problem()).isEqualTo("n/a (install it)");
+    assertThat(judgement.problem()).contains(missing);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
+import msgq.bench.result.Interval;
 import msgq.bench.study.process.Children;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

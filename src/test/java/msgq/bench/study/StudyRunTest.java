@@ -7,8 +7,10 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.linux.Usage;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.StudyFailure;
+import msgq.bench.result.Problem;
 import msgq.bench.study.process.Children;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class StudyRunTest {
   private static final Cell A = new Cell("a", Where.SAME_CORE);
   private static final Cell B = new Cell("b", Where.SAME_CORE);
-  private static final Cost NOTHING = new Cost(0, 0, 0);
+  private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
 
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
   private final List<String> runs = new ArrayList<>();
@@ -51,7 +53,7 @@ class StudyRunTest {
             }),
         task(B, () -> {}));
     assertThat(runs).containsExactly("a", "b", "b", "b", "b");
-    assertThat(run.measurements().problem(A)).contains("n/a (install it)");
+    assertThat(run.measurements().problem(A)).contains(Problem.notAvailable("install it"));
   }
 
   @Test
@@ -64,7 +66,7 @@ class StudyRunTest {
             }),
         task(B, () -> {}));
     assertThat(runs).containsExactly("a", "b", "b", "b", "b");
-    assertThat(run.measurements().problem(A)).contains("failed (it broke)");
+    assertThat(run.measurements().problem(A)).contains(Problem.failed("it broke"));
     assertThat(output.toString()).contains("a, same core: it broke");
   }
 

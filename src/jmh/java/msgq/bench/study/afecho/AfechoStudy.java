@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Usage;
 import msgq.bench.study.Claim;
-import msgq.bench.study.Cost;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
@@ -74,18 +74,16 @@ public final class AfechoStudy implements Study {
   private Sample run(EchoClient client, Inflight inflight, Where where, long messages)
       throws IOException {
     Placement placement = workbench.placement(where);
-    Cost before = server(placement).cost();
+    Usage before = server(placement).usage();
     Map<String, String> result =
         client.java()
             ? inJava(client, inflight, placement.server(), messages)
             : inGo(client, inflight, placement.server(), messages);
-    Cost after = server.cost();
     return new Sample(
         Long.parseLong(result.get("nanos")) / 1e9,
         messages,
         Programs.cost(result, ""),
-        new Cost(
-            after.user() - before.user(), after.system() - before.system(), after.peakKilobytes()));
+        server.usage().since(before));
   }
 
   /** One server for all, so the clients change places, not the server. */

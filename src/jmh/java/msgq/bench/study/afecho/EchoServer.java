@@ -3,8 +3,8 @@ package msgq.bench.study.afecho;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import msgq.bench.linux.Usage;
 import msgq.bench.problem.StudyFailure;
-import msgq.bench.study.Cost;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.process.Child;
 import msgq.bench.study.process.Programs;
@@ -50,7 +50,7 @@ record EchoServer(Child child, int port, String path) implements AutoCloseable {
   }
 
   /** What it has used so far. */
-  Cost cost() {
+  Usage usage() {
     child.say("USAGE");
     return Programs.cost(child.awaitValues("USAGE"), "");
   }

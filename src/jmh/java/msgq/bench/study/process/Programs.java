@@ -8,8 +8,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Usage;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.study.Cost;
 import msgq.bench.study.Sample;
 
 /** The studies' programs in C and Go, which benchmarks.jar holds. */
@@ -47,10 +47,12 @@ public final class Programs {
   }
 
   /** What one end has used, from {@code user_us}, {@code sys_us} and {@code rss_kb}. */
-  public static Cost cost(Map<String, String> result, String prefix) {
-    return new Cost(
-        Long.parseLong(result.get(prefix + "user_us")) / 1e6,
-        Long.parseLong(result.get(prefix + "sys_us")) / 1e6,
+  public static Usage cost(Map<String, String> result, String prefix) {
+    return new Usage(
+        Long.parseLong(result.get(prefix + "user_us")),
+        Long.parseLong(result.get(prefix + "sys_us")),
+        0,
+        0,
         Long.parseLong(result.get(prefix + "rss_kb")));
   }
 

@@ -1,4 +1,4 @@
-package msgq.bench.report;
+package msgq.bench.cli;
 
 import java.util.Collection;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package msgq.bench.report;
+package msgq.bench.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -18,6 +19,14 @@ import msgq.bench.jmh.Collector;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TeeFormat;
+import msgq.bench.linux.Machine;
+import msgq.bench.report.Overview;
+import msgq.bench.report.PlainText;
+import msgq.bench.report.Progress;
+import msgq.bench.report.Report;
+import msgq.bench.report.ResultFiles;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Results;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -28,11 +37,15 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
-public final class RunReport implements AutoCloseable {
+final class RunReport implements AutoCloseable {
+  /** JMH's own output, and the report again. */
+  static final String LOG = ".log";
+
   private final Options options;
   private final Overview overview;
   private final PrintStream out;
-  private final ResultFiles files;
+  private final Path json;
+  private final Path logFile;
   private final PrintStream log;
   private final Collector collector;
   private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
@@ -45,20 +58,24 @@ public final class RunReport implements AutoCloseable {
    * @param overview what the run will do
    * @param outcomes the file that forks write {@link Outcome}s to
    */
-  public RunReport(
-      Options options, Overview overview, PrintStream out, Path outcomes, ResultFiles files)
+  RunReport(Options options, Overview overview, PrintStream out, Path outcomes, ResultFiles files)
       throws IOException {
     this.options = options;
     this.overview = overview;
     this.out = out;
-    this.files = files;
-    this.log = new PrintStream(Files.newOutputStream(files.log()), false, StandardCharsets.UTF_8);
+    this.json = files.file(".json");
+    this.logFile = files.file(LOG);
+    this.log = new PrintStream(Files.newOutputStream(logFile), false, StandardCharsets.UTF_8);
     this.collector = new Collector(outcomes, progress().andThen(this::stopIfAsked));
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   private Consumer<CellResult> progress() {
-    return compact() ? new Progress(out, overview) : cell -> {};
+    if (!compact()) {
+      return cell -> {};
+    }
+    Progress progress = new Progress(out, overview);
+    return cell -> progress.accept(cell.measurement());
   }
 
   /** In JMH's place, to which what cannot run here is a failure too. */
@@ -69,7 +86,7 @@ public final class RunReport implements AutoCloseable {
   }
 
   /** What JMH is to talk to. */
-  public OutputFormat format(OutputFormat other) {
+  OutputFormat format(OutputFormat other) {
     VerboseMode verbosity = options.verbosity().orElse(VerboseMode.NORMAL);
     List<OutputFormat> formats = new ArrayList<>();
     formats.add(other);
@@ -88,7 +105,7 @@ public final class RunReport implements AutoCloseable {
   }
 
   /** Reports the run that has ended. */
-  public synchronized void end(Collection<RunResult> results) {
+  synchronized void end(Collection<RunResult> results) {
     if (reported) {
       return; // interrupted: JMH goes on until this process has ended
     }
@@ -105,7 +122,7 @@ public final class RunReport implements AutoCloseable {
   }
 
   /** Reports a run that was stopped. */
-  public synchronized void stopped() {
+  synchronized void stopped() {
     if (!reported) {
       reported = true;
       report(soServer());
@@ -134,23 +151,29 @@ public final class RunReport implements AutoCloseable {
     close();
   }
 
-  private void report(Collection<RunResult> results) {
-    String text =
-        Report.text(
-            collector.cells(), overview.cells(), Duration.ofNanos(System.nanoTime() - start));
-    out.println();
-    out.println(text);
-    log.println(text);
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, files.json().toString())
-        .writeOut(results);
-    out.println("Results: " + files.json());
-    out.println("Log:     " + files.log());
+  private void report(Collection<RunResult> jmh) {
+    List<Measurement> measurements =
+        collector.cells().stream().map(CellResult::measurement).toList();
+    if (!measurements.isEmpty()) {
+      String text = PlainText.of(Report.of(results(measurements)), Integer.MAX_VALUE);
+      out.println();
+      out.println(text);
+      log.println(text);
+    }
+    ResultFormatFactory.getInstance(ResultFormatType.JSON, json.toString()).writeOut(jmh);
+    out.println("Results: " + json);
+    out.println("Log:     " + logFile);
     UserResult.of(options)
         .ifPresent(
             user -> {
-              user.write(results); // JMH wrote it too, with figures from before a failure
+              user.write(jmh); // JMH wrote it too, with figures from before a failure
               out.println("Results: " + user.file());
             });
+  }
+
+  private Results results(List<Measurement> measurements) {
+    Duration used = Duration.ofNanos(System.nanoTime() - start);
+    return new Results(Machine.facts(), LocalDateTime.now(), overview.cells(), used, measurements);
   }
 
   /** Removes the files of a run that came to nothing. */
@@ -158,8 +181,8 @@ public final class RunReport implements AutoCloseable {
   public void close() {
     log.close();
     try {
-      if (!Files.exists(files.json())) {
-        Files.delete(files.log());
+      if (!Files.exists(json)) {
+        Files.delete(logFile);
       }
     } catch (IOException e) {
       // gone already

@@ -1,7 +1,9 @@
-package msgq.bench.report;
+package msgq.bench.cli;
 
 import java.io.PrintStream;
 import msgq.bench.jmh.SilentFormat;
+import msgq.bench.report.Digits;
+import msgq.bench.report.Overview;
 
 /** Says what is about to run and how long it takes, once JMH has the machine for itself. */
 final class Announcement extends SilentFormat {
@@ -17,7 +19,7 @@ final class Announcement extends SilentFormat {
   public void startRun() {
     out.printf(
         "%s, about %s (minutes:seconds).%n",
-        Report.plural(overview.cells(), "combination"), Progress.clock(overview.time()));
+        Digits.count(overview.cells(), "combination"), Digits.clock(overview.time()));
     if (overview.briefly()) {
       out.println("One fork with short iterations each: right for large differences. For small");
       out.println(

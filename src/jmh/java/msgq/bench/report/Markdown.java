@@ -1,0 +1,58 @@
+package msgq.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import msgq.bench.result.Document;
+import msgq.bench.result.Table;
+
+/** Draws a report as GitHub's Markdown. */
+public final class Markdown {
+  private Markdown() {}
+
+  /** The whole report. */
+  public static String of(Document document) {
+    List<String> parts = new ArrayList<>();
+    parts.add("# " + document.title());
+    parts.add(list(document.facts()));
+    document.tables().stream()
+        .filter(table -> !table.isEmpty())
+        .map(Markdown::of)
+        .forEach(parts::add);
+    List<String> notes = new ArrayList<>(document.footnotes());
+    notes.addAll(document.notes());
+    parts.add(notes.isEmpty() ? "" : "## Notes\n\n" + list(notes));
+    parts.add(document.summary());
+    return parts.stream()
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  private static String of(Table table) {
+    List<String> lines = new ArrayList<>();
+    lines.add("## " + table.title());
+    lines.add("");
+    lines.add(
+        row(
+            table.columns().stream()
+                .map(column -> (column.group() + " " + column.heading()).strip())
+                .toList()));
+    lines.add(row(table.columns().stream().map(column -> column.left() ? ":--" : "--:").toList()));
+    table.rows().stream().filter(row -> !row.isEmpty()).map(Markdown::row).forEach(lines::add);
+    if (!table.notes().isEmpty()) {
+      lines.add("");
+      lines.add(list(table.notes()));
+    }
+    return String.join("\n", lines);
+  }
+
+  private static String list(List<String> lines) {
+    return lines.stream().map(line -> "- " + line).collect(Collectors.joining("\n"));
+  }
+
+  private static String row(List<String> cells) {
+    return cells.stream()
+        .map(cell -> cell.replace("|", "\\|"))
+        .collect(Collectors.joining(" | ", "| ", " |"));
+  }
+}

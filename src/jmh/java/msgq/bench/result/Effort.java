@@ -1,0 +1,25 @@
+package msgq.bench.result;
+
+/**
+ * How much was measured.
+ *
+ * @param forks JVMs, one after the other
+ * @param warmup in each fork, not counted
+ * @param measured in each fork
+ * @param threads of the benchmark
+ */
+public record Effort(int forks, Iterations warmup, Iterations measured, int threads) {
+
+  /**
+   * Iterations of equal length.
+   *
+   * @param count how many
+   * @param time of one
+   */
+  public record Iterations(int count, String time) {
+    @Override
+    public String toString() {
+      return count + " × " + time;
+    }
+  }
+}

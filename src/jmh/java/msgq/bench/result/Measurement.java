@@ -1,0 +1,64 @@
+package msgq.bench.result;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One combination of benchmark, mode and parameters, and how it ended.
+ *
+ * @param benchmark the class, with its method if it is one of several
+ * @param mode as JMH abbreviates it
+ * @param parameters in JMH's order
+ * @param effort how much was measured
+ * @param jvms which JVM each end ran on, by end
+ * @param figures by name; none if there is a problem
+ * @param problem why there are no figures
+ * @param parts how many queue messages each message was split into
+ */
+public record Measurement(
+    String benchmark,
+    String mode,
+    Map<String, String> parameters,
+    Effort effort,
+    Map<String, String> jvms,
+    Map<String, Quantity> figures,
+    Optional<Problem> problem,
+    int parts) {
+
+  /** What JMH scores. */
+  public static final String SCORE = "score";
+
+  /** The median round trip in microseconds. */
+  public static final String P50 = "p50";
+
+  /** The 99th percentile of the round trips in microseconds. */
+  public static final String P99 = "p99";
+
+  /** Messages per second. */
+  public static final String RATE = "rate";
+
+  /** Whether it has p50 and p99, or would have. */
+  public boolean roundTrip() {
+    return benchmark.startsWith("RoundTrip") && mode.equals("sample");
+  }
+
+  /** Whether it has a rate, or would have. */
+  public boolean oneWay() {
+    return benchmark.startsWith("OneWay") && mode.equals("thrpt");
+  }
+
+  /** Empty if the benchmark has no such parameter. */
+  public String parameter(String name) {
+    return parameters.getOrDefault(name, "");
+  }
+
+  /** A figure that is there unless there is a problem. */
+  public Quantity figure(String name) {
+    return figures.get(name);
+  }
+
+  /** Whether there are figures. */
+  public boolean measured() {
+    return problem.isEmpty();
+  }
+}

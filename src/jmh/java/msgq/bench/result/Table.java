@@ -1,0 +1,20 @@
+package msgq.bench.result;
+
+import java.util.List;
+
+/**
+ * A table, to be drawn as text or Markdown.
+ *
+ * @param title stands above it
+ * @param columns neighbours with the same group form a group
+ * @param rows one cell per column; a row without cells separates what is above from what is below
+ * @param notes what the headings and marks in it mean
+ */
+public record Table(
+    String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
+
+  /** Whether there is nothing to draw. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+}
