@@ -10,14 +10,14 @@ final class Backlog {
   static final int SIZE = 4096;
 
   private static final int ENOUGH = 256;
-  private static final int GRANTED = granted();
+  private static final int SOMAXCONN = somaxconn();
 
   private Backlog() {}
 
-  private static int granted() {
+  private static int somaxconn() {
     try {
       String max = Files.readAllLines(Path.of("/proc/sys/net/core/somaxconn")).get(0);
-      return Math.min(SIZE, Integer.parseInt(max));
+      return Integer.parseInt(max);
     } catch (IOException e) {
       return 128; // the kernel's default before 5.4
     }
@@ -28,6 +28,10 @@ final class Backlog {
    * backlog TCP drops connections and repeats them a second later.
    */
   static int share(int lanes) {
-    return Math.max(1, Math.min(ENOUGH, GRANTED / 2 / lanes));
+    return share(SOMAXCONN, lanes);
+  }
+
+  static int share(int somaxconn, int lanes) {
+    return Math.max(1, Math.min(ENOUGH, Math.min(SIZE, somaxconn) / 2 / lanes));
   }
 }
