@@ -5,6 +5,8 @@
 
 enum { HEAD = 8, WINDOW = 64, WITH_TAIL = 16 };
 
+static const uint64_t PLAUSIBLE = UINT64_C(1) << 32; /* messages that may be lost at once */
+
 /* Only the message's own thread adds; a plain store would let the control thread see half of it. */
 static void add(uint64_t *counter, uint64_t n) {
     __atomic_store_n(counter, *counter + n, __ATOMIC_RELAXED);
@@ -45,7 +47,7 @@ static void ahead(struct check *check, uint64_t skipped) {
 }
 
 static void behind(struct check *check, uint64_t back) {
-    uint64_t bit = back < WINDOW ? UINT64_C(1) << back : 0;
+    uint64_t bit = back <= WINDOW ? UINT64_C(1) << (back - 1) : 0;
     if ((check->late & bit) != 0) {
         check->late &= ~bit;
         add(&check->lost, (uint64_t)-1);
@@ -62,14 +64,18 @@ void check_arrived(struct check *check, const unsigned char *message, size_t rec
         check->next++;
         return;
     }
-    bool torn = received != size || (size >= WITH_TAIL && memcmp(message, message + size - HEAD, HEAD) != 0);
-    int64_t apart = torn ? 0 : distance(message, size, check->next);
-    if (torn) {
+    if (received != size || (size >= WITH_TAIL && memcmp(message, message + size - HEAD, HEAD) != 0)) {
         add(&check->damaged, 1);
-        ahead(check, 0);
+        ahead(check, 0); /* whatever it was, it stood in this place */
+        return;
+    }
+    int64_t apart = distance(message, size, check->next);
+    uint64_t off = apart < 0 ? -(uint64_t)apart : (uint64_t)apart;
+    if (off > (apart < 0 ? check->next : PLAUSIBLE)) {
+        add(&check->damaged, 1); /* before the first number, or far beyond what can have been sent */
     } else if (apart > 0) {
-        ahead(check, (uint64_t)apart);
+        ahead(check, off);
     } else {
-        behind(check, (uint64_t)(-apart - 1));
+        behind(check, off);
     }
 }

@@ -47,9 +47,10 @@ static void *talk(void *argument) {
     return NULL;
 }
 
-static int start(struct options *given) {
+static int start(struct options *given, int control) {
     const struct transport *transport = transport_named(given->transport);
     options = given;
+    (void)control;
     talkers = calloc((size_t)options->lanes, sizeof *talkers);
     run.over = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     run.talking = options->lanes;

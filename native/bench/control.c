@@ -29,7 +29,7 @@ static char taken[512];
 static size_t length;
 static size_t given;
 
-static void connect_to(const char *path) {
+void control_connect(const char *path) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (strlen(path) >= sizeof address.sun_path) {
         fail("control=%s is longer than a socket's path may be (107 bytes)", path);
@@ -40,6 +40,7 @@ static void connect_to(const char *path) {
         fail_call(errno, "connect to control=%s", path);
     }
     fail_to(control);
+    line_write(control, "HELLO %s", getenv("MSGQ_TOKEN"));
 }
 
 /* Takes in what there is; false at the end of the stream. */
@@ -111,12 +112,7 @@ static int signals(void) {
 
 void control_obey(const struct endpoint *endpoint, struct options *options) {
     int ended = signals();
-    connect_to(options->control);
-    line_write(control, "HELLO %s", getenv("MSGQ_TOKEN"));
-    int over = endpoint->start(options);
-    if (over < 0) {
-        line_write(control, "READY %s", options->addresses == NULL ? "-" : options->addresses);
-    }
+    int over = endpoint->start(options, control);
     struct pollfd watched[] = {{control, POLLIN, 0}, {ended, POLLIN, 0}, {over, POLLIN, 0}};
     for (;;) {
         if (poll(watched, 3, -1) < 0 && errno != EINTR) {

@@ -14,11 +14,9 @@ struct endpoint {
     enum role role;
     const char *work;
 
-    /*
-     * Starts its threads. Returns a descriptor that can be read when over() is to be called, the first time to say
-     * READY; or -1 if it is ready now.
+    /* Starts its threads. Returns a descriptor that can be read when over() is to be called, or -1. Either says READY.
      */
-    int (*start)(struct options *options);
+    int (*start)(struct options *options, int control);
     void (*over)(int control);
 
     const struct request *requests; /* the last has no word */

@@ -144,10 +144,13 @@ bool options_read(struct options *options, enum role role, char *const *argument
                   char refusal[REFUSAL_BYTES]) {
     bool given[OPTIONS] = {false};
     *options = (struct options){.role = role};
+    bool accepted = true;
+    char later[REFUSAL_BYTES]; /* the first refusal counts */
     for (; *arguments != NULL; arguments++) {
-        if (!set_argument(options, given, *arguments, refusal)) {
-            return false;
-        }
+        accepted &= set_argument(options, given, *arguments, accepted ? refusal : later);
+    }
+    if (!accepted) {
+        return false;
     }
     for (int i = 0; i < OPTIONS; i++) {
         bool needed = table[i].otherwise != NULL && strcmp(table[i].otherwise, "needed") == 0;

@@ -42,7 +42,7 @@ struct options {
 
 /*
  * Reads `key=value` arguments up to a NULL, and the token's 32 hexadecimal digits (NULL: not set). False when one is
- * refused, with the reason in one sentence. The options point into the arguments.
+ * refused, with the reason in one sentence; the others are read all the same. The options point into the arguments.
  */
 bool options_read(struct options *options, enum role role, char *const *arguments, const char *token,
                   char refusal[REFUSAL_BYTES]);

@@ -3,6 +3,7 @@
 #include "check.h"
 #include "fail.h"
 #include "lane.h"
+#include "line.h"
 #include "transports.h"
 #include "usage.h"
 
@@ -40,7 +41,7 @@ static void *talk(void *argument) {
     return NULL;
 }
 
-static int start(struct options *given) {
+static int start(struct options *given, int control) {
     options = given;
     transport = transport_named(options->transport);
     checks = calloc((size_t)options->lanes, sizeof *checks);
@@ -52,6 +53,7 @@ static int start(struct options *given) {
         lane_init(&lanes[i], options, transport, i);
         lane_start(options, talk, &lanes[i]);
     }
+    line_write(control, "READY %s", options->addresses);
     return -1;
 }
 

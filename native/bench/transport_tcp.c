@@ -2,7 +2,6 @@
 #include "fail.h"
 #include "socket.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -23,13 +22,12 @@ static int make(void) {
 static struct sockaddr_in address_of(const struct options *options) {
     struct sockaddr_in address = {.sin_family = AF_INET};
     const char *text = options->addresses == NULL ? "" : options->addresses;
-    char host[INET_ADDRSTRLEN];
     unsigned int port;
     int end = 0;
-    if (sscanf(text, "%15[0-9.]:%5u%n", host, &port, &end) != 2 || text[end] != '\0' || port > UINT16_MAX ||
-        inet_pton(AF_INET, host, &address.sin_addr) != 1 || (ntohl(address.sin_addr.s_addr) >> 24) != 127) {
-        fail("address=%s is not 127.x.x.x:port", text);
+    if (sscanf(text, "127.0.0.1:%5u%n", &port, &end) != 1 || text[end] != '\0' || port > UINT16_MAX) {
+        fail("address=%s is not 127.0.0.1:port", text);
     }
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     address.sin_port = htons((uint16_t)port);
     return address;
 }
@@ -37,7 +35,6 @@ static struct sockaddr_in address_of(const struct options *options) {
 static void create(struct options *options) {
     struct sockaddr_in address = address_of(options);
     socklen_t length = sizeof address;
-    char host[INET_ADDRSTRLEN];
     int fd = make();
     if (options->preamble ==
         PREAMBLE_OFF) { /* a study's port is the same in each run, and its last connection may be in TIME_WAIT */
@@ -46,9 +43,8 @@ static void create(struct options *options) {
     }
     socket_listen(fd, (struct sockaddr *)&address, sizeof address, options);
     getsockname(fd, (struct sockaddr *)&address, &length);
-    inet_ntop(AF_INET, &address.sin_addr, host, sizeof host);
-    static char actual[INET_ADDRSTRLEN + sizeof ":65535"];
-    snprintf(actual, sizeof actual, "%s:%u", host, ntohs(address.sin_port));
+    static char actual[sizeof "127.0.0.1:65535"];
+    snprintf(actual, sizeof actual, "127.0.0.1:%u", ntohs(address.sin_port));
     options->addresses = actual;
 }
 

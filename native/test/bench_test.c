@@ -1,83 +1,162 @@
-/* The C program's judgement of what arrives, and its histogram. */
+/* The C program against the test vectors that the programs in Java and Go are held to as well, and against chance. */
+#include "../bench/backlog.h"
 #include "../bench/check.h"
 #include "../bench/histogram.h"
+#include "../bench/options.h"
+#include "../bench/preamble.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { WORDS = 32, RANDOM_CASES = 10000 };
+
+static const char token[] = "0123456789abcdef0123456789abcdef";
+static char here[512]; /* the vector being tested */
+
 static void expect(const char *what, uint64_t wanted, uint64_t got) {
     if (wanted != got) {
-        fprintf(stderr, "%s: %llu, not %llu\n", what, (unsigned long long)got, (unsigned long long)wanted);
+        fprintf(stderr, "%s: %s is %llu, not %llu\n", here, what, (unsigned long long)got, (unsigned long long)wanted);
         exit(1);
     }
 }
 
-static void arrive(struct check *check, size_t size, uint64_t sequence) {
-    unsigned char *message = calloc(1, size);
+static void arrive(struct check *check, unsigned char *message, size_t size, uint64_t sequence) {
     check_stamp(message, size, sequence);
     check_arrived(check, message, size, size);
+}
+
+/* `short`, `torn`, a number, or first..last. */
+static void arrive_as(struct check *check, size_t size, const char *text) {
+    unsigned char *message = calloc(1, size);
+    if (strcmp(text, "short") == 0) {
+        check_arrived(check, message, size - 1, size);
+    } else if (strcmp(text, "torn") == 0) {
+        message[size - 1] = 1;
+        check_arrived(check, message, size, size);
+    } else {
+        const char *dots = strstr(text, "..");
+        int64_t first = strtoll(text, NULL, 10);
+        int64_t last = dots == NULL ? first : strtoll(dots + 2, NULL, 10);
+        for (int64_t i = first;; i++) {
+            arrive(check, message, size, (uint64_t)i);
+            if (i == last) {
+                break;
+            }
+        }
+    }
     free(message);
 }
 
-static void expect_tally(const struct check *check, uint64_t messages, uint64_t lost, uint64_t duplicated,
-                         uint64_t reordered, uint64_t damaged) {
-    expect("messages", messages, check->messages);
-    expect("lost", lost, check->lost);
-    expect("duplicated", duplicated, check->duplicated);
-    expect("reordered", reordered, check->reordered);
-    expect("damaged", damaged, check->damaged);
-}
-
-/* One byte of sequence number wraps after 256 messages and still finds every fault. */
-static void finds_faults(size_t size) {
-    struct check check = {0};
-    for (uint64_t i = 0; i < 1000; i++) {
-        arrive(&check, size, i);
+static void sequence(char **in, char **out) {
+    for (char *size = strtok(in[0], ","); size != NULL; size = strtok(NULL, ",")) {
+        struct check check = {0};
+        for (int i = 1; in[i] != NULL; i++) {
+            arrive_as(&check, strtoul(size, NULL, 10), in[i]);
+        }
+        expect("messages", strtoull(out[0], NULL, 10), check.messages);
+        expect("lost", strtoull(out[1], NULL, 10), check.lost);
+        expect("duplicated", strtoull(out[2], NULL, 10), check.duplicated);
+        expect("reordered", strtoull(out[3], NULL, 10), check.reordered);
+        expect("damaged", strtoull(out[4], NULL, 10), check.damaged);
     }
-    expect_tally(&check, 1000, 0, 0, 0, 0);
-    arrive(&check, size, 1000);
-    arrive(&check, size, 1000);
-    expect_tally(&check, 1002, 0, 1, 0, 0);
-    arrive(&check, size, 1002);
-    expect_tally(&check, 1003, 1, 1, 0, 0);
-    arrive(&check, size, 1001);
-    expect_tally(&check, 1004, 0, 1, 1, 0);
-    arrive(&check, size, 1001);
-    expect_tally(&check, 1005, 0, 2, 1, 0);
-    arrive(&check, size, 1103);
-    expect_tally(&check, 1006, 100, 2, 1, 0);
-    arrive(&check, size, 1104);
-    arrive(&check, size, 1102);
-    expect_tally(&check, 1008, 99, 2, 2, 0);
 }
 
-static void finds_damage(void) {
-    enum { SIZE = 100 };
-    unsigned char message[SIZE] = {0};
-    struct check check = {0};
-    check_stamp(message, SIZE, 0);
-    check_arrived(&check, message, SIZE - 1, SIZE);
-    expect_tally(&check, 1, 0, 0, 0, 1);
-    check_stamp(message, SIZE, 1);
-    message[SIZE - 1] ^= 1;
-    check_arrived(&check, message, SIZE, SIZE);
-    expect_tally(&check, 2, 0, 0, 0, 2);
-    arrive(&check, SIZE, 2); /* the damaged ones keep their places */
-    expect_tally(&check, 3, 0, 0, 0, 2);
-    expect("shifted by one byte", 0, check_is(message + 1, SIZE, SIZE, 1));
+static void bytes_of(const char *text, unsigned char *bytes) {
+    for (int i = 0; text[2 * i] != '\0'; i++) {
+        sscanf(text + 2 * i, "%2hhx", &bytes[i]);
+    }
+}
+
+static void preamble(char **in, char **out) {
+    unsigned char bytes[PREAMBLE_BYTES], ours[TOKEN_BYTES], written[PREAMBLE_BYTES];
+    bytes_of(in[0], bytes);
+    bytes_of(in[1], ours);
+    long lane = strcmp(out[0], "-") == 0 ? -1 : atol(out[0]);
+    expect("the lane", (uint64_t)lane, (uint64_t)preamble_lane(bytes, ours, atol(in[2])));
+    if (lane >= 0) {
+        preamble_write(written, ours, lane);
+        expect("a preamble written", 0, (uint64_t)memcmp(bytes, written, sizeof bytes));
+    }
+}
+
+static bool read_options(struct options *options, char **arguments, const char *secret, char *refusal) {
+    char *all[WORDS + 3] = {"control=/c", "transport=tcp"};
+    for (int i = 0; i < WORDS && arguments[i] != NULL; i++) {
+        all[i + 2] = arguments[i];
+    }
+    return options_read(options, SERVER, all, secret, refusal);
+}
+
+static void expect_option(const struct options *options, const char *wanted) {
+    const struct {
+        const char *name;
+        long value;
+    } numbers[] = {{"size=", (long)options->size},  {"lanes=", options->lanes},   {"cpu=", options->cpu},
+                   {"depth=", options->depth},      {"sndbuf=", options->sndbuf}, {"rcvbuf=", options->rcvbuf},
+                   {"inflight=", options->inflight}};
+    char words[128];
+    snprintf(words, sizeof words, " pattern=%s connection=%s nodelay=%s ",
+             options->pattern == ROUND_TRIP ? "roundtrip" : "oneway", options->connection == LONG ? "long" : "short",
+             options->nodelay == NODELAY_ON ? "true" : "false");
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        size_t length = strlen(numbers[i].name);
+        if (strncmp(numbers[i].name, wanted, length) == 0) {
+            expect(numbers[i].name, (uint64_t)atol(wanted + length), (uint64_t)numbers[i].value);
+            return;
+        }
+    }
+    if (strstr(words, wanted) == NULL) {
+        fprintf(stderr, "%s: not%s\n", here, words);
+        exit(1);
+    }
+}
+
+static void option(char **in, char **out) {
+    struct options options;
+    char refusal[REFUSAL_BYTES] = "";
+    bool accepted = read_options(&options, in, token, refusal);
+    bool refused = strcmp(out[0], "refused") == 0;
+    expect(refusal, !refused, accepted);
+    if (refused) {
+        expect("what the sentence names", true, strstr(refusal, out[1]) != NULL);
+    }
+    for (int i = 0; accepted && out[i] != NULL; i++) {
+        expect_option(&options, out[i]);
+    }
+}
+
+static void secret(char **in, char **out) {
+    struct options options;
+    char refusal[REFUSAL_BYTES] = "";
+    char *none[] = {NULL};
+    expect(refusal, strcmp(out[0], "valid") == 0, read_options(&options, none, in[0], refusal));
+}
+
+static void backlog(char **in, char **out) {
+    expect("the wait", strtoull(out[0], NULL, 10), (uint64_t)backlog_share(atol(in[0]), atol(in[1])));
+}
+
+static void bucket(char **in, char **out) {
+    static struct histogram histogram;
+    static struct histogram sum;
+    memset(&sum, 0, sizeof sum);
+    histogram_add(&histogram, strtoull(in[0], NULL, 10));
+    histogram_move(&sum, &histogram);
+    int bucket = 0;
+    while (sum.counts[bucket] == 0) {
+        bucket++;
+    }
+    expect("the value", strtoull(out[0], NULL, 10), histogram_value(bucket));
 }
 
 /* Every value falls into a bucket whose middle is at most 1/128 away. */
 static void is_precise(void) {
-    static struct histogram histogram;
-    static struct histogram sum;
     for (uint64_t nanos = 0; nanos < UINT64_C(1) << 39; nanos += 1 + nanos / 500) {
+        static struct histogram histogram;
+        memset(&histogram, 0, sizeof histogram);
         histogram_add(&histogram, nanos);
-        memset(&sum, 0, sizeof sum);
-        histogram_move(&sum, &histogram);
         int bucket = 0;
-        while (sum.counts[bucket] == 0) {
+        while (histogram.counts[bucket] == 0) {
             bucket++;
         }
         uint64_t value = histogram_value(bucket);
@@ -86,17 +165,123 @@ static void is_precise(void) {
             expect("a value's bucket", nanos, value);
         }
     }
-    histogram_add(&histogram, UINT64_MAX);
-    expect("the last bucket takes all above", 1, histogram.counts[HISTOGRAM_BUCKETS - 1]);
 }
 
-int main(void) {
-    finds_faults(1);
-    finds_faults(7);
-    finds_faults(8);
-    finds_faults(16);
-    finds_faults(8193);
-    finds_damage();
+static const struct {
+    const char *name;
+    void (*test)(char **in, char **out);
+} tests[] = {{"sequence", sequence}, {"preamble", preamble}, {"option", option},
+             {"token", secret},      {"backlog", backlog},   {"bucket", bucket}};
+
+static void split(char *text, char *words[WORDS]) {
+    int n = 0;
+    for (char *word = strtok(text, " \n"); word != NULL; word = strtok(NULL, " \n")) {
+        words[n++] = word;
+    }
+    words[n] = NULL;
+}
+
+static void try_vector(char *line) {
+    char *in[WORDS], *out[WORDS];
+    snprintf(here, sizeof here, "%s", line);
+    here[strcspn(here, "\n")] = '\0';
+    char *arrow = strstr(line, " -> ");
+    *arrow = '\0';
+    split(arrow + 4, out);
+    split(line, in);
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+        if (strcmp(tests[i].name, in[0]) == 0) {
+            tests[i].test(in + 1, out);
+            return;
+        }
+    }
+    fprintf(stderr, "%s: no such test\n", here);
+    exit(1);
+}
+
+static int try_vectors(const char *path) {
+    char line[512];
+    FILE *file = fopen(path, "re");
+    if (file == NULL) {
+        perror(path);
+        exit(1);
+    }
+    int tried = 0;
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (line[0] != '#' && line[0] != '\n') {
+            try_vector(line);
+            tried++;
+        }
+    }
+    fclose(file);
+    return tried;
+}
+
+static unsigned int chance(unsigned int below) {
+    static uint64_t state = 20261121; /* the same cases every time */
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned int)(state >> 33) % below;
+}
+
+/* A list of options, right and wrong, is read or refused with a sentence. */
+static void any_options(void) {
+    static const char *const pieces[] = {"size", "lanes", "cpu", "pattern", "control",    "=",    "=",    "=",
+                                         "-",    "1",     "0",   "9",       "4294967296", "long", "\n",   "",
+                                         "%s%n", "true",  "|",   "oneway",  "inflight",   " ",    "\xff", "message"};
+    char texts[WORDS][256];
+    char *arguments[WORDS + 1];
+    int n = (int)chance(WORDS - 2);
+    for (int i = 0; i < n; i++) {
+        texts[i][0] = '\0';
+        for (unsigned int j = chance(8); j > 0; j--) {
+            strcat(texts[i], pieces[chance(sizeof pieces / sizeof *pieces)]);
+        }
+        if (chance(50) == 0) { /* longer than any sentence */
+            memset(texts[i], 'x', sizeof texts[i]);
+            memcpy(texts[i], "size=", chance(6));
+            texts[i][sizeof texts[i] - 1] = '\0';
+        }
+        arguments[i] = strdup(texts[i]); /* of its own, so that a sanitizer knows where it ends */
+    }
+    arguments[n] = NULL;
+    struct options options;
+    char refusal[REFUSAL_BYTES] = "";
+    char *secrets[] = {NULL, strdup(""), strdup("0123456789abcdef0123456789abcdeg"), strdup(token)};
+    if (options_read(&options, (enum role)chance(3), arguments, secrets[chance(4)], refusal)) {
+        expect("lanes are few", true, options.lanes >= 1 && options.lanes <= 1024);
+    } else {
+        expect("a sentence", true, strlen(refusal) > 0 && strlen(refusal) < REFUSAL_BYTES);
+    }
+    for (int i = 0; i < n; i++) {
+        free(arguments[i]);
+    }
+    for (int i = 0; i < 4; i++) {
+        free(secrets[i]);
+    }
+}
+
+static void any_preamble(void) {
+    unsigned char bytes[PREAMBLE_BYTES], ours[TOKEN_BYTES];
+    bytes_of(token, ours);
+    for (int i = 0; i < PREAMBLE_BYTES; i++) {
+        bytes[i] = i < TOKEN_BYTES && chance(100) > 0 ? ours[i] : (unsigned char)chance(256);
+    }
+    if (chance(2) == 0) {
+        memset(bytes + TOKEN_BYTES + 1, 0, 3);
+    }
+    long lanes = 1 + (long)chance(1024);
+    long lane = preamble_lane(bytes, ours, lanes);
+    expect("a lane that is there, or none", true, lane >= -1 && lane < lanes);
+    expect("only our own", true, lane < 0 || memcmp(bytes, ours, TOKEN_BYTES) == 0);
+}
+
+int main(int argc, char **argv) {
+    expect("vectors", true, try_vectors(argc > 1 ? argv[1] : "src/test/resources/msgq/bench/vectors.txt") > 100);
     is_precise();
+    snprintf(here, sizeof here, "chance");
+    for (int i = 0; i < RANDOM_CASES; i++) {
+        any_options();
+        any_preamble();
+    }
     return 0;
 }

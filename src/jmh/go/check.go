@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	head     = 8  // bytes of a sequence number
-	withTail = 16 // a message's size from which the number is repeated at its end
-	window   = 64 // messages within which a late one is known from a repeated one
+	head      = 8       // bytes of a sequence number
+	withTail  = 16      // a message's size from which the number is repeated at its end
+	plausible = 1 << 32 // messages that may be lost at once
 )
 
 // One lane's tally: written by one goroutine, read by the control goroutine at any time.
@@ -55,7 +55,7 @@ func (c *check) ahead(skipped uint64) {
 }
 
 func (c *check) behind(back uint64) {
-	bit := uint64(1) << back
+	bit := uint64(1) << (back - 1)
 	if c.late&bit != 0 {
 		c.late &^= bit
 		c.lost.Add(^uint64(0))
@@ -74,12 +74,16 @@ func (c *check) arrived(message []byte, received int) {
 		c.next++
 	case received != size || size >= withTail && !bytes.Equal(message[:head], message[size-head:]):
 		c.damaged.Add(1)
-		c.ahead(0)
+		c.ahead(0) // whatever it was, it stood in this place
 	default:
-		if apart := c.distance(message); apart > 0 {
+		apart := c.distance(message)
+		switch {
+		case apart > plausible || apart < 0 && -uint64(apart) > c.next:
+			c.damaged.Add(1) // before the first number, or far beyond what can have been sent
+		case apart > 0:
 			c.ahead(uint64(apart))
-		} else {
-			c.behind(uint64(-apart - 1))
+		default:
+			c.behind(-uint64(apart))
 		}
 	}
 	c.messages.Add(1)

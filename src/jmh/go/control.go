@@ -24,6 +24,7 @@ func connect(path string) <-chan string {
 		failCall(err, "connect to control=%s", path)
 	}
 	control = conn
+	say("HELLO " + os.Getenv("MSGQ_TOKEN"))
 	lines := make(chan string)
 	go func() {
 		scanner := bufio.NewScanner(conn)

@@ -10,22 +10,18 @@ import (
 
 // A client or a server at work, and what answers the lines of the control channel that begin with these words.
 type endpoint struct {
-	over     <-chan bool // asks for isOver, the first time to say READY; nil: it is ready now
+	over     <-chan bool // asks for isOver
 	isOver   func()
 	requests map[string]func(rest string)
 }
 
-// Connects to the harness, starts the endpoint and obeys until STOP, a signal or the channel's end.
+// Connects to the harness, starts the endpoint, which says READY, and obeys until STOP, a signal or the channel's end.
 func obey(o *options, start func(*options) *endpoint) {
 	pin(o.cpu)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	lines := connect(o.control)
-	say("HELLO " + os.Getenv("MSGQ_TOKEN"))
 	e := start(o)
-	if e.over == nil {
-		say("READY " + o.address)
-	}
 	for {
 		select {
 		case <-signals:

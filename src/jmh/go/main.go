@@ -40,6 +40,9 @@ func main() {
 func mustRead(role role, arguments []string) *options {
 	o, err := readOptions(role, arguments, os.Getenv("MSGQ_TOKEN"))
 	if err != nil {
+		if o.control != "" {
+			connect(o.control)
+		}
 		fail("%v", err)
 	}
 	return o

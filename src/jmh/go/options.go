@@ -96,45 +96,52 @@ func (p *option) set(o *options, text string) error {
 	return nil
 }
 
-// Reads `key=value` arguments; any key that is not in the table is for a newer program than this one.
+func (o *options) setArgument(given map[string]bool, argument string) error {
+	key, value, found := strings.Cut(argument, "=")
+	if !found {
+		return fmt.Errorf("%s is not of the form key=value", argument)
+	}
+	for i := range table {
+		if table[i].name == key {
+			if given[key] {
+				return fmt.Errorf("%s= is given twice", key)
+			}
+			given[key] = true
+			return table[i].set(o, value)
+		}
+	}
+	return nil // any other key is for a newer program than this one
+}
+
+// Reads `key=value` arguments. If one is refused, the others are read all the same.
 func readOptions(role role, arguments []string, token string) (*options, error) {
 	o := &options{role: role}
-	given := map[string]string{}
+	given := map[string]bool{}
+	var refused error // the first counts
 	for _, argument := range arguments {
-		key, value, found := strings.Cut(argument, "=")
-		if !found {
-			return nil, fmt.Errorf("%s is not of the form key=value", argument)
+		if err := o.setArgument(given, argument); refused == nil {
+			refused = err
 		}
-		for i := range table {
-			if table[i].name != key {
-				continue
-			}
-			if _, twice := given[key]; twice {
-				return nil, fmt.Errorf("%s= is given twice", key)
-			}
-			given[key] = value
-			if err := table[i].set(o, value); err != nil {
-				return nil, err
-			}
-		}
+	}
+	if refused != nil {
+		return o, refused
 	}
 	for i := range table {
 		p := &table[i]
-		_, found := given[p.name]
 		switch {
-		case found || p.otherwise == "":
+		case given[p.name] || p.otherwise == "":
 		case p.otherwise != needed:
 			p.set(o, p.otherwise)
 		case role != asChild: // a pipe's child has inherited all it needs
-			return nil, fmt.Errorf("%s= is needed", p.name)
+			return o, fmt.Errorf("%s= is needed", p.name)
 		}
 	}
 	if o.inflight > 1 && (o.short || o.oneWay) {
-		return nil, errors.New("inflight above 1 needs round trips over a long connection")
+		return o, errors.New("inflight above 1 needs round trips over a long connection")
 	}
 	bytes, err := hex.DecodeString(token)
 	if role != asChild && (err != nil || len(bytes) != tokenBytes) {
-		return nil, errors.New("MSGQ_TOKEN is not set to 32 hexadecimal digits")
+		return o, errors.New("MSGQ_TOKEN is not set to 32 hexadecimal digits")
 	}
 	o.token = bytes
 	return o, nil

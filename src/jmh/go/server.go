@@ -22,6 +22,7 @@ func startServer(o *options) *endpoint {
 	for i := 0; i < talkers; i++ {
 		go s.talk(i)
 	}
+	say("READY " + o.address)
 	return &endpoint{requests: map[string]func(string){"COUNTERS": func(string) { s.counters() }}}
 }
 

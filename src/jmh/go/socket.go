@@ -52,13 +52,13 @@ func (s *socket) check(o *options) {
 		fail("address= is needed")
 	}
 	if s == &tcp && !isLoopback(o.address) {
-		fail("address=%s is not 127.x.x.x:port", o.address)
+		fail("address=%s is not 127.0.0.1:port", o.address)
 	}
 }
 
 func isLoopback(address string) bool {
 	parsed, err := netip.ParseAddrPort(address)
-	return err == nil && parsed.Addr().Is4() && parsed.Addr().IsLoopback()
+	return err == nil && parsed.Addr() == netip.AddrFrom4([4]byte{127, 0, 0, 1})
 }
 
 func (s *socket) create(o *options) {

@@ -4,11 +4,10 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import msgq.bench.linux.Tool;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.linux.Tool;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
 

@@ -29,6 +29,8 @@ public final class SequenceCheck {
     if (ahead == 0) {
       next++;
       missing <<= 1;
+    } else if (ahead > PLAUSIBLE || ahead < -next) {
+      damaged.incrementAndGet(); // far beyond what can have been sent, or before the first number
     } else if (ahead > 0) {
       skip(ahead);
     } else {
@@ -46,10 +48,6 @@ public final class SequenceCheck {
   }
 
   private void skip(long ahead) {
-    if (ahead > PLAUSIBLE) {
-      damaged.incrementAndGet();
-      return;
-    }
     lost.addAndGet(ahead);
     missing = ahead < REMEMBERED - 1 ? missing << (ahead + 1) | ((1L << ahead) - 1) << 1 : -2L;
     next += ahead + 1;
@@ -61,10 +59,8 @@ public final class SequenceCheck {
       missing &= ~bit;
       lost.decrementAndGet();
       reordered.incrementAndGet();
-    } else if (behind <= next) {
-      duplicated.incrementAndGet();
     } else {
-      damaged.incrementAndGet();
+      duplicated.incrementAndGet();
     }
   }
 

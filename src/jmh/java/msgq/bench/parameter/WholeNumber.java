@@ -18,6 +18,9 @@ public record WholeNumber(int least, int most, String unit) implements Values<In
     int value;
     try {
       value = Integer.parseInt(text);
+      if (!text.matches("-?[0-9]+")) { // parseInt takes a plus, and any script's digits
+        throw new NumberFormatException();
+      }
     } catch (NumberFormatException e) {
       throw new Refusal(
           "%s '%s' is not a whole number of %s from %d to %d"

@@ -2,6 +2,8 @@ package msgq.bench.process;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -46,15 +48,40 @@ public enum NativeProgram {
     return "/program/linux-" + ARCHITECTURE + "/" + program;
   }
 
-  /** Unpacks the program into a private directory, once; its path. */
-  public Path unpack(Path directory) throws IOException {
+  /**
+   * Unpacks the program into a private directory, once; its path.
+   *
+   * <p>No file that is open for writing can be executed (ETXTBSY), and while this process writes
+   * one, a child that another thread starts may inherit the descriptor. So cp(1) writes the file
+   * that is executed: nobody inherits its descriptors, and it has ended before anybody executes.
+   */
+  public synchronized Path unpack(Path directory) throws IOException {
     Path file = directory.resolve(program);
     if (Files.notExists(file)) {
-      try (InputStream bytes = NativeProgram.class.getResourceAsStream(resource())) {
-        Files.copy(bytes, file);
+      Path bytes = directory.resolve(program + ".bytes");
+      Path copy = directory.resolve(program + ".copy");
+      try (InputStream in = NativeProgram.class.getResourceAsStream(resource())) {
+        Files.copy(in, bytes);
       }
-      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+      copy(bytes, copy);
+      Files.delete(bytes);
+      Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwx------"));
+      Files.move(copy, file);
     }
     return file;
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Process cp =
+        new ProcessBuilder("cp", from.toString(), to.toString()).redirectErrorStream(true).start();
+    try {
+      String words = new String(cp.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (cp.waitFor() != 0) {
+        throw new IOException("cannot unpack " + to + ": " + words.strip());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while unpacking " + to);
+    }
   }
 }

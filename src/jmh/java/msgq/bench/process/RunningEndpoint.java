@@ -159,8 +159,7 @@ public final class RunningEndpoint implements Closeable {
 
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
   public String about() throws IOException {
-    return ask("ABOUT", "ABOUT")
-        .orElseThrow(() -> new Failure("the " + role + " does not answer"));
+    return ask("ABOUT", "ABOUT").orElseThrow(() -> new Failure("the " + role + " does not answer"));
   }
 
   /** Whether it has ended. */

@@ -2,89 +2,50 @@ package msgq.bench.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import msgq.bench.Vector;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SequenceCheckTest {
-  private static final int SIZE = 16;
+  static Stream<Vector> vectors() {
+    return Vector.of("sequence");
+  }
 
-  private final SequenceCheck check = new SequenceCheck();
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void countsAsTheProgramsInCAndGoDo(Vector vector) {
+    for (String size : vector.words().get(0).split(",")) {
+      SequenceCheck check = new SequenceCheck();
+      MessageBuffer message = MessageBuffer.onHeap(0, Integer.parseInt(size));
+      vector.words().stream().skip(1).forEach(arrival -> take(check, message, arrival));
+      assertThat(
+              "%d %d %d %d %d"
+                  .formatted(
+                      check.messages(),
+                      check.lost(),
+                      check.duplicated(),
+                      check.reordered(),
+                      check.damaged()))
+          .as("messages of %s bytes", size)
+          .isEqualTo(vector.answer());
+    }
+  }
 
-  private void take(int size, long... numbers) {
-    MessageBuffer message = MessageBuffer.onHeap(0, size);
-    for (long each : numbers) {
-      message.stamp(each);
+  private static void take(SequenceCheck check, MessageBuffer message, String arrival) {
+    if (arrival.equals("short")) {
+      check.acceptDamaged();
+    } else if (arrival.equals("torn")) {
+      message.stamp(0);
+      message.buffer().put(message.size() - 1, (byte) 1);
       check.accept(message);
+    } else {
+      String[] range = arrival.split("\\.\\.");
+      long first = Long.parseLong(range[0]);
+      LongStream.rangeClosed(first, Long.parseLong(range[range.length - 1]))
+          .peek(message::stamp)
+          .forEach(number -> check.accept(message));
     }
-  }
-
-  private void expect(long messages, long lost, long duplicated, long reordered, long damaged) {
-    assertThat(check.messages()).as("messages").isEqualTo(messages);
-    assertThat(check.lost()).as("lost").isEqualTo(lost);
-    assertThat(check.duplicated()).as("duplicated").isEqualTo(duplicated);
-    assertThat(check.reordered()).as("reordered").isEqualTo(reordered);
-    assertThat(check.damaged()).as("damaged").isEqualTo(damaged);
-  }
-
-  @Test
-  void findsNothingInAGoodStream() {
-    take(SIZE, 0, 1, 2, 3);
-    expect(4, 0, 0, 0, 0);
-  }
-
-  @Test
-  void followsNumbersThatDoNotFit() {
-    long[] numbers = new long[1000];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = i;
-    }
-    take(1, numbers);
-    expect(1000, 0, 0, 0, 0);
-  }
-
-  @Test
-  void countsGaps() {
-    take(SIZE, 0, 1, 4, 5, 7);
-    expect(5, 3, 0, 0, 0);
-  }
-
-  @Test
-  void countsLateOnesAsReorderedAndNoLongerLost() {
-    take(SIZE, 0, 2, 1, 3, 6, 5, 4, 7);
-    expect(8, 0, 0, 3, 0);
-  }
-
-  @Test
-  void countsSecondOnesAsDuplicated() {
-    take(SIZE, 0, 1, 1, 2, 0, 3);
-    expect(6, 0, 2, 0, 0);
-  }
-
-  @Test
-  void countsALateOneOnceOnly() {
-    take(SIZE, 0, 2, 1, 1);
-    expect(4, 0, 1, 1, 0);
-  }
-
-  @Test
-  void knowsGapsOfAnySize() {
-    take(SIZE, 0, 64, 63, 1, 65, 1_000_000);
-    expect(6, 61 + 999_934, 0, 2, 0);
-  }
-
-  @Test
-  void takesImpossibleNumbersForDamage() {
-    take(SIZE, 0, 1L << 50, -5, 1);
-    expect(4, 0, 0, 0, 2);
-  }
-
-  @Test
-  void goesOnAfterDamage() {
-    take(SIZE, 0);
-    MessageBuffer torn = MessageBuffer.onHeap(0, SIZE);
-    torn.stamp(1);
-    torn.buffer().put(SIZE - 1, (byte) 1);
-    check.accept(torn);
-    take(SIZE, 2, 3);
-    expect(4, 0, 0, 0, 1);
   }
 }

@@ -137,7 +137,8 @@ class StudyTablesTest {
 
     @Override
     public List<Task> tasks() {
-      return List.of(new Task(QUEUE, 1, null), new Task(SOCKET, 1, null), new Task(SOCKET_APART, 1, null));
+      return List.of(
+          new Task(QUEUE, 1, null), new Task(SOCKET, 1, null), new Task(SOCKET_APART, 1, null));
     }
 
     @Override

@@ -8,13 +8,12 @@ public final class Backlog {
   public static final int SIZE = 4096;
 
   private static final int ENOUGH = 256;
-  private static final int GRANTED = granted();
+  private static final int SOMAXCONN = somaxconn();
 
   private Backlog() {}
 
-  private static int granted() {
-    int most = Sysctl.number("net.core.somaxconn").orElse(128); // the kernel's default before 5.4
-    return Math.min(SIZE, most);
+  private static int somaxconn() {
+    return Sysctl.number("net.core.somaxconn").orElse(128); // the kernel's default before 5.4
   }
 
   /**
@@ -22,6 +21,10 @@ public final class Backlog {
    * backlog TCP drops connections and repeats them a second later.
    */
   public static int share(int lanes) {
-    return Math.max(1, Math.min(ENOUGH, GRANTED / 2 / lanes));
+    return share(SOMAXCONN, lanes);
+  }
+
+  static int share(int somaxconn, int lanes) {
+    return Math.max(1, Math.min(ENOUGH, Math.min(SIZE, somaxconn) / 2 / lanes));
   }
 }

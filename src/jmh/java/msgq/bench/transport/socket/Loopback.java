@@ -7,12 +7,14 @@ import java.net.UnknownHostException;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.stream.Wire;
 
 /** Addresses on 127.0.0.1, where every server listens. */
 public final class Loopback {
   private static final String ANY_PORT = "127.0.0.1:0";
+  private static final int MOST_PORT = 65_535;
 
   private Loopback() {}
 
@@ -21,10 +23,20 @@ public final class Loopback {
     return "127.0.0.1:" + port;
   }
 
-  /** Reads what {@link #text} wrote. */
+  /**
+   * Reads what {@link #text} wrote.
+   *
+   * @throws Failure if it is not an address of this machine
+   */
   public static InetSocketAddress parse(String address) {
-    int colon = address.lastIndexOf(':');
-    return address(1, Integer.parseInt(address.substring(colon + 1)));
+    int port =
+        address.matches("127\\.0\\.0\\.1:[0-9]{1,5}")
+            ? Integer.parseInt(address.substring(address.indexOf(':') + 1))
+            : -1;
+    if (port < 0 || port > MOST_PORT) {
+      throw new Failure("address=" + address + " is not 127.0.0.1:port");
+    }
+    return address(1, port);
   }
 
   /** A way to make TCP connections. */

@@ -1,0 +1,50 @@
+package msgq.bench.parameter;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import msgq.bench.problem.Refusal;
+
+/** The {@code key=value} arguments that an endpoint is started with: docs/protocol.md. */
+public final class Arguments {
+  private Arguments() {}
+
+  /**
+   * Takes them apart; a key that is not known is left out, since it is for a newer program.
+   *
+   * @throws Refusal with one sentence if one is no {@code key=value}, or a key is given twice
+   */
+  public static Map<String, String> parse(List<String> arguments) throws Refusal {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String argument : arguments) {
+      String[] pair = argument.split("=", 2);
+      if (pair.length < 2) {
+        throw new Refusal(argument + " is not of the form key=value");
+      }
+      if (Parameters.named(pair[0]).isPresent() && values.put(pair[0], pair[1]) != null) {
+        throw new Refusal(pair[0] + "= is given twice");
+      }
+    }
+    return values;
+  }
+
+  /**
+   * The settings of an endpoint that exchanges messages.
+   *
+   * @param token what {@code MSGQ_TOKEN} holds
+   * @throws Refusal with one sentence if they are not valid, or not together
+   */
+  public static Settings settings(Map<String, String> arguments, String token) throws Refusal {
+    if (!arguments.containsKey(Parameters.TRANSPORT.name())) {
+      throw new Refusal("transport= is needed");
+    }
+    if (!token.matches("[0-9a-fA-F]{32}")) {
+      throw new Refusal("MSGQ_TOKEN is not set to 32 hexadecimal digits");
+    }
+    Settings settings = Settings.parse(arguments::get, token);
+    if (settings.get(Parameters.INFLIGHT) > 1 && (settings.perMessage() || !settings.replies())) {
+      throw new Refusal("inflight above 1 needs round trips over a long connection");
+    }
+    return settings;
+  }
+}
