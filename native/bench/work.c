@@ -34,7 +34,8 @@ static void *talk(void *argument) {
     return NULL;
 }
 
-static int start(struct options *given) {
+static int start(struct options *given, int control) {
+    (void)control;
     options = given;
     wanted = eventfd(0, EFD_CLOEXEC);
     ended = eventfd(1, EFD_CLOEXEC); /* ready at once */
