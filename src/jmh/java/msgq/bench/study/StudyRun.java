@@ -117,7 +117,7 @@ final class StudyRun {
   private void run(Task task, int round, double share) {
     long began = System.nanoTime();
     try {
-      Trial trial = task.run().run(share);
+      Warming trial = task.run().run(share);
       if (round == WARMING) {
         double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
         expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));

@@ -20,6 +20,6 @@ public record Task(Cell cell, long published, Run run) {
      * @throws msgq.bench.problem.Failure if it went wrong
      * @throws msgq.bench.problem.NotAvailable if this machine cannot
      */
-    Trial run(double share) throws IOException;
+    Warming run(double share) throws IOException;
   }
 }

@@ -95,7 +95,7 @@ class StudyRunTest {
         share -> {
           runs.add(cell.name());
           action.run();
-          return Trial.of(new Sample(1, 1, NOTHING, NOTHING));
+          return Warming.of(new Sample(1, 1, NOTHING, NOTHING));
         });
   }
 

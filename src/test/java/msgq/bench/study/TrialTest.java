@@ -12,7 +12,7 @@ class TrialTest {
 
   @Test
   void theColdUnitsAreAddedAsTheyWere() {
-    Sample told = new Trial(COLD, WARM).forUnits(1100);
+    Sample told = new Warming(COLD, WARM).forUnits(1100);
     assertThat(told.seconds()).isCloseTo(4 + 10, within(1e-9));
     assertThat(told.units()).isEqualTo(1100);
     assertThat(told.client()).isEqualTo(usage(3 + 5, 1 + 5, 60));
@@ -21,7 +21,7 @@ class TrialTest {
 
   @Test
   void withoutThemTheRateIsOne() {
-    assertThat(Trial.of(WARM).forUnits(1000).seconds()).isCloseTo(10, within(1e-9));
+    assertThat(Warming.of(WARM).forUnits(1000).seconds()).isCloseTo(10, within(1e-9));
   }
 
   private static Usage usage(long user, long system, long peak) {

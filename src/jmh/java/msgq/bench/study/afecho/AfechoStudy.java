@@ -18,7 +18,7 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
-import msgq.bench.study.Trial;
+import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.Worker;
@@ -78,13 +78,13 @@ public final class AfechoStudy implements Study {
     return workbench.scale().volume(MESSAGES, SCALED, share, 1);
   }
 
-  private Trial run(EchoClient client, Inflight inflight, Where where, long messages)
+  private Warming run(EchoClient client, Inflight inflight, Where where, long messages)
       throws IOException {
     Placement placement = workbench.placement(where);
     Usage before = server(placement).usage();
     Worker.Done done = ask(client, inflight, placement.server(), messages);
     Usage used = server.usage().since(before);
-    return Trial.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
+    return Warming.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
 
   /** One server for all, so the clients change places, not the server. */

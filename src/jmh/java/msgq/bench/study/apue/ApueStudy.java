@@ -25,7 +25,7 @@ import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
-import msgq.bench.study.Trial;
+import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
@@ -80,7 +80,7 @@ public final class ApueStudy implements Study {
     return tasks;
   }
 
-  private Trial copy(String mechanism, Placement placement, double share) throws IOException {
+  private Warming copy(String mechanism, Placement placement, double share) throws IOException {
     long bytes = workbench.scale().volume(BYTES, BYTES, share, BLOCK);
     Path source = source(bytes);
     Path destination = workbench.directory().resolve("destination");
@@ -97,7 +97,7 @@ public final class ApueStudy implements Study {
       if (differs >= 0) {
         throw new Failure("the copy differs from byte " + differs + " on");
       }
-      return Trial.of(sample);
+      return Warming.of(sample);
     } finally {
       Files.deleteIfExists(destination);
     }

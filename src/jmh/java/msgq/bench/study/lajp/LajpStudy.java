@@ -20,7 +20,7 @@ import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
-import msgq.bench.study.Trial;
+import msgq.bench.study.Warming;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
 
@@ -83,7 +83,7 @@ public final class LajpStudy implements Study {
   }
 
   /** As published, two new processes for each run; their start is not in the time. */
-  private Trial run(LajpMechanism mechanism, Rounds round, Placement placement, double share)
+  private Warming run(LajpMechanism mechanism, Rounds round, Placement placement, double share)
       throws IOException {
     try (Pair pair =
         Pair.start(
@@ -94,10 +94,10 @@ public final class LajpStudy implements Study {
       long messages = messages(round, mechanism, share);
       long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
       if (cold == 0) {
-        return Trial.of(run(pair, round, mechanism, messages));
+        return Warming.of(run(pair, round, mechanism, messages));
       }
       Sample first = run(pair, round, mechanism, cold);
-      return new Trial(first, run(pair, round, mechanism, messages));
+      return new Warming(first, run(pair, round, mechanism, messages));
     }
   }
 

@@ -16,7 +16,7 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
-import msgq.bench.study.Trial;
+import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.ClientSide;
@@ -82,11 +82,11 @@ public final class SocatStudy implements Study {
     return workbench.scale().volume(BYTES, size.scaled, share, 1_000_000);
   }
 
-  private Trial run(
+  private Warming run(
       Mover mover, SocatMechanism mechanism, BlockSize size, Placement placement, double share)
       throws IOException {
     long bytes = bytes(size, share);
-    return Trial.of(
+    return Warming.of(
         switch (mover) {
           case SOCAT -> socat.run(mechanism, bytes, size.bytes, placement);
           case C -> inC(mechanism, bytes, size.bytes, placement);

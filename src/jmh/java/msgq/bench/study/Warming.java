@@ -8,11 +8,11 @@ import msgq.bench.linux.Usage;
  * @param first the units that the ends took while they were cold, as they did
  * @param rest those after them, which show the rate of warm ends; null if the rate of all is one
  */
-public record Trial(Sample first, Sample rest) {
+public record Warming(Sample first, Sample rest) {
 
   /** A run that needs no warm-up, or is as long as the published one. */
-  public static Trial of(Sample all) {
-    return new Trial(all, null);
+  public static Warming of(Sample all) {
+    return new Warming(all, null);
   }
 
   /** Seconds that were measured. */
