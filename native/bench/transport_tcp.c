@@ -36,6 +36,11 @@ static void create(struct options *options) {
     struct sockaddr_in address = address_of(options);
     socklen_t length = sizeof address;
     int fd = make();
+    if (options->preamble ==
+        PREAMBLE_OFF) { /* a study's port is the same in each run, and its last connection may be in TIME_WAIT */
+        int on = 1;
+        setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    }
     socket_listen(fd, (struct sockaddr *)&address, sizeof address, options);
     getsockname(fd, (struct sockaddr *)&address, &length);
     static char actual[sizeof "127.0.0.1:65535"];

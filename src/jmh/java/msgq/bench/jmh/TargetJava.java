@@ -1,12 +1,11 @@
 package msgq.bench.jmh;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
-import java.util.stream.Stream;
+import msgq.bench.linux.Tool;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -37,14 +36,7 @@ public record TargetJava(Path executable, int feature) {
 
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
   private static Path find(String jvm) throws Refusal {
-    Stream<Path> candidates =
-        jvm.contains("/")
-            ? Stream.of(Path.of(jvm))
-            : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(directory -> Path.of(directory, jvm));
-    return candidates
-        .filter(path -> Files.isRegularFile(path) && Files.isExecutable(path))
-        .findFirst()
+    return Tool.find(jvm)
         .orElseThrow(
             () -> new Refusal("-jvm %s is not a java program that can be run".formatted(jvm)));
   }

@@ -6,12 +6,15 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Failure;
 
@@ -20,10 +23,13 @@ public final class EndpointControl implements Closeable {
   private static final long POLL_MILLIS = 50;
   private static final long NOTICE_MILLIS = 2_000;
 
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
   private final String end;
   private final String path;
   private final String token;
   private final FailureReport verdict;
+  private final Consumer<String> log;
   private final ServerSocketChannel listener;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -32,18 +38,19 @@ public final class EndpointControl implements Closeable {
 
   /**
    * @param end {@code server} or {@code client}, for the user
-   * @param name of the socket in the directory
+   * @param log takes what it says beside its answers
    */
   public EndpointControl(
-      String end, Path directory, String name, String token, FailureReport verdict)
+      String end, Path directory, String token, FailureReport verdict, Consumer<String> log)
       throws IOException {
     this.end = end;
-    this.path = SocketPath.in(directory, name);
+    this.path = SocketPath.in(directory, end.charAt(0) + "" + NUMBERS.incrementAndGet());
+    this.log = log;
     this.token = token;
     this.verdict = verdict;
     this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     listener.bind(UnixDomainSocketAddress.of(path));
-    Thread reader = new Thread(this::read, "server-control");
+    Thread reader = new Thread(this::read, end + "-control");
     reader.setDaemon(true);
     reader.start();
   }
@@ -63,6 +70,8 @@ public final class EndpointControl implements Closeable {
     for (String line = control.hear(); line != null; line = control.hear()) {
       if (line.startsWith("FAIL ")) {
         verdict.say(line.substring("FAIL ".length()));
+      } else if (line.startsWith("LOG ")) {
+        log.accept(line.substring("LOG ".length()));
       } else {
         answers.add(line);
       }
@@ -129,6 +138,7 @@ public final class EndpointControl implements Closeable {
   public void close() throws IOException {
     closed = true;
     listener.close();
+    Files.deleteIfExists(Path.of(path));
     if (control != null) {
       control.close();
     }

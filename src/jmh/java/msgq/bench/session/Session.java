@@ -22,6 +22,8 @@ import msgq.bench.client.Lane;
 import msgq.bench.client.LaneThreads;
 import msgq.bench.client.NativeClient;
 import msgq.bench.client.Watchdog;
+import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.endpoint.EndpointThread;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
@@ -29,24 +31,15 @@ import msgq.bench.message.Counters;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.process.Endpoint;
-import msgq.bench.process.EndpointControl;
-import msgq.bench.process.EndpointProcess;
 import msgq.bench.process.FailureReport;
-import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.server.ServerMain;
-import msgq.bench.server.ServerThread;
+import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A server that serves, and the lanes to it, from start to removal. */
 public final class Session implements Closeable {
-  private static final long START_MILLIS = 30_000;
-  private static final long ANSWER_MILLIS = 5_000;
-  private static final long EXIT_MILLIS = 5_000;
-
   private final Transport transport;
   private final Settings settings;
   private final Placement placement;
@@ -55,12 +48,10 @@ public final class Session implements Closeable {
   private final Lease lease;
   private final List<Closeable> opened = new ArrayList<>();
   private ClientSide prepared;
-  private EndpointControl control;
-  private volatile Endpoint server; // null where each message starts a child
+  private volatile RunningEndpoint server; // null where each message starts a child
   private NativeClient nativeClient; // null where the lanes are Java
   private JavaClient lanes; // null where they are not
   private Client client; // whichever there is
-  private volatile boolean stopping;
 
   private Session(Transport transport, Settings settings, Placement placement, Languages ends)
       throws IOException {
@@ -121,54 +112,59 @@ public final class Session implements Closeable {
   }
 
   private void start() throws IOException {
-    control =
-        new EndpointControl("server", lease.directory(), "control", settings.token(), verdict);
-    opened.add(control);
     prepared = transport.prepare(settings, lease);
     opened.add(prepared);
     String ready = prepared.address();
     if (!Languages.childPerMessage(transport, settings)) {
       lease.endFirst(this::killServer); // a signal to all of us may find it making its queues
       server = startServer();
-      ready =
-          control
-              .await("READY", START_MILLIS)
-              .orElseThrow(() -> new Failure("the server was not ready after 30 s"));
+      ready = server.address();
     }
     if (ends.clientProgram().isPresent()) {
-      nativeClient = startNativeClient(ends.clientProgram().get(), ready);
+      nativeClient = new NativeClient(startNativeClient(ready));
       client = nativeClient;
+      nativeClient.awaitReady();
     } else {
       lanes = new JavaClient(settings, prepared, ready, placement.client(), verdict, this::stalled);
       client = lanes;
     }
   }
 
-  private Endpoint startServer() throws IOException {
+  private RunningEndpoint startServer() throws IOException {
     Map<String, String> arguments =
         arguments(ends.serverProgram(), placement.server(), prepared.address());
-    arguments.put("control", control.path());
-    if (ends.server().equals("thread")) {
-      return ServerThread.start(arguments, settings.token(), verdict);
-    }
-    List<String> command =
-        ends.serverProgram().isPresent()
-            ? NativeClient.command(
-                ends.serverProgram().get().unpack(lease.directory()), "server", arguments)
-            : JavaCommand.of(ServerMain.class, arguments);
-    Map<String, String> environment = NativeClient.environment(settings.token());
-    return EndpointProcess.start("server", command, environment, prepared.inherited(), this::died);
+    RunningEndpoint.Start start =
+        ends.server().equals("thread")
+            ? (control, died) -> {
+              arguments.put("control", control);
+              return EndpointThread.start(arguments, settings.token(), died);
+            }
+            : process("server", ends.serverProgram(), arguments, prepared.inherited());
+    return run("server", start);
   }
 
-  private NativeClient startNativeClient(NativeProgram program, String ready) throws IOException {
-    return NativeClient.start(
-        program,
-        lease.directory(),
-        arguments(ends.clientProgram(), placement.client(), prepared.nativeAddress(ready)),
-        settings.token(),
-        prepared.inheritedByClient(),
-        verdict,
-        this::died);
+  private RunningEndpoint startNativeClient(String ready) throws IOException {
+    Map<String, String> arguments =
+        arguments(ends.clientProgram(), placement.client(), prepared.nativeAddress(ready));
+    return run(
+        "client", process("client", ends.clientProgram(), arguments, prepared.inheritedByClient()));
+  }
+
+  private RunningEndpoint run(String role, RunningEndpoint.Start start) throws IOException {
+    return RunningEndpoint.start(
+        role, lease.directory(), settings.token(), verdict, line -> {}, start);
+  }
+
+  private RunningEndpoint.Start process(
+      String role,
+      Optional<NativeProgram> program,
+      Map<String, String> arguments,
+      List<Integer> inherited) {
+    RunningEndpoint.Program command =
+        program
+            .map(each -> RunningEndpoint.of(each, lease.directory()))
+            .orElse(EndpointMain::command);
+    return RunningEndpoint.process(role, command, settings.token(), arguments, inherited);
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
@@ -177,13 +173,6 @@ public final class Session implements Closeable {
         .with(CPU, core)
         .with(ADDRESS, address)
         .toArguments();
-  }
-
-  private void died(String how) {
-    if (!stopping) {
-      control.awaitEnd(ANSWER_MILLIS / 4); // its own words come first
-      verdict.say(how);
-    }
   }
 
   private String stalled(Lane lane) {
@@ -232,8 +221,7 @@ public final class Session implements Closeable {
     if (server == null) {
       return Optional.of(client.children());
     }
-    control.say("COUNTERS");
-    return control.await("COUNTERS", ANSWER_MILLIS).map(Counters::parse);
+    return server.ask("COUNTERS", "COUNTERS").map(Counters::parse);
   }
 
   /** Messages that the client has sent; exact between two iterations. */
@@ -307,12 +295,13 @@ public final class Session implements Closeable {
   /** Stops the server, removes everything. */
   @Override
   public void close() throws IOException {
-    stopping = true;
     try {
       if (nativeClient != null) {
         nativeClient.close();
       }
-      stopServer();
+      if (server != null) {
+        server.close();
+      }
     } finally {
       if (lanes != null) {
         lanes.stop();
@@ -326,20 +315,6 @@ public final class Session implements Closeable {
 
   private void killServer() {
     if (server != null) {
-      server.kill();
-    }
-  }
-
-  private void stopServer() {
-    if (server == null) {
-      return;
-    }
-    try {
-      control.say("STOP");
-    } catch (IOException e) {
-      // gone already
-    }
-    if (!server.awaitExit(EXIT_MILLIS)) {
       server.kill();
     }
   }

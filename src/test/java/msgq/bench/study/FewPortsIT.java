@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import msgq.bench.linux.Placement;
+import msgq.bench.PrivateNetwork;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Short connections when the ports run out, in a network namespace that has ten. Which end closes
@@ -18,13 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(60)
 class FewPortsIT {
-  private static final String NAMESPACE =
+  private static final String TEN_PORTS =
       """
-      python3 -c 'import fcntl, socket, struct
-      fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
       echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
-      echo 40000 40009 >/proc/sys/net/ipv4/ip_local_port_range &&
-      """;
+      echo 40000 40009 >/proc/sys/net/ipv4/ip_local_port_range""";
 
   @TempDir Path temp;
 
@@ -33,35 +30,10 @@ class FewPortsIT {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
   }
 
-  @Test
-  void goOnFromTheNextAddressInJava() throws Exception {
-    String java = System.getProperty("java.home") + "/bin/java";
-    String classPath = System.getProperty("java.class.path");
-    String out =
-        inNamespace("'%s' -cp '%s' %s '%s'", java, classPath, FewPorts.class.getName(), temp);
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c"})
+  void goOnFromTheNextAddress(String language) throws Exception {
+    String out = PrivateNetwork.run(TEN_PORTS, temp, FewPorts.class, language);
     assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
-  }
-
-  @Test
-  void goOnFromTheNextAddressInC() throws Exception {
-    String program = Path.of("target/jmh-classes/study").toAbsolutePath() + "/linux-*/msgq-study";
-    Placement cores = Placement.of("two-cores");
-    String out =
-        inNamespace("%s lajp tcp short 2000 %d %d 9527", program, cores.client(), cores.server());
-    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
-  }
-
-  private String inNamespace(String command, Object... arguments) throws Exception {
-    assumeTrue(run("true").waitFor() == 0, "no network namespaces for this user");
-    Process process = run(NAMESPACE + command.formatted(arguments));
-    String out = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor(5, TimeUnit.SECONDS)).as(out).isTrue();
-    return out;
-  }
-
-  private static Process run(String script) throws Exception {
-    return new ProcessBuilder("unshare", "-rn", "sh", "-c", script)
-        .redirectErrorStream(true)
-        .start();
   }
 }
