@@ -82,6 +82,8 @@ public final class EndpointMain {
     while (line != null && !line.equals("STOP")) {
       if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
+      } else if (line.equals("ABOUT")) {
+        control.say("ABOUT java " + System.getProperty("java.vm.version"));
       } else if (line.startsWith("RUN ")) {
         work.run(
             Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));
