@@ -135,8 +135,6 @@ public final class EndpointMain {
         control.say("ABOUT java " + System.getProperty("java.vm.version"));
       } else if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
-      } else if (line.equals("ABOUT")) {
-        control.say("ABOUT java " + System.getProperty("java.vm.version"));
       } else if (line.startsWith("RUN ")) {
         work.run(
             Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));
