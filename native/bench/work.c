@@ -17,7 +17,6 @@ static struct tally tally;
 static struct check total;
 static int wanted = -1; /* eventfd: messages of the next run */
 static int ended = -1;  /* eventfd */
-static bool ready;
 
 static void *talk(void *argument) {
     (void)argument;
@@ -35,26 +34,21 @@ static void *talk(void *argument) {
 }
 
 static int start(struct options *given, int control) {
-    (void)control;
     options = given;
     wanted = eventfd(0, EFD_CLOEXEC);
-    ended = eventfd(1, EFD_CLOEXEC); /* ready at once */
+    ended = eventfd(0, EFD_CLOEXEC);
     if (work->make != NULL) {
         work->make(options);
     }
     lane_start(options, talk, NULL);
+    line_write(control, "READY %s", options->addresses == NULL ? "-" : options->addresses);
     return ended;
 }
 
-/* The work has been made: says READY. A run has ended: answers DONE. */
+/* A run has ended. */
 static void over(int control) {
     eventfd_t ignored;
     eventfd_read(ended, &ignored);
-    if (!ready) {
-        ready = true;
-        line_write(control, "READY %s", options->addresses == NULL ? "-" : options->addresses);
-        return;
-    }
     total.messages += tally.messages;
     line_write(control,
                "DONE messages=%" PRIu64 " nanos=%" PRId64 " began=%" PRId64 " ended=%" PRId64 " source_changes=%" PRIu64

@@ -23,10 +23,12 @@ func startEchoServer(o *options) *endpoint {
 	go echoAccept(tcpListener)
 	go echoAccept(unixListener)
 	o.address = fmt.Sprintf("%s;%s", tcpListener.Addr(), path)
+	say("READY " + o.address)
 	return &endpoint{requests: map[string]func(string){"COUNTERS": echoCounters}}
 }
 
 func startEchoClient(o *options) *endpoint {
+	say("READY -")
 	return &endpoint{requests: map[string]func(string){
 		"COUNTERS": echoCounters,
 		"RUN": func(amount string) {

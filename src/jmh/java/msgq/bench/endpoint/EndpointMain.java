@@ -3,11 +3,14 @@ package msgq.bench.endpoint;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.problem.Failure;
-import msgq.bench.problem.NotAvailable;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import msgq.bench.parameter.Arguments;
+import msgq.bench.problem.Refusal;
+import msgq.bench.problem.Sentence;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.JavaRuntime;
@@ -18,6 +21,7 @@ import msgq.bench.process.Work;
 /** The Java program: an endpoint in a process of its own. docs/protocol.md says what it obeys. */
 public final class EndpointMain {
   private static final int MISUSED = 2;
+  private static final String CONTROL = "control=";
   private static final long PATIENCE_MILLIS = 5_000;
 
   private EndpointMain() {}
@@ -27,18 +31,24 @@ public final class EndpointMain {
     return JavaCommand.of(EndpointMain.class, role, arguments);
   }
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) {
     String token = System.getenv(RunningEndpoint.TOKEN);
     if (args.length == 0 || !args[0].matches("server|client") || token == null) {
       System.err.println("The harness starts this program: server|client key=value ...");
       System.exit(MISUSED);
     }
-    int status = obey(args[0], Words.parse(Arrays.stream(args).skip(1)), token);
-    haltIfExitHangs(status);
+    int status = 1;
+    try {
+      List<String> arguments = List.of(args).subList(1, args.length);
+      status = obey(args[0], arguments, token, () -> haltIfItHangs(0));
+    } catch (IOException | Refusal e) {
+      System.err.println(Sentence.of(e)); // there is no control channel
+    }
+    haltIfItHangs(status);
     System.exit(status);
   }
 
-  private static void haltIfExitHangs(int status) {
+  private static void haltIfItHangs(int status) {
     Thread thread =
         new Thread(
             () -> {
@@ -53,35 +63,78 @@ public final class EndpointMain {
     thread.start();
   }
 
-  /** Works until the harness says STOP or is gone; the exit status. */
-  static int obey(String role, Map<String, String> arguments, String token) throws IOException {
-    SocketChannel channel =
-        SocketChannel.open(UnixDomainSocketAddress.of(arguments.get("control")));
-    try (ControlChannel control = new ControlChannel(channel)) {
+  /**
+   * Works until the harness says STOP or is gone; the exit status.
+   *
+   * @param gone runs when the harness is gone, whatever the work is busy with
+   * @throws Refusal if the arguments name no control channel
+   * @throws IOException if nobody listens there
+   */
+  static int obey(String role, List<String> arguments, String token, Runnable gone)
+      throws IOException, Refusal {
+    try (ControlChannel control = connect(arguments)) {
       control.say("HELLO " + token);
+      BlockingQueue<Optional<String>> lines = read(control, gone);
       try {
-        try (Work work = Works.open(role, arguments, token, why -> say(control, "FAIL " + why))) {
+        Map<String, String> options = Arguments.parse(arguments);
+        try (Work work = Works.open(role, options, token, why -> say(control, "FAIL " + why))) {
           control.say("READY " + work.address());
-          converse(control, work);
+          converse(control, lines, work);
         }
         control.say("BYE");
         return 0;
-      } catch (IOException | RuntimeException e) {
-        say(
-            control,
-            "FAIL "
-                + (e instanceof NotAvailable || e instanceof Failure
-                    ? e.getMessage()
-                    : e.toString()));
+      } catch (IOException
+          | RuntimeException
+          | Refusal
+          | InterruptedException
+          | OutOfMemoryError e) {
+        say(control, "FAIL " + Sentence.of(e));
         return 1;
       }
     }
   }
 
-  private static void converse(ControlChannel control, Work work) throws IOException {
-    String line = control.hear();
-    while (line != null && !line.equals("STOP")) {
-      if (line.equals("COUNTERS")) {
+  private static ControlChannel connect(List<String> arguments) throws IOException, Refusal {
+    String path =
+        arguments.stream()
+            .filter(argument -> argument.startsWith(CONTROL))
+            .map(argument -> argument.substring(CONTROL.length()))
+            .findFirst()
+            .orElseThrow(() -> new Refusal(CONTROL + " is needed"));
+    try {
+      return new ControlChannel(SocketChannel.open(UnixDomainSocketAddress.of(path)));
+    } catch (IOException e) {
+      throw new IOException("cannot connect to " + CONTROL + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** What the harness says, and nothing when it is gone. */
+  private static BlockingQueue<Optional<String>> read(ControlChannel control, Runnable gone) {
+    BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              Optional<String> line;
+              do {
+                line = Optional.ofNullable(control.hear());
+                lines.add(line);
+              } while (line.isPresent());
+              gone.run();
+            },
+            "control");
+    thread.setDaemon(true);
+    thread.start();
+    return lines;
+  }
+
+  private static void converse(
+      ControlChannel control, BlockingQueue<Optional<String>> lines, Work work)
+      throws IOException, InterruptedException {
+    String line = lines.take().orElse("STOP");
+    while (!line.equals("STOP")) {
+      if (line.equals("ABOUT")) {
+        control.say("ABOUT java " + System.getProperty("java.vm.version"));
+      } else if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
       } else if (line.equals("ABOUT")) {
         control.say("ABOUT " + JavaRuntime.text());
@@ -89,7 +142,7 @@ public final class EndpointMain {
         work.run(
             Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));
       }
-      line = control.hear();
+      line = lines.take().orElse("STOP");
     }
   }
 

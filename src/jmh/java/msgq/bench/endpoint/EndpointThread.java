@@ -1,8 +1,11 @@
 package msgq.bench.endpoint;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import msgq.bench.problem.Refusal;
+import msgq.bench.problem.Sentence;
 import msgq.bench.process.Endpoint;
 
 /** A server in this JVM: the same code, behind the same control channel. */
@@ -16,13 +19,15 @@ public final class EndpointThread implements Endpoint {
   /** Starts it; takes a sentence if it could not start. */
   public static Endpoint start(
       Map<String, String> arguments, String token, Consumer<String> failure) {
+    List<String> words =
+        arguments.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList();
     Thread thread =
         new Thread(
             () -> {
               try {
-                EndpointMain.obey("server", arguments, token);
-              } catch (IOException e) {
-                failure.accept("the server could not start: " + e);
+                EndpointMain.obey("server", words, token, () -> {});
+              } catch (IOException | Refusal e) {
+                failure.accept(Sentence.of(e));
               }
             },
             "server");

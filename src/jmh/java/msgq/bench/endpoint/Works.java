@@ -3,6 +3,7 @@ package msgq.bench.endpoint;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
+import msgq.bench.problem.Failure;
 import msgq.bench.process.Work;
 import msgq.bench.server.Server;
 import msgq.bench.work.Blocks;
@@ -32,7 +33,7 @@ final class Works {
               : new LajpSocket(server, arguments, failure);
       case "blocks" -> new Blocks(server, arguments, failure);
       case "echo" -> new Echo(arguments, failure);
-      default -> throw new IOException("work=" + name + " is not known to this program");
+      default -> throw new Failure("work=" + name + " is not known to this program");
     };
   }
 }

@@ -10,9 +10,9 @@ public final class Arguments {
   private Arguments() {}
 
   /**
-   * Takes them apart; a key that is not known is left out, since it is for a newer program.
+   * Takes them apart; a key that is not known may be for a newer program.
    *
-   * @throws Refusal with one sentence if one is no {@code key=value}, or a key is given twice
+   * @throws Refusal with one sentence if one is no {@code key=value}, or a parameter is given twice
    */
   public static Map<String, String> parse(List<String> arguments) throws Refusal {
     Map<String, String> values = new LinkedHashMap<>();
@@ -21,11 +21,17 @@ public final class Arguments {
       if (pair.length < 2) {
         throw new Refusal(argument + " is not of the form key=value");
       }
-      if (Parameters.named(pair[0]).isPresent() && values.put(pair[0], pair[1]) != null) {
+      boolean twice = values.putIfAbsent(pair[0], pair[1]) != null;
+      if (twice && isParameter(pair[0])) {
         throw new Refusal(pair[0] + "= is given twice");
       }
     }
     return values;
+  }
+
+  private static boolean isParameter(String key) {
+    return Parameters.of(Parameter.Use.ENDPOINT).stream()
+        .anyMatch(parameter -> parameter.name().equals(key));
   }
 
   /**

@@ -17,10 +17,12 @@ import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.SequenceCheck;
+import msgq.bench.parameter.Arguments;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
+import msgq.bench.problem.Sentence;
 import msgq.bench.process.Work;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.Link;
@@ -59,7 +61,7 @@ public final class Server implements Work {
 
   private static Settings settings(Map<String, String> arguments, String token) {
     try {
-      return Settings.parse(arguments::get, token);
+      return Arguments.settings(arguments, token);
     } catch (Refusal e) {
       throw new Failure(e.getMessage());
     }
@@ -106,7 +108,7 @@ public final class Server implements Work {
       // the client has left
     } catch (IOException | RuntimeException e) {
       if (!closed) {
-        failure.accept("the server cannot go on: " + e);
+        failure.accept("the server cannot go on: " + Sentence.of(e));
       }
     }
   }

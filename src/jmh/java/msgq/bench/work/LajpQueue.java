@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
 import lajp.MsgQ;
+import msgq.SysvQueue;
+import msgq.bench.linux.User;
 import msgq.bench.message.MessageBuffer;
 
 /** Messages through a System V queue, as a program written for lajp sends and receives them. */
@@ -19,6 +21,7 @@ public final class LajpQueue extends Timed {
   void run(Run run, Tally tally) throws IOException {
     int key = Integer.parseInt(run.text("address").split(",")[0]);
     int type = run.number("type");
+    checkOwner(key);
     MessageBuffer message = MessageBuffer.onHeap(0, run.number("size"));
     tally.begin();
     if (server) {
@@ -27,6 +30,16 @@ public final class LajpQueue extends Timed {
       send(key, type, message, run.messages(), run.brief());
     }
     tally.end();
+  }
+
+  /** MsgQ takes whatever queue it finds, and makes one where there is none. */
+  private static void checkOwner(int key) throws IOException {
+    try (SysvQueue queue = SysvQueue.open(key)) {
+      int owner = queue.status().creatorUid();
+      if (owner != User.id()) {
+        throw new IOException("the queue with key 0x%x belongs to user %d".formatted(key, owner));
+      }
+    }
   }
 
   private static void send(int key, int type, MessageBuffer message, long messages, boolean brief)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import msgq.bench.PrivateNetwork;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,13 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(60)
 class FewPortsIT {
-  private static final String NAMESPACE =
+  private static final String TEN_PORTS =
       """
-      python3 -c 'import fcntl, socket, struct
-      fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
       echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
-      echo 40000 40009 >/proc/sys/net/ipv4/ip_local_port_range &&
-      """;
+      echo 40000 40009 >/proc/sys/net/ipv4/ip_local_port_range""";
 
   @TempDir Path temp;
 
@@ -36,26 +33,7 @@ class FewPortsIT {
   @ParameterizedTest
   @ValueSource(strings = {"java", "c"})
   void goOnFromTheNextAddress(String language) throws Exception {
-    String java = System.getProperty("java.home") + "/bin/java";
-    String classPath = System.getProperty("java.class.path");
-    String out =
-        inNamespace(
-            "'%s' -Djava.io.tmpdir='%s' -cp '%s' %s %s",
-            java, temp, classPath, FewPorts.class.getName(), language);
+    String out = PrivateNetwork.run(TEN_PORTS, temp, FewPorts.class, language);
     assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
-  }
-
-  private String inNamespace(String command, Object... arguments) throws Exception {
-    assumeTrue(run("true").waitFor() == 0, "no network namespaces for this user");
-    Process process = run(NAMESPACE + command.formatted(arguments));
-    String out = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor(5, TimeUnit.SECONDS)).as(out).isTrue();
-    return out;
-  }
-
-  private static Process run(String script) throws Exception {
-    return new ProcessBuilder("unshare", "-rn", "sh", "-c", script)
-        .redirectErrorStream(true)
-        .start();
   }
 }

@@ -1,0 +1,25 @@
+package msgq.bench.problem;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+
+/** What to tell a user about something that was thrown. */
+public final class Sentence {
+  private Sentence() {}
+
+  /**
+   * One sentence; the class of what was thrown is part of it only where nothing else explains it.
+   */
+  public static String of(Throwable thrown) {
+    String message = thrown.getMessage();
+    if (thrown instanceof OutOfMemoryError) {
+      return "not enough memory: take fewer lanes or smaller messages (" + message + ")";
+    }
+    boolean explained =
+        thrown instanceof Refusal
+            || thrown instanceof NotAvailable
+            || thrown instanceof Failure
+            || thrown instanceof IOException && !(thrown instanceof FileSystemException);
+    return explained && message != null ? message : thrown.toString();
+  }
+}

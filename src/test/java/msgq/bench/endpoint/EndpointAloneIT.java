@@ -1,0 +1,131 @@
+package msgq.bench.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.process.ControlChannel;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.process.RunningEndpoint;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server by itself, in each language: it refuses what it cannot do, with one sentence. */
+@Timeout(60)
+class EndpointAloneIT {
+  private static final String TOKEN = "0123456789abcdef0123456789abcdef";
+
+  /** What is given beside {@code control=}, and what the sentence has to name. */
+  private static final Map<List<String>, String> WRONG =
+      Map.of(
+          List.of("transport=tcp", "lanes=2147483648"), "lanes",
+          List.of("transport=tcp", "lanes=100000"), "lanes",
+          List.of("transport=tcp", "cpu=2147483647"), "cpu",
+          List.of("transport=tcp", "size=0"), "size",
+          List.of("transport=tcp", "size=-1"), "size",
+          List.of("transport=tcp", "inflight=0"), "inflight",
+          List.of("transport=tcp", "size=1", "size=2"), "size= is given twice",
+          List.of("transport=tcp", "address=8.8.8.8:1"), "address=8.8.8.8:1 is not 127.0.0.1:port",
+          List.of("transport=pigeon"), "pigeon",
+          List.of("size=1"), "transport= is needed");
+
+  @TempDir Path temp;
+  private Path path;
+  private ServerSocketChannel listener;
+
+  @BeforeEach
+  void listen() throws IOException {
+    path = temp.resolve("control");
+    listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    listener.bind(UnixDomainSocketAddress.of(path));
+  }
+
+  private Process start(String language, List<String> arguments) throws IOException {
+    Optional<NativeProgram> program = NativeProgram.of(language);
+    assumeTrue(program.flatMap(NativeProgram::unavailable).isEmpty(), "built without Go");
+    List<String> command = new ArrayList<>();
+    if (program.isPresent()) {
+      command.addAll(List.of(program.get().unpack(temp).toString(), "server", "control=" + path));
+    } else {
+      command.addAll(EndpointMain.command("server", Map.of("control", path.toString())));
+    }
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
+    return builder.start();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void refusesWithOneSentence(String language) throws Exception {
+    for (Map.Entry<List<String>, String> wrong : WRONG.entrySet()) {
+      Process process = start(language, wrong.getKey());
+      try (SocketChannel channel = listener.accept()) {
+        BufferedReader lines =
+            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
+        assertThat(lines.readLine()).isEqualTo("HELLO " + TOKEN);
+        assertThat(lines.readLine())
+            .startsWith("FAIL ")
+            .contains(wrong.getValue())
+            .doesNotContain("Exception");
+        assertThat(lines.readLine()).isNull();
+      }
+      String said = new String(process.getInputStream().readAllBytes());
+      assertThat(said.lines().filter(line -> !line.startsWith("WARNING:")).count())
+          .as(said)
+          .isLessThanOrEqualTo(1);
+      assertThat(process.waitFor()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void refusesToStartWithoutAHarness(String language) throws Exception {
+    listener.close();
+    Process process = start(language, List.of("transport=tcp"));
+    String said = new String(process.getInputStream().readAllBytes());
+    assertThat(said).contains("control=" + path).doesNotContain("\tat ");
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void saysWhatItRunsOn(String language) throws Exception {
+    Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
+    try (ControlChannel control = new ControlChannel(listener.accept())) {
+      assertThat(control.hear()).isEqualTo("HELLO " + TOKEN);
+      assertThat(control.hear()).startsWith("READY 127.0.0.1:");
+      control.say("ABOUT");
+      assertThat(control.hear()).matches("ABOUT " + language + " .*[0-9]+[.][0-9]+.*");
+      control.say("STOP");
+      assertThat(control.hear()).isEqualTo("BYE");
+    }
+    assertThat(process.waitFor()).isZero();
+  }
+
+  /** As many lanes as may be, which takes a while, and nobody who waits for them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void endsWhenTheHarnessIsGone(String language) throws Exception {
+    Process process =
+        start(language, List.of("transport=tcp", "address=127.0.0.1:0", "lanes=1024"));
+    listener.accept().close();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+  }
+}
