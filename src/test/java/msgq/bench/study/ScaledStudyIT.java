@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A scaled study tells what the full one does. Both take turns, because the machine changes; by
- * CPU time, because the machine has other work: on one core the ends wait for nothing else.
+ * A scaled study tells what the full one does. Both take turns, because the machine changes; by CPU
+ * time, because the machine has other work: on one core the ends wait for nothing else.
  */
 @Timeout(300)
 class ScaledStudyIT {
@@ -45,7 +45,8 @@ class ScaledStudyIT {
 
   private static double seconds(Task task) throws Exception {
     Sample sample = task.run().run(1).forUnits(task.published());
-    System.out.printf("%.3f s real, %.3f s CPU%n", sample.seconds(), sample.user() + sample.system());
+    System.out.printf(
+        "%.3f s real, %.3f s CPU%n", sample.seconds(), sample.user() + sample.system());
     return sample.user() + sample.system();
   }
 
