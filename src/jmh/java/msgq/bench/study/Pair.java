@@ -54,14 +54,14 @@ public final class Pair implements Closeable {
     }
   }
 
-  /** What both ends have told of a run. */
+  /** What client and server have told of a run. */
   public record Outcome(Worker.Done client, Worker.Done server) {
     /** From the client's first message to the server's last, by the clock that both see. */
     public Sample sample(long units) {
       return sample(server.number("ended"), units);
     }
 
-    /** The same, to the end of both. */
+    /** The same, until both have ended. */
     public Sample sampleToTheEndOfBoth(long units) {
       return sample(Math.max(server.number("ended"), client.number("ended")), units);
     }
