@@ -387,7 +387,7 @@ abstract class WaitContract {
     receiver.start();
     for (int round = 1; round <= rounds; round++) {
       while (begun.get() < round) {
-        Thread.onSpinWait();
+        Thread.yield();
       }
       for (int spin = 0; spin < round % 500; spin++) {
         Thread.onSpinWait();

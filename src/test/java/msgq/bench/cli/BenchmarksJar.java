@@ -22,7 +22,10 @@ public final class BenchmarksJar {
 
   private final Path temp;
   private final Path current;
-  private final List<String> jvmFlags = new ArrayList<>();
+
+  /** These runs are too short for C2 to pay, and forks take their launcher's flags. */
+  private final List<String> jvmFlags = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
+
   private final Map<String, String> environment = new HashMap<>();
   private Path jar = JAR;
 

@@ -42,6 +42,7 @@ class BenchmarkForkIT {
                 ? "--enable-native-access=ALL-UNNAMED"
                 : "--sun-misc-unsafe-memory-access=allow", // or every fork of JMH warns
             "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1", // too short for C2 to pay
             "-Dmsgq.stall.millis=1000",
             "-Djava.io.tmpdir=" + temp)
         .addProfiler(EndpointFigures.class)
