@@ -91,7 +91,7 @@ public final class BenchmarkCommand {
           NO_COSTS, "do not measure CPU time, context switches, system calls and memory");
       System.out.println();
       System.out.println(ExitStatus.help());
-      System.out.println("JMH's own options (-opi, -bs and -wbs do not apply):");
+      System.out.println("JMH's own options (-opi does not apply, -bs and -wbs only to -bm ss):");
       System.out.println();
       options.showHelp();
     } catch (IOException e) {
@@ -121,7 +121,7 @@ public final class BenchmarkCommand {
   private void checkOperations() throws Refusal {
     if (options.getOperationsPerInvocation().hasValue()) {
       throw new Refusal(
-          "-opi %d would make every figure wrong: each benchmark says itself how many operations a call is"
+          "-opi %d would make the figures wrong: each benchmark knows how many operations a call is"
               .formatted(options.getOperationsPerInvocation().get()));
     }
     boolean batches =
@@ -130,7 +130,7 @@ public final class BenchmarkCommand {
     boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
     if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
       throw new Refusal(
-          "-bs and -wbs would make the figures wrong: a batch is no message; they serve -bm ss only");
+          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them with -bm ss only");
     }
   }
 }

@@ -43,6 +43,6 @@ public final class Verbs {
 
   private static int complain(Exception e) {
     System.err.println(e.getMessage());
-    return 1;
+    return ExitStatus.REFUSED;
   }
 }

@@ -63,6 +63,9 @@ class RunIT {
     assertThat(ended.out())
         .contains("# JMH version: ", "Iteration   2: ", "REMEMBER: ", "round trip µs, long")
         .doesNotContain("WARNING");
+    assertThat(ended.out().lines().filter(line -> line.startsWith("# VM options: ")))
+        .isNotEmpty()
+        .allMatch(line -> line.split("-Djava.io.tmpdir=").length == 2);
     assertThat(ended.err()).isEmpty();
   }
 
