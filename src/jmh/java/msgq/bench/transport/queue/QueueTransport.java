@@ -18,7 +18,7 @@ import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.QueueLink.Queue;
 
-/** MessageBuffer queues, two for each lane. Short: each message opens them. */
+/** Message queues, two for each lane. Short: each message opens them. */
 abstract class QueueTransport implements Transport {
   /** What users call them. */
   abstract String kind();
