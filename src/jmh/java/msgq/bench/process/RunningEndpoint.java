@@ -14,7 +14,7 @@ import msgq.bench.problem.Failure;
 
 /** A client or a server that was started, and the harness's hold on it. */
 public final class RunningEndpoint implements Closeable {
-  /** The environment variable that both ends know each other by. */
+  /** The environment variable that holds the token which client and server share. */
   public static final String TOKEN = "MSGQ_TOKEN";
 
   private static final long START_MILLIS = 30_000;

@@ -43,8 +43,8 @@ public final class Session implements Closeable {
   private final Transport transport;
   private final Settings settings;
   private final Placement placement;
-  private final Languages ends;
-  private final FailureReport verdict = new FailureReport();
+  private final Languages languages;
+  private final FailureReport failures = new FailureReport();
   private final Lease lease;
   private final List<Closeable> opened = new ArrayList<>();
   private ClientSide prepared;
@@ -53,23 +53,23 @@ public final class Session implements Closeable {
   private JavaClient lanes; // null where they are not
   private Client client; // whichever there is
 
-  private Session(Transport transport, Settings settings, Placement placement, Languages ends)
+  private Session(Transport transport, Settings settings, Placement placement, Languages languages)
       throws IOException {
     this.transport = transport;
     this.placement = placement;
-    this.ends = ends;
+    this.languages = languages;
     this.lease = Lease.acquire();
     this.settings =
         Languages.childPerMessage(transport, settings)
             ? settings.with(
-                CHILD, ends.serverProgram().orElseThrow().unpack(lease.directory()).toString())
+                CHILD, languages.serverProgram().orElseThrow().unpack(lease.directory()).toString())
             : settings;
     if (System.getProperty("jffi.extract.dir") == null) {
       System.setProperty("jffi.extract.dir", lease.directory().toString());
     }
   }
 
-  /** Digits that nobody else knows, for the two ends to know each other by. */
+  /** Digits that nobody else knows, by which client and server know each other. */
   public static String newToken() {
     byte[] token = new byte[16];
     new SecureRandom().nextBytes(token);
@@ -86,18 +86,19 @@ public final class Session implements Closeable {
   /**
    * Starts a server and waits until it listens; then, if it is native, the client.
    *
-   * @throws NotAvailable if these ends cannot talk so
+   * @throws NotAvailable if client and server cannot talk so
    * @throws Failure with one sentence if one does not start
    */
   public static Session start(
-      Transport transport, Settings settings, Placement placement, Languages ends)
+      Transport transport, Settings settings, Placement placement, Languages languages)
       throws IOException {
-    ends.unavailable(transport, settings)
+    languages
+        .unavailable(transport, settings)
         .ifPresent(
             reason -> {
               throw new NotAvailable(reason);
             });
-    Session session = new Session(transport, settings, placement, ends);
+    Session session = new Session(transport, settings, placement, languages);
     try {
       session.start();
       return session;
@@ -105,7 +106,7 @@ public final class Session implements Closeable {
       session.close();
       throw e;
     } catch (IOException | RuntimeException e) {
-      Failure failure = session.verdict.failure(e);
+      Failure failure = session.failures.failure(e);
       session.close();
       throw failure;
     }
@@ -120,39 +121,41 @@ public final class Session implements Closeable {
       server = startServer();
       ready = server.address();
     }
-    if (ends.clientProgram().isPresent()) {
+    if (languages.clientProgram().isPresent()) {
       nativeClient = new NativeClient(startNativeClient(ready));
       client = nativeClient;
       nativeClient.awaitReady();
     } else {
-      lanes = new JavaClient(settings, prepared, ready, placement.client(), verdict, this::stalled);
+      lanes =
+          new JavaClient(settings, prepared, ready, placement.client(), failures, this::stalled);
       client = lanes;
     }
   }
 
   private RunningEndpoint startServer() throws IOException {
     Map<String, String> arguments =
-        arguments(ends.serverProgram(), placement.server(), prepared.address());
+        arguments(languages.serverProgram(), placement.server(), prepared.address());
     RunningEndpoint.Start start =
-        ends.server().equals("thread")
+        languages.server().equals("thread")
             ? (control, died) -> {
               arguments.put("control", control);
               return EndpointThread.start(arguments, settings.token(), died);
             }
-            : process("server", ends.serverProgram(), arguments, prepared.inherited());
+            : process("server", languages.serverProgram(), arguments, prepared.inherited());
     return run("server", start);
   }
 
   private RunningEndpoint startNativeClient(String ready) throws IOException {
     Map<String, String> arguments =
-        arguments(ends.clientProgram(), placement.client(), prepared.nativeAddress(ready));
+        arguments(languages.clientProgram(), placement.client(), prepared.nativeAddress(ready));
     return run(
-        "client", process("client", ends.clientProgram(), arguments, prepared.inheritedByClient()));
+        "client",
+        process("client", languages.clientProgram(), arguments, prepared.inheritedByClient()));
   }
 
   private RunningEndpoint run(String role, RunningEndpoint.Start start) throws IOException {
     return RunningEndpoint.start(
-        role, lease.directory(), settings.token(), verdict, line -> {}, start);
+        role, lease.directory(), settings.token(), failures, line -> {}, start);
   }
 
   private RunningEndpoint.Start process(
@@ -213,7 +216,7 @@ public final class Session implements Closeable {
     try {
       return askCounters().orElseThrow(() -> new Failure("the server does not answer"));
     } catch (IOException e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
@@ -234,7 +237,7 @@ public final class Session implements Closeable {
     try {
       return nativeClient.run(nanos);
     } catch (IOException | Failure e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
@@ -248,7 +251,7 @@ public final class Session implements Closeable {
     try {
       return client.times();
     } catch (IOException | Failure e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
@@ -257,11 +260,14 @@ public final class Session implements Closeable {
     try {
       return client.usage();
     } catch (IOException e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
-  /** Has the ends talk for so long, after the last iteration, and counts their system calls. */
+  /**
+   * Lets client and server talk for so long, after the last iteration, and counts their system
+   * calls.
+   */
   public SystemCalls countCalls(long nanos) {
     long clientPid = nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
     OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
@@ -274,13 +280,13 @@ public final class Session implements Closeable {
         return talk.run(threads::talk, nanos);
       }
     } catch (IOException e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
-  /** Whether the two ends are one process, whose use cannot be told apart. */
+  /** Whether client and server are one process, whose use cannot be told apart. */
   public boolean oneProcess() {
-    return nativeClient == null && ends.server().equals("thread");
+    return nativeClient == null && languages.server().equals("thread");
   }
 
   /**
@@ -289,7 +295,7 @@ public final class Session implements Closeable {
    * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
    */
   public Counters barrier() {
-    return Delivery.pass(client, this::counters, verdict);
+    return Delivery.pass(client, this::counters, failures);
   }
 
   /** Stops the server, removes everything. */

@@ -54,14 +54,32 @@ public final class Pair implements Closeable {
     }
   }
 
-  /** What both ends have told of a run. */
+  /** What client and server have told of a run. */
   public record Outcome(Worker.Done client, Worker.Done server) {
     /** From the client's first message to the server's last, by the clock that both see. */
     public Sample sample(long units) {
       return sample(server.number("ended"), units);
     }
 
-    /** The same, to the end of both. */
+    /** The same, with the first messages apart from the others if they were told so. */
+    public Trial trial(long units) {
+      long first = server.number("first");
+      if (first == 0 || first == units) {
+        return Trial.of(sample(units));
+      }
+      Sample all = sample(units);
+      double seconds = (server.number("first_ended") - client.number("began")) / 1e9;
+      Sample cold = new Sample(seconds, first, client.usageOfFirst(), server.usageOfFirst());
+      return new Trial(
+          cold,
+          new Sample(
+              all.seconds() - seconds,
+              units - first,
+              all.client().since(cold.client()),
+              all.server().since(cold.server())));
+    }
+
+    /** The same, until both have ended. */
     public Sample sampleToTheEndOfBoth(long units) {
       return sample(Math.max(server.number("ended"), client.number("ended")), units);
     }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one end is, and is told on its command line.
+ * What a client or a server is, and is told on its command line.
  *
  * @param language {@code java}, {@code c} or {@code go}
  * @param arguments as docs/protocol.md lists them

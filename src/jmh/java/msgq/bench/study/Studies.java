@@ -29,7 +29,7 @@ final class Studies {
   static {
     ALL.put("lajp", new Known(Duration.ofSeconds(60), LajpStudy::new));
     ALL.put("apue", new Known(Duration.ofSeconds(10), ApueStudy::new));
-    ALL.put("afecho", new Known(Duration.ofSeconds(45), AfechoStudy::new));
+    ALL.put("afecho", new Known(Duration.ofSeconds(30), AfechoStudy::new));
     ALL.put("socat", new Known(Duration.ofSeconds(60), SocatStudy::new));
   }
 

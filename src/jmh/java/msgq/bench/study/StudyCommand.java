@@ -120,7 +120,7 @@ public final class StudyCommand implements Callable<Integer> {
 
   private static Duration duration(String text) throws Refusal {
     if (!text.matches("[1-9][0-9]{0,4}[sm]")) {
-      throw new Refusal("--budget '%s' is no time: write it as 30s or 5m".formatted(text));
+      throw new Refusal("--budget=%s is not a time: write it as 30s or 5m".formatted(text));
     }
     return Duration.parse("PT" + text);
   }

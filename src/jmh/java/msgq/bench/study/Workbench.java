@@ -58,7 +58,7 @@ public final class Workbench implements AutoCloseable {
   }
 
   /**
-   * The cores of the two ends.
+   * The cores of client and server.
    *
    * @throws NotAvailable if there are too few
    */
@@ -73,12 +73,12 @@ public final class Workbench implements AutoCloseable {
     return queue;
   }
 
-  /** Where two ends meet at this queue. */
+  /** Where client and server meet at this queue. */
   public ClientSide between(StudyQueue queue) {
     return between(queue.key() + ",0");
   }
 
-  /** Where two ends meet that know the address already. */
+  /** Where client and server meet that know the address already. */
   public ClientSide between(String address) {
     return new NamedClientSide(
         address,
@@ -87,7 +87,7 @@ public final class Workbench implements AutoCloseable {
         });
   }
 
-  /** Where two ends meet through pipes that they inherit. */
+  /** Pipes between client and server, which they inherit. */
   public ClientSide pipe() throws IOException {
     return new Pipe().prepare(Settings.defaults(token), lease);
   }

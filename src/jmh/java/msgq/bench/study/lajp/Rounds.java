@@ -25,15 +25,23 @@ enum Rounds {
 
   /** Messages in which a new JVM becomes warm; 0 where there is none. */
   long cold(LajpMechanism mechanism, double share) {
-    if (this == C_LONG) {
-      return 0;
-    }
-    return Math.round(share * (this == JAVA_SHORT && mechanism == SOCKET ? 40_000 : 200_000));
+    return Math.round(share * cold(mechanism));
+  }
+
+  private long cold(LajpMechanism mechanism) {
+    return switch (this) {
+      case C_LONG -> 0;
+      case JAVA_LONG -> 500_000;
+      case JAVA_SHORT -> mechanism == SOCKET ? 40_000 : 200_000;
+    };
   }
 
   /** Messages that show the rate after that. */
   long scaled(LajpMechanism mechanism) {
-    return this == JAVA_SHORT ? mechanism == SOCKET ? 40_000 : 200_000 : 400_000;
+    return switch (this) {
+      case C_LONG, JAVA_LONG -> 500_000;
+      case JAVA_SHORT -> mechanism == SOCKET ? 40_000 : 300_000;
+    };
   }
 
   String name(LajpMechanism mechanism) {
