@@ -29,7 +29,7 @@ public final class PrivateNetwork {
         "'%s' -Djava.io.tmpdir='%s' -cp '%s' '%s' %s"
             .formatted(
                 java, temp, System.getProperty("java.class.path"), program.getName(), argument);
-    Process process = start(LOOPBACK_UP + limits + " && " + command);
+    Process process = start(LOOPBACK_UP + limits + " && timeout 45 " + command);
     String out = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor(5, TimeUnit.SECONDS)).as(out).isTrue();
     return out;
