@@ -26,10 +26,10 @@ public final class PrivateNetwork {
     assumeTrue(start("true").waitFor() == 0, "no network namespaces for this user");
     String java = System.getProperty("java.home") + "/bin/java";
     String command =
-        "'%s' -Djava.io.tmpdir='%s' -cp '%s' %s %s"
+        "'%s' -Djava.io.tmpdir='%s' -cp '%s' '%s' %s"
             .formatted(
                 java, temp, System.getProperty("java.class.path"), program.getName(), argument);
-    Process process = start(LOOPBACK_UP + limits + " && " + command);
+    Process process = start(LOOPBACK_UP + limits + " && timeout 45 " + command);
     String out = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor(5, TimeUnit.SECONDS)).as(out).isTrue();
     return out;

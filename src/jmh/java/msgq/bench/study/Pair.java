@@ -61,6 +61,24 @@ public final class Pair implements Closeable {
       return sample(server.number("ended"), units);
     }
 
+    /** The same, with the first messages apart from the others if they were told so. */
+    public Warming trial(long units) {
+      long first = server.number("first");
+      if (first == 0 || first == units) {
+        return Warming.of(sample(units));
+      }
+      Sample all = sample(units);
+      double seconds = (server.number("first_ended") - client.number("began")) / 1e9;
+      Sample cold = new Sample(seconds, first, client.usageOfFirst(), server.usageOfFirst());
+      return new Warming(
+          cold,
+          new Sample(
+              all.seconds() - seconds,
+              units - first,
+              all.client().since(cold.client()),
+              all.server().since(cold.server())));
+    }
+
     /** The same, until both have ended. */
     public Sample sampleToTheEndOfBoth(long units) {
       return sample(Math.max(server.number("ended"), client.number("ended")), units);

@@ -24,12 +24,19 @@ public final class Worker implements Closeable {
    * What a run has come to.
    *
    * @param words of DONE
+   * @param before what the endpoint had used before
    * @param usage of the run
    */
-  public record Done(Map<String, String> words, Usage usage) {
+  public record Done(Map<String, String> words, Usage before, Usage usage) {
     /** A word of DONE; 0 if there is none. */
     public long number(String key) {
       return Long.parseLong(words.getOrDefault(key, "0"));
+    }
+
+    /** What the first messages used. */
+    Usage usageOfFirst() {
+      long peak = usage.peakKilobytes();
+      return new Usage(number("first_user_us"), number("first_sys_us"), 0, 0, peak).since(before);
     }
   }
 
@@ -59,7 +66,7 @@ public final class Worker implements Closeable {
         endpoint
             .await("DONE", patience.toMillis())
             .orElseThrow(() -> new Failure("nothing for " + patience.toSeconds() + " s"));
-    return new Done(Words.parse(words), usage().since(before));
+    return new Done(Words.parse(words), before, usage().since(before));
   }
 
   /** Whether its process has ended. */

@@ -25,9 +25,9 @@ public final class LajpQueue extends Timed {
     MessageBuffer message = MessageBuffer.onHeap(0, run.number("size"));
     tally.begin();
     if (server) {
-      receive(key, type, message, run.messages(), run.brief());
+      receive(key, type, message, run, tally);
     } else {
-      send(key, type, message, run.messages(), run.brief());
+      send(key, type, message, run, tally);
     }
     tally.end();
   }
@@ -42,25 +42,35 @@ public final class LajpQueue extends Timed {
     }
   }
 
-  private static void send(int key, int type, MessageBuffer message, long messages, boolean brief)
+  private static void send(int key, int type, MessageBuffer message, Run run, Tally tally)
       throws IOException {
     byte[] bytes = message.buffer().array();
+    long messages = run.messages();
+    boolean brief = run.brief();
     int queue = MsgQ.msgget(key);
     for (long i = 0; i < messages; i++) {
       message.stamp(i);
       if (MsgQ.msgsnd(brief ? MsgQ.msgget(key) : queue, type, bytes, bytes.length) != 0) {
         throw new IOException("msgsnd failed at message " + i);
       }
+      if (now(i)) {
+        tally.passed(i);
+      }
     }
   }
 
-  private static void receive(
-      int key, int type, MessageBuffer message, long messages, boolean brief) throws IOException {
+  private static void receive(int key, int type, MessageBuffer message, Run run, Tally tally)
+      throws IOException {
     byte[] bytes = message.buffer().array();
+    long messages = run.messages();
+    boolean brief = run.brief();
     int queue = MsgQ.msgget(key);
     for (long i = 0; i < messages; i++) {
       int id = brief ? MsgQ.msgget(key) : queue;
       Numbered.check(message, MsgQ.msgrcv(id, bytes, bytes.length, type), i);
+      if (now(i)) {
+        tally.passed(i);
+      }
     }
   }
 

@@ -58,6 +58,9 @@ public final class LajpSocket extends Timed {
         for (long end = i + perConnection; i < end; i++) {
           int n = socket.getInputStream().readNBytes(bytes, 0, bytes.length);
           Numbered.check(message, n, i);
+          if (now(i)) {
+            tally.passed(i);
+          }
         }
         tally.end();
       }
@@ -80,6 +83,9 @@ public final class LajpSocket extends Timed {
         for (long end = i + perConnection; i < end; i++) {
           message.stamp(i);
           socket.getOutputStream().write(bytes);
+          if (now(i)) {
+            tally.passed(i);
+          }
         }
         if (perConnection == 1 && i % WAIT_EVERY == 0) {
           socket.getInputStream().read(); // the server closes

@@ -24,6 +24,11 @@ final class Run {
     return Long.parseLong(arguments.get("messages"));
   }
 
+  /** Messages that are told by themselves; as good as none if it does not say. */
+  long first() {
+    return Long.parseLong(arguments.getOrDefault("first", Long.toString(Long.MAX_VALUE)));
+  }
+
   int core() {
     return Integer.parseInt(arguments.getOrDefault("cpu", "-1"));
   }

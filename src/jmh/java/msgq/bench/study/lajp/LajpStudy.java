@@ -14,7 +14,6 @@ import msgq.bench.linux.Placement;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Pair;
-import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Side;
 import msgq.bench.study.Study;
@@ -91,24 +90,16 @@ public final class LajpStudy implements Study {
             mechanism == QUEUE ? workbench.between(queue) : workbench.between(Loopback.text(port)),
             side(mechanism, round, placement.server()),
             side(mechanism, round, placement.client()))) {
-      long messages = messages(round, mechanism, share);
       long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
-      if (cold == 0) {
-        return Warming.of(run(pair, round, mechanism, messages));
+      long messages = cold + messages(round, mechanism, share);
+      Map<String, Object> run =
+          cold == 0 ? Map.of("messages", messages) : Map.of("messages", messages, "first", cold);
+      Pair.Outcome outcome = pair.run(run, run);
+      if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
+        connections.add(outcome.client(), messages);
       }
-      Sample first = run(pair, round, mechanism, cold);
-      return new Warming(first, run(pair, round, mechanism, messages));
+      return outcome.trial(messages);
     }
-  }
-
-  private Sample run(Pair pair, Rounds round, LajpMechanism mechanism, long messages)
-      throws IOException {
-    Map<String, Object> run = Map.of("messages", messages);
-    Pair.Outcome outcome = pair.run(run, run);
-    if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
-      connections.add(outcome.client(), messages);
-    }
-    return outcome.sample(messages);
   }
 
   private static Side side(LajpMechanism mechanism, Rounds round, int core) {

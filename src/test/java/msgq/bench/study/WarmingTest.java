@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import msgq.bench.linux.Usage;
 import org.junit.jupiter.api.Test;
 
-class TrialTest {
+class WarmingTest {
   private static final Sample COLD = new Sample(4, 100, usage(3, 1, 50), usage(2, 2, 40));
   private static final Sample WARM = new Sample(2, 200, usage(1, 1, 60), usage(1, 0, 40));
 
