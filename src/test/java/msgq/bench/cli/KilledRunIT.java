@@ -159,11 +159,9 @@ class KilledRunIT {
     Ended third =
         new BenchmarksJar(temp, current)
             .with("-Djmh.ignoreLock=true")
-            .run(
-                ("OneWay -p transport=sysv,uds -p connection=long -p pin=none -wi 0 -i 1 -r 100ms")
-                    .split(" "));
+            .run("OneWay", "-p", "transport=sysv,uds", "-p", "pin=none", "-i", "1", "-r", "100ms");
     assertThat(third.status()).isZero();
-    assertThat(third.out()).contains("2 measured, 0 n/a, 0 failed");
+    assertThat(third.out()).contains("4 measured, 0 n/a, 0 failed");
     assertThat(run.fork.isAlive()).isTrue();
     BenchmarksJar.signal("INT", -run.launcher.pid());
     assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
