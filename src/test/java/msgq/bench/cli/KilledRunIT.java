@@ -159,7 +159,7 @@ class KilledRunIT {
     Ended third =
         new BenchmarksJar(temp, current)
             .with("-Djmh.ignoreLock=true")
-            .run(("OneWay -p transport=sysv,uds -p pin=none -f 1 -wi 0 -i 1 -r 100ms").split(" "));
+            .run("OneWay", "-p", "transport=sysv,uds", "-p", "pin=none", "-i", "1", "-r", "100ms");
     assertThat(third.status()).isZero();
     assertThat(third.out()).contains("4 measured, 0 n/a, 0 failed");
     assertThat(run.fork.isAlive()).isTrue();
