@@ -11,6 +11,6 @@ public interface Endpoint {
   /** Waits so long for its end; whether it has ended. */
   boolean awaitExit(long millis);
 
-  /** Languages it now and waits for that. */
+  /** Ends it now and waits for that. */
   void kill();
 }
