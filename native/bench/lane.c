@@ -21,13 +21,21 @@ void lane_init(struct lane *lane, struct options *options, const struct transpor
     lane->outgoing = options->role == CLIENT ? halves[0] : both ? halves[1] : NULL;
 }
 
+static size_t room_of(const struct lane *lane) {
+    return HEADROOM + lane->options->size + lane->limit;
+}
+
 unsigned char *lane_buffer(const struct lane *lane) {
-    size_t room = HEADROOM + lane->options->size + lane->limit;
+    size_t room = room_of(lane);
     void *memory = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
     if (memory == MAP_FAILED) {
         fail_call(errno, "mmap of %zu bytes", room);
     }
     return (unsigned char *)memory + HEADROOM;
+}
+
+void lane_buffer_free(const struct lane *lane, unsigned char *message) {
+    munmap(message - HEADROOM, room_of(lane));
 }
 
 void lane_start(const struct options *options, void *(*body)(void *), void *argument) {

@@ -9,6 +9,7 @@ void lane_init(struct lane *lane, struct options *options, const struct transpor
 
 /* A message's memory, with HEADROOM before it, and behind it room for a queue's largest message. Zeroed. */
 unsigned char *lane_buffer(const struct lane *lane);
+void lane_buffer_free(const struct lane *lane, unsigned char *message);
 
 /* A thread with every signal blocked, on the core the options name. */
 void lane_start(const struct options *options, void *(*body)(void *), void *argument);

@@ -4,11 +4,16 @@
 #include "control.h"
 #include "fail.h"
 #include "server.h"
+#include "work.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const struct endpoint *const endpoints[] = {&message_client, &message_server};
+
+static const struct work *const works[] = {&work_copy, &work_blocks, &work_lajp, &work_program};
+
+enum { WORKS = sizeof works / sizeof *works };
 
 static struct options options;
 
@@ -24,6 +29,11 @@ static void obey(enum role role, char **arguments) {
     for (size_t i = 0; i < sizeof endpoints / sizeof *endpoints; i++) {
         if (endpoints[i]->role == role && strcmp(endpoints[i]->work, options.work) == 0) {
             control_obey(endpoints[i], &options);
+        }
+    }
+    for (size_t i = 0; i < WORKS; i++) {
+        if (strcmp(works[i]->name, options.work) == 0) {
+            work_obey(works[i], &options);
         }
     }
     fail("work=%s is not known to this program", options.work);

@@ -35,6 +35,12 @@ static const struct option {
     {"inflight", IS(inflight), NUMBER, NULL, 1, 1 << 24, "1", "round trips outstanding at once"},
     {"message", IS(message), NUMBER, NULL, 0, LONG_MAX, "0", "sequence number that a pipe's child expects"},
     {"child", IS(child), TEXT, NULL, 0, 0, NULL, "program that a short pipe starts for each message"},
+    {"file", IS(file), TEXT, NULL, 0, 0, NULL, "copy: what the client reads and the server writes"},
+    {"command", IS(command), TEXT, NULL, 0, 0, NULL, "program: its words, one on each line"},
+    {"listens", IS(listens), TEXT, NULL, 0, 0, NULL, "program: where the server's listens, tcp:PORT or unix:PATH"},
+    {"type", IS(type), NUMBER, NULL, 0, INT_MAX, "0", "of System V messages; 0: sends 1, receives any"},
+    {"preamble", IS(preamble), WORD, "false|true", 0, 0, "true",
+     "false: connections carry messages only, and have no options"},
     {"address", IS(addresses), TEXT, NULL, 0, 0, NULL, "where the server listens"},
 #undef IS
 };

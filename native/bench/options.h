@@ -31,6 +31,11 @@ struct options {
     long inflight;
     uint64_t message;
     const char *child;
+    const char *file;
+    const char *command;
+    const char *listens;
+    long type;
+    enum { PREAMBLE_OFF, PREAMBLE_ON } preamble;
     const char *addresses; /* as given, or as the server rewrote it */
     unsigned char token[TOKEN_BYTES];
 };

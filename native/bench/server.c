@@ -65,7 +65,7 @@ static void counters(int control, const char *rest) {
         total.reordered += __atomic_load_n(&checks[i].reordered, __ATOMIC_RELAXED);
         total.damaged += __atomic_load_n(&checks[i].damaged, __ATOMIC_RELAXED);
     }
-    usage_report(control, RUSAGE_SELF, &total, options->size);
+    usage_report(control, RUSAGE_SELF, usage_peak(), &total, options->size);
 }
 
 static const struct request requests[] = {{"COUNTERS", counters}, {NULL, NULL}};

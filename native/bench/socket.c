@@ -38,13 +38,16 @@ void socket_listen(int fd, const struct sockaddr *address, socklen_t length, con
 }
 
 static void connected(const struct lane *lane, int fd) {
-    if (lane->transport->connected != NULL) {
+    if (lane->transport->connected != NULL && lane->options->preamble == PREAMBLE_ON) {
         lane->transport->connected(fd, lane->options);
     }
 }
 
 /* True when the connection is our own client's: lane->number is then the lane it speaks for. */
 static bool introduced(struct lane *lane) {
+    if (lane->options->preamble == PREAMBLE_OFF) {
+        return true;
+    }
     unsigned char preamble[PREAMBLE_BYTES];
     if (stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble) {
         return false;
@@ -77,6 +80,9 @@ void socket_dial(struct lane *lane) {
 }
 
 void socket_introduce(struct lane *lane) {
+    if (lane->options->preamble == PREAMBLE_OFF) {
+        return;
+    }
     unsigned char preamble[PREAMBLE_BYTES];
     preamble_write(preamble, lane->options->token, lane->number);
     if (!stream_write(lane->out, preamble, sizeof preamble)) {
@@ -102,6 +108,9 @@ bool socket_send(struct lane *lane, unsigned char *message) {
         return stream_write(lane->out, message, lane->options->size);
     }
     socket_dial(lane);
+    if (lane->options->preamble == PREAMBLE_OFF) {
+        return stream_write(lane->out, message, lane->options->size);
+    }
     /* preamble and message leave in one call */
     preamble_write(message - PREAMBLE_BYTES, lane->options->token, lane->number);
     return stream_write(lane->out, message - PREAMBLE_BYTES, PREAMBLE_BYTES + lane->options->size);
@@ -119,6 +128,7 @@ void socket_finish(struct lane *lane) {
     if (options->role == CLIENT && options->pattern == ONE_WAY && lane->sequence % lane->wait == lane->wait - 1) {
         unsigned char nothing;
         stream_read(lane->in, &nothing, 1);
+        lane->waits++;
     }
     close(lane->in);
 }

@@ -25,6 +25,7 @@ struct lane {
     struct sockaddr_storage peer; /* where a socket's client connects to */
     int source;                   /* 127.0.0.(1 + source) is where TCP connections start from */
     uint64_t wait;                /* one way over short sockets: every so many messages, wait for the server */
+    uint64_t waits;               /* how often it has waited for the server so */
 };
 
 struct transport {

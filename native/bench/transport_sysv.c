@@ -8,8 +8,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/msg.h>
-
-enum { TYPE = 1 };
+#include <unistd.h>
 
 static void make(const struct options *options, const char *key, size_t limit) {
     int id = msgget(address_number(key), IPC_CREAT | IPC_EXCL | 0600);
@@ -56,6 +55,9 @@ static int get_limit(struct lane *lane, const char *key) {
     if (msgctl(id, IPC_STAT, &state) < 0) {
         fail_call(errno, "msgctl(%s, IPC_STAT)", key);
     }
+    if (state.msg_perm.cuid != geteuid()) {
+        fail("the queue with key %s belongs to user %u", key, state.msg_perm.cuid);
+    }
     lane->limit = largest() < state.msg_qbytes ? largest() : state.msg_qbytes;
     return id;
 }
@@ -75,7 +77,7 @@ static size_t piece_at(const struct lane *lane, size_t offset) {
 }
 
 static bool send_message(struct lane *lane, unsigned char *message) {
-    const long type = TYPE;
+    const long type = lane->options->type > 0 ? lane->options->type : 1;
     int id = lane->options->connection == SHORT ? get(lane->outgoing) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         unsigned char *start = message + offset - sizeof type;
@@ -103,7 +105,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
         memcpy(covered, start, sizeof covered);
         ssize_t n;
         do {
-            n = msgrcv(id, start, piece_at(lane, offset), 0, MSG_NOERROR);
+            n = msgrcv(id, start, piece_at(lane, offset), lane->options->type, MSG_NOERROR);
         } while (n < 0 && errno == EINTR);
         memcpy(start, covered, sizeof covered);
         if (n < 0) {

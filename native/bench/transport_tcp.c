@@ -39,6 +39,11 @@ static void create(struct options *options) {
     socklen_t length = sizeof address;
     char host[INET_ADDRSTRLEN];
     int fd = make();
+    if (options->preamble ==
+        PREAMBLE_OFF) { /* a study's port is the same in each run, and its last connection may be in TIME_WAIT */
+        int on = 1;
+        setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    }
     socket_listen(fd, (struct sockaddr *)&address, sizeof address, options);
     getsockname(fd, (struct sockaddr *)&address, &length);
     inet_ntop(AF_INET, &address.sin_addr, host, sizeof host);

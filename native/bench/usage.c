@@ -10,8 +10,8 @@ static int64_t micros(struct timeval time) {
     return (int64_t)time.tv_sec * 1000000 + time.tv_usec;
 }
 
-/* Not ru_maxrss, which is at least that of the process that started this one; so ended children have no peak. */
-static long peak_kilobytes(void) {
+/* Not ru_maxrss, which is at least that of the process that started this one. */
+long usage_peak(void) {
     long kilobytes = 0;
     char line[256];
     FILE *status = fopen("/proc/self/status", "re");
@@ -26,7 +26,7 @@ static long peak_kilobytes(void) {
     return kilobytes;
 }
 
-void usage_report(int control, int who, const struct check *total, size_t size) {
+void usage_report(int control, int who, long peak, const struct check *total, size_t size) {
     struct rusage usage;
     getrusage(who, &usage);
     line_write(control,
@@ -34,6 +34,5 @@ void usage_report(int control, int who, const struct check *total, size_t size) 
                " reordered=%" PRIu64 " damaged=%" PRIu64 " user_us=%" PRId64 " sys_us=%" PRId64
                " vcsw=%ld ivcsw=%ld maxrss_kb=%ld",
                total->messages, total->messages * size, total->lost, total->duplicated, total->reordered,
-               total->damaged, micros(usage.ru_utime), micros(usage.ru_stime), usage.ru_nvcsw, usage.ru_nivcsw,
-               who == RUSAGE_SELF ? peak_kilobytes() : 0);
+               total->damaged, micros(usage.ru_utime), micros(usage.ru_stime), usage.ru_nvcsw, usage.ru_nivcsw, peak);
 }

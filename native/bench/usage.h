@@ -6,7 +6,10 @@
 
 #include <stddef.h>
 
-/* Answers with the tallies and the use of `who`: RUSAGE_SELF or RUSAGE_CHILDREN. */
-void usage_report(int control, int who, const struct check *total, size_t size);
+/* Most memory of this process that was resident at once, in kB. */
+long usage_peak(void);
+
+/* Answers with the tallies and the use of `who`: RUSAGE_SELF or RUSAGE_CHILDREN. A peak of 0: not known. */
+void usage_report(int control, int who, long peak, const struct check *total, size_t size);
 
 #endif

@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-var clients = map[string]func(*options) *endpoint{"messages": startClient}
-var servers = map[string]func(*options) *endpoint{"messages": startServer}
+var clients = map[string]func(*options) *endpoint{"messages": startClient, "echo": startEchoClient}
+var servers = map[string]func(*options) *endpoint{"messages": startServer, "echo": startEchoServer}
 
 var commands = []struct {
 	name string

@@ -21,24 +21,25 @@ const (
 
 // What the command line says; docs/protocol.md lists the keys.
 type options struct {
-	role      role
-	control   string
-	work      string
-	transport string
-	oneWay    bool
-	short     bool // what a transport opens, it opens for every message
-	size      int
-	lanes     int
-	cpu       int
-	depth     int
-	sndbuf    int
-	rcvbuf    int
-	nodelay   bool
-	inflight  int
-	message   int
-	child     string
-	address   string // as given, or as the server rewrote it
-	token     []byte
+	role       role
+	control    string
+	work       string
+	transport  string
+	oneWay     bool
+	short      bool // what a transport opens, it opens for every message
+	size       int
+	lanes      int
+	cpu        int
+	depth      int
+	sndbuf     int
+	rcvbuf     int
+	nodelay    bool
+	inflight   int
+	message    int
+	child      string
+	concurrent bool
+	address    string // as given, or as the server rewrote it
+	token      []byte
 }
 
 const needed = "needed" // in place of a default
@@ -69,6 +70,7 @@ var table = []option{
 	{"inflight", func(o *options) any { return &o.inflight }, "", 1, 1 << 24, "1", "round trips outstanding at once"},
 	{"message", func(o *options) any { return &o.message }, "", 0, math.MaxInt64, "0", "sequence number that a pipe's child expects"},
 	{"child", func(o *options) any { return &o.child }, "", 0, 0, "", "program that a short pipe starts for each message"},
+	{"echoes", func(o *options) any { return &o.concurrent }, "awaited|concurrent", 0, 0, "awaited", "echo: whether a message waits for the echo of the one before"},
 	{"address", func(o *options) any { return &o.address }, "", 0, 0, "", "where the server listens"},
 }
 

@@ -14,8 +14,8 @@ record Section(String title, List<Fact> facts) {
         new Section("Transports", TransportFacts.facts()),
         new Section("Queue limits", QueueFacts.facts()),
         new Section("Costs of a message", costs()),
-        new Section("Other kernel settings", Sysctl.facts()),
-        new Section("Tools", Tool.facts()),
+        new Section("Other kernel settings", KernelSetting.facts()),
+        new Section("Tools", ToolUse.facts()),
         new Section("Files", Places.facts()));
   }
 

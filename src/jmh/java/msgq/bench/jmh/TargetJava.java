@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import msgq.bench.linux.Tool;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -41,14 +41,7 @@ public record TargetJava(Path executable, int feature) {
 
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
   private static Path find(String jvm) throws Refusal {
-    Stream<Path> candidates =
-        jvm.contains("/")
-            ? Stream.of(Path.of(jvm))
-            : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(directory -> Path.of(directory, jvm));
-    return candidates
-        .filter(path -> Files.isRegularFile(path) && Files.isExecutable(path))
-        .findFirst()
+    return Tool.find(jvm)
         .orElseThrow(
             () -> new Refusal("-jvm %s is not a java program that can be run".formatted(jvm)));
   }

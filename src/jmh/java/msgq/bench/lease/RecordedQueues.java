@@ -1,14 +1,13 @@
 package msgq.bench.lease;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
 import msgq.SysvStatus;
+import msgq.bench.linux.User;
 
 /** Removes queues that a lease records; each method says whether there was one. */
 final class RecordedQueues {
@@ -20,9 +19,8 @@ final class RecordedQueues {
   static boolean removeSysv(int key, Instant since) throws IOException {
     try (SysvQueue queue = SysvQueue.open(key)) {
       SysvStatus status = queue.status();
-      Object uid = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
       boolean recorded =
-          uid.equals(status.creatorUid())
+          status.creatorUid() == User.id()
               && !status.lastChange().isBefore(since.truncatedTo(ChronoUnit.SECONDS));
       if (recorded) {
         queue.remove();

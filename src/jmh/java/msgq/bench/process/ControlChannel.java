@@ -8,7 +8,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
-/** The lines that two ends say to each other apart from the data. */
+/** The lines that the harness and an endpoint exchange, apart from the data. */
 public final class ControlChannel implements Closeable {
   private final SocketChannel channel;
   private final BufferedReader in;
@@ -27,7 +27,7 @@ public final class ControlChannel implements Closeable {
     }
   }
 
-  /** Waits for a line; null when the other end is gone. */
+  /** Waits for a line; null when nobody is there any more. */
   public String hear() {
     try {
       return in.readLine();

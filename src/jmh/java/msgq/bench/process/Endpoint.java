@@ -1,6 +1,6 @@
 package msgq.bench.process;
 
-/** An end that was started, wherever it runs. */
+/** A client or a server that was started, wherever it runs. */
 public interface Endpoint {
   /** What it is, for the user. */
   String describe();
@@ -8,9 +8,9 @@ public interface Endpoint {
   /** The process that it is, or is in. */
   long pid();
 
-  /** Waits so long for its end; whether it has ended. */
+  /** Waits this long for it to exit; whether it has exited. */
   boolean awaitExit(long millis);
 
-  /** Ends it now and waits for that. */
+  /** Kills it and waits until it is gone. */
   void kill();
 }

@@ -6,24 +6,32 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Failure;
 
-/** The harness's side of an end's control channel; a thread of its own listens and reads. */
+/**
+ * The harness's side of the control channel of an endpoint; a thread of its own listens and reads.
+ */
 public final class EndpointControl implements Closeable {
   private static final long POLL_MILLIS = 50;
   private static final long NOTICE_MILLIS = 2_000;
 
-  private final String end;
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
+
+  private final String role;
   private final String path;
   private final String token;
-  private final FailureReport verdict;
+  private final FailureReport failures;
+  private final Consumer<String> log;
   private final ServerSocketChannel listener;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -31,19 +39,20 @@ public final class EndpointControl implements Closeable {
   private volatile boolean closed;
 
   /**
-   * @param end {@code server} or {@code client}, for the user
-   * @param name of the socket in the directory
+   * @param role {@code server} or {@code client}, for the user
+   * @param log takes what it says beside its answers
    */
   public EndpointControl(
-      String end, Path directory, String name, String token, FailureReport verdict)
+      String role, Path directory, String token, FailureReport failures, Consumer<String> log)
       throws IOException {
-    this.end = end;
-    this.path = SocketPath.in(directory, name);
+    this.role = role;
+    this.path = SocketPath.in(directory, role.charAt(0) + "" + NUMBERS.incrementAndGet());
+    this.log = log;
     this.token = token;
-    this.verdict = verdict;
+    this.failures = failures;
     this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     listener.bind(UnixDomainSocketAddress.of(path));
-    Thread reader = new Thread(this::read, "server-control");
+    Thread reader = new Thread(this::read, role + "-control");
     reader.setDaemon(true);
     reader.start();
   }
@@ -52,7 +61,7 @@ public final class EndpointControl implements Closeable {
     return path;
   }
 
-  /** Reads until the end is gone. */
+  /** Reads until the endpoint is gone. */
   private void read() {
     try {
       control = accept();
@@ -62,15 +71,17 @@ public final class EndpointControl implements Closeable {
     }
     for (String line = control.hear(); line != null; line = control.hear()) {
       if (line.startsWith("FAIL ")) {
-        verdict.say(line.substring("FAIL ".length()));
+        failures.say(line.substring("FAIL ".length()));
+      } else if (line.startsWith("LOG ")) {
+        log.accept(line.substring("LOG ".length()));
       } else {
         answers.add(line);
       }
     }
     ended.countDown();
     if (!closed) {
-      verdict.await(NOTICE_MILLIS); // how it ended says more than that it ended
-      verdict.say("the " + end + " closed its control channel");
+      failures.await(NOTICE_MILLIS); // how it ended says more than that it ended
+      failures.say("the " + role + " closed its control channel");
     }
   }
 
@@ -115,11 +126,11 @@ public final class EndpointControl implements Closeable {
           return Optional.of(line.substring(word.length()).strip());
         }
         if (line == null) {
-          verdict.check();
+          failures.check();
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new Failure("interrupted while waiting for the " + end);
+        throw new Failure("interrupted while waiting for the " + role);
       }
     }
     return Optional.empty();
@@ -129,6 +140,7 @@ public final class EndpointControl implements Closeable {
   public void close() throws IOException {
     closed = true;
     listener.close();
+    Files.deleteIfExists(Path.of(path));
     if (control != null) {
       control.close();
     }

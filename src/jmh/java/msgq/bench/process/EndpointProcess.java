@@ -19,7 +19,7 @@ import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
 
 /**
- * An end in a process of its own: pipes have to be inherited, so it is not started by
+ * An endpoint in a process of its own: pipes have to be inherited, so it is not started by
  * ProcessBuilder.
  */
 public final class EndpointProcess implements Endpoint {
@@ -27,24 +27,24 @@ public final class EndpointProcess implements Endpoint {
   private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
 
-  private final String end;
+  private final String role;
   private final int pid;
   private final StderrTail stderr;
   private final CountDownLatch reaped = new CountDownLatch(1);
 
-  private EndpointProcess(String end, int pid, FileChannel errors) {
-    this.end = end;
+  private EndpointProcess(String role, int pid, FileChannel errors) {
+    this.role = role;
     this.pid = pid;
     this.stderr = new StderrTail(errors);
   }
 
   /**
-   * @param end {@code server} or {@code client}, for the user
+   * @param role {@code server} or {@code client}, for the user
    * @param inherited descriptors that it gets and this process gives away
    * @param dying is told how it ended, with the tail of its standard error
    */
   public static Endpoint start(
-      String end,
+      String role,
       List<String> command,
       Map<String, String> environment,
       List<Integer> inherited,
@@ -63,7 +63,7 @@ public final class EndpointProcess implements Endpoint {
       inherited.forEach(Descriptors::close);
       Descriptors.close(errors[1]);
     }
-    EndpointProcess process = new EndpointProcess(end, pid, Descriptors.take(errors[0], READ));
+    EndpointProcess process = new EndpointProcess(role, pid, Descriptors.take(errors[0], READ));
     Thread reaper = new Thread(() -> process.reap(dying), "reaper");
     reaper.setDaemon(true);
     reaper.start();
@@ -90,12 +90,12 @@ public final class EndpointProcess implements Endpoint {
     int result = POSIX.waitpid(pid, status, 0);
     reaped.countDown();
     stderr.awaitEnd();
-    dying.accept("%s died (%s)%s".formatted(end, exit(result, status[0]), stderr.quoted()));
+    dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), stderr.quoted()));
   }
 
   private static String exit(int result, int status) {
     if (result < 0) {
-      return "nobody knows how";
+      return "its status is not known";
     }
     int signal = status & ~CORE_DUMP_BIT & 0xFF;
     if (signal == 0) {

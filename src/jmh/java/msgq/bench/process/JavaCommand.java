@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The command that starts a server JVM like this one: its java, its class path, its flags. */
+/** The command that starts a JVM like this one: its java, its class path, its flags. */
 public final class JavaCommand {
-  /** What must not run twice, or would write to the client's files. */
+  /** What must not run twice, or would write to this JVM's files. */
   private static final Pattern ONCE =
       Pattern.compile(
           "-XX:CompileCommandFile=.*|-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug"
@@ -18,7 +18,8 @@ public final class JavaCommand {
 
   private JavaCommand() {}
 
-  public static List<String> of(Class<?> main, Map<String, String> arguments) {
+  /** With this main class, role and arguments. */
+  public static List<String> of(Class<?> main, String role, Map<String, String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
@@ -34,7 +35,7 @@ public final class JavaCommand {
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(main.getName());
-    command.add("server");
+    command.add(role);
     arguments.forEach((key, value) -> command.add(key + "=" + value));
     return command;
   }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
-/** An end of a benchmark that is a native program inside benchmarks.jar. */
+/** An endpoint in C or Go: a program inside benchmarks.jar. */
 public enum NativeProgram {
   C("c", "msgq-c", "this jar was built without the C program for this processor"),
   GO("go", "msgq-go", "no Go toolchain: install go 1.19 or later and build again");

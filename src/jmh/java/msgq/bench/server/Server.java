@@ -1,9 +1,13 @@
 package msgq.bench.server;
 
-import java.io.Closeable;
+import static msgq.bench.parameter.Parameters.ADDRESS;
+import static msgq.bench.parameter.Parameters.CPU;
+import static msgq.bench.parameter.Parameters.TRANSPORT;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -14,11 +18,17 @@ import msgq.bench.message.Counters;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.SequenceCheck;
 import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
+import msgq.bench.process.Work;
+import msgq.bench.registry.Transports;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Transport;
 
 /** The server at work: receives, checks, counts and, in a round trip, sends back. */
-public final class Server implements Closeable {
+public final class Server implements Work {
   private final Settings settings;
   private final ServerSide server;
   private final int core;
@@ -26,6 +36,34 @@ public final class Server implements Closeable {
   private final SequenceCheck[] checks;
   private final List<Link> links = new CopyOnWriteArrayList<>();
   private volatile boolean closed;
+
+  /** Listens and serves, as the command line says. */
+  public static Server open(Map<String, String> arguments, String token, Consumer<String> failure)
+      throws IOException {
+    Settings settings = settings(arguments, token);
+    String name = settings.get(TRANSPORT);
+    Transport transport =
+        Transports.byName(name)
+            .orElseThrow(() -> new NotAvailable("the server knows no transport " + name));
+    int core = settings.get(CPU);
+    ServerSide side = transport.listen(settings, settings.get(ADDRESS));
+    Server server = new Server(settings, side, core, failure);
+    try {
+      server.start();
+      return server;
+    } catch (IOException | RuntimeException e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  private static Settings settings(Map<String, String> arguments, String token) {
+    try {
+      return Settings.parse(arguments::get, token);
+    } catch (Refusal e) {
+      throw new Failure(e.getMessage());
+    }
+  }
 
   /**
    * @param core where the threads that talk run, -1 = wherever the scheduler likes
@@ -86,6 +124,12 @@ public final class Server implements Closeable {
     }
   }
 
+  @Override
+  public String address() {
+    return server.address();
+  }
+
+  @Override
   public Counters counters() {
     long messages = sum(SequenceCheck::messages);
     return new Counters(

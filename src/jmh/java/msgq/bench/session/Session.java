@@ -22,6 +22,8 @@ import msgq.bench.client.Lane;
 import msgq.bench.client.LaneThreads;
 import msgq.bench.client.NativeClient;
 import msgq.bench.client.Watchdog;
+import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.endpoint.EndpointThread;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
@@ -29,57 +31,46 @@ import msgq.bench.message.Counters;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.process.Endpoint;
-import msgq.bench.process.EndpointControl;
-import msgq.bench.process.EndpointProcess;
 import msgq.bench.process.FailureReport;
-import msgq.bench.process.JavaCommand;
 import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.server.ServerMain;
-import msgq.bench.server.ServerThread;
+import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A server that serves, and the lanes to it, from start to removal. */
 public final class Session implements Closeable {
-  private static final long START_MILLIS = 30_000;
-  private static final long ANSWER_MILLIS = 5_000;
-  private static final long EXIT_MILLIS = 5_000;
-
   private final Transport transport;
   private final Settings settings;
   private final Placement placement;
-  private final Languages ends;
-  private final FailureReport verdict = new FailureReport();
+  private final Languages languages;
+  private final FailureReport failures = new FailureReport();
   private final Lease lease;
   private final List<Closeable> opened = new ArrayList<>();
   private ClientSide prepared;
-  private EndpointControl control;
-  private volatile Endpoint server; // null where each message starts a child
+  private volatile RunningEndpoint server; // null where each message starts a child
   private NativeClient nativeClient; // null where the lanes are Java
   private JavaClient lanes; // null where they are not
   private Client client; // whichever there is
-  private volatile boolean stopping;
 
-  private Session(Transport transport, Settings settings, Placement placement, Languages ends)
+  private Session(Transport transport, Settings settings, Placement placement, Languages languages)
       throws IOException {
     this.transport = transport;
     this.placement = placement;
-    this.ends = ends;
+    this.languages = languages;
     this.lease = Lease.acquire();
     this.settings =
         Languages.childPerMessage(transport, settings)
             ? settings.with(
-                CHILD, ends.serverProgram().orElseThrow().unpack(lease.directory()).toString())
+                CHILD, languages.serverProgram().orElseThrow().unpack(lease.directory()).toString())
             : settings;
     if (System.getProperty("jffi.extract.dir") == null) {
       System.setProperty("jffi.extract.dir", lease.directory().toString());
     }
   }
 
-  /** Digits that nobody else knows, for the two ends to know each other by. */
+  /** Digits that nobody else knows, by which client and server know each other. */
   public static String newToken() {
     byte[] token = new byte[16];
     new SecureRandom().nextBytes(token);
@@ -96,18 +87,19 @@ public final class Session implements Closeable {
   /**
    * Starts a server and waits until it listens; then, if it is native, the client.
    *
-   * @throws NotAvailable if these ends cannot talk so
+   * @throws NotAvailable if client and server cannot talk so
    * @throws Failure with one sentence if one does not start
    */
   public static Session start(
-      Transport transport, Settings settings, Placement placement, Languages ends)
+      Transport transport, Settings settings, Placement placement, Languages languages)
       throws IOException {
-    ends.unavailable(transport, settings)
+    languages
+        .unavailable(transport, settings)
         .ifPresent(
             reason -> {
               throw new NotAvailable(reason);
             });
-    Session session = new Session(transport, settings, placement, ends);
+    Session session = new Session(transport, settings, placement, languages);
     try {
       session.start();
       return session;
@@ -115,61 +107,68 @@ public final class Session implements Closeable {
       session.close();
       throw e;
     } catch (IOException | RuntimeException e) {
-      Failure failure = session.verdict.failure(e);
+      Failure failure = session.failures.failure(e);
       session.close();
       throw failure;
     }
   }
 
   private void start() throws IOException {
-    control =
-        new EndpointControl("server", lease.directory(), "control", settings.token(), verdict);
-    opened.add(control);
     prepared = transport.prepare(settings, lease);
     opened.add(prepared);
     String ready = prepared.address();
     if (!Languages.childPerMessage(transport, settings)) {
       lease.endFirst(this::killServer); // a signal to all of us may find it making its queues
       server = startServer();
-      ready =
-          control
-              .await("READY", START_MILLIS)
-              .orElseThrow(() -> new Failure("the server was not ready after 30 s"));
+      ready = server.address();
     }
-    if (ends.clientProgram().isPresent()) {
-      nativeClient = startNativeClient(ends.clientProgram().get(), ready);
+    if (languages.clientProgram().isPresent()) {
+      nativeClient = new NativeClient(startNativeClient(ready));
       client = nativeClient;
+      nativeClient.awaitReady();
     } else {
-      lanes = new JavaClient(settings, prepared, ready, placement.client(), verdict, this::stalled);
+      lanes =
+          new JavaClient(settings, prepared, ready, placement.client(), failures, this::stalled);
       client = lanes;
     }
   }
 
-  private Endpoint startServer() throws IOException {
+  private RunningEndpoint startServer() throws IOException {
     Map<String, String> arguments =
-        arguments(ends.serverProgram(), placement.server(), prepared.address());
-    arguments.put("control", control.path());
-    if (ends.server().equals("thread")) {
-      return ServerThread.start(arguments, settings.token(), verdict);
-    }
-    List<String> command =
-        ends.serverProgram().isPresent()
-            ? NativeClient.command(
-                ends.serverProgram().get().unpack(lease.directory()), "server", arguments)
-            : JavaCommand.of(ServerMain.class, arguments);
-    Map<String, String> environment = NativeClient.environment(settings.token());
-    return EndpointProcess.start("server", command, environment, prepared.inherited(), this::died);
+        arguments(languages.serverProgram(), placement.server(), prepared.address());
+    RunningEndpoint.Start start =
+        languages.server().equals("thread")
+            ? (control, died) -> {
+              arguments.put("control", control);
+              return EndpointThread.start(arguments, settings.token(), died);
+            }
+            : process("server", languages.serverProgram(), arguments, prepared.inherited());
+    return run("server", start);
   }
 
-  private NativeClient startNativeClient(NativeProgram program, String ready) throws IOException {
-    return NativeClient.start(
-        program,
-        lease.directory(),
-        arguments(ends.clientProgram(), placement.client(), prepared.nativeAddress(ready)),
-        settings.token(),
-        prepared.inheritedByClient(),
-        verdict,
-        this::died);
+  private RunningEndpoint startNativeClient(String ready) throws IOException {
+    Map<String, String> arguments =
+        arguments(languages.clientProgram(), placement.client(), prepared.nativeAddress(ready));
+    return run(
+        "client",
+        process("client", languages.clientProgram(), arguments, prepared.inheritedByClient()));
+  }
+
+  private RunningEndpoint run(String role, RunningEndpoint.Start start) throws IOException {
+    return RunningEndpoint.start(
+        role, lease.directory(), settings.token(), failures, line -> {}, start);
+  }
+
+  private RunningEndpoint.Start process(
+      String role,
+      Optional<NativeProgram> program,
+      Map<String, String> arguments,
+      List<Integer> inherited) {
+    RunningEndpoint.Program command =
+        program
+            .map(each -> RunningEndpoint.of(each, lease.directory()))
+            .orElse(EndpointMain::command);
+    return RunningEndpoint.process(role, command, settings.token(), arguments, inherited);
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
@@ -178,13 +177,6 @@ public final class Session implements Closeable {
         .with(CPU, core)
         .with(ADDRESS, address)
         .toArguments();
-  }
-
-  private void died(String how) {
-    if (!stopping) {
-      control.awaitEnd(ANSWER_MILLIS / 4); // its own words come first
-      verdict.say(how);
-    }
   }
 
   private String stalled(Lane lane) {
@@ -216,23 +208,22 @@ public final class Session implements Closeable {
     try {
       return nativeClient == null ? JavaRuntime.text() : nativeClient.about();
     } catch (IOException | Failure e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
   /** What the server runs on; of children that serve a message each, the language only. */
   public String serverRuntime() {
     if (server == null) {
-      return ends.server();
+      return languages.server();
     }
     try {
-      control.say("ABOUT");
+      return server
+          .ask("ABOUT", "ABOUT")
+          .orElseThrow(() -> new Failure("the server does not say what it runs on"));
     } catch (IOException e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
-    return control
-        .await("ABOUT", ANSWER_MILLIS)
-        .orElseThrow(() -> new Failure("the server does not say what it runs on"));
   }
 
   /** What the user should know about the figures. */
@@ -249,7 +240,7 @@ public final class Session implements Closeable {
     try {
       return askCounters().orElseThrow(() -> new Failure("the server does not answer"));
     } catch (IOException e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
@@ -257,8 +248,7 @@ public final class Session implements Closeable {
     if (server == null) {
       return Optional.of(client.children());
     }
-    control.say("COUNTERS");
-    return control.await("COUNTERS", ANSWER_MILLIS).map(Counters::parse);
+    return server.ask("COUNTERS", "COUNTERS").map(Counters::parse);
   }
 
   /** Messages that the client has sent; exact between two iterations. */
@@ -271,7 +261,7 @@ public final class Session implements Closeable {
     try {
       return nativeClient.run(nanos);
     } catch (IOException | Failure e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
@@ -285,7 +275,7 @@ public final class Session implements Closeable {
     try {
       return client.times();
     } catch (IOException | Failure e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
@@ -294,11 +284,14 @@ public final class Session implements Closeable {
     try {
       return client.usage();
     } catch (IOException e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
-  /** Has the ends talk for so long, after the last iteration, and counts their system calls. */
+  /**
+   * Lets client and server talk for so long, after the last iteration, and counts their system
+   * calls.
+   */
   public SystemCalls countCalls(long nanos) {
     long clientPid = nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
     OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
@@ -311,13 +304,13 @@ public final class Session implements Closeable {
         return talk.run(threads::talk, nanos);
       }
     } catch (IOException e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
-  /** Whether the two ends are one process, whose use cannot be told apart. */
+  /** Whether client and server are one process, whose use cannot be told apart. */
   public boolean oneProcess() {
-    return nativeClient == null && ends.server().equals("thread");
+    return nativeClient == null && languages.server().equals("thread");
   }
 
   /**
@@ -326,18 +319,19 @@ public final class Session implements Closeable {
    * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
    */
   public Counters barrier() {
-    return Delivery.pass(client, this::counters, verdict);
+    return Delivery.pass(client, this::counters, failures);
   }
 
   /** Stops the server, removes everything. */
   @Override
   public void close() throws IOException {
-    stopping = true;
     try {
       if (nativeClient != null) {
         nativeClient.close();
       }
-      stopServer();
+      if (server != null) {
+        server.close();
+      }
     } finally {
       if (lanes != null) {
         lanes.stop();
@@ -351,20 +345,6 @@ public final class Session implements Closeable {
 
   private void killServer() {
     if (server != null) {
-      server.kill();
-    }
-  }
-
-  private void stopServer() {
-    if (server == null) {
-      return;
-    }
-    try {
-      control.say("STOP");
-    } catch (IOException e) {
-      // gone already
-    }
-    if (!server.awaitExit(EXIT_MILLIS)) {
       server.kill();
     }
   }

@@ -9,10 +9,10 @@ import java.time.Duration;
  * @param budget else about so long per study
  */
 public record Scale(boolean full, Duration budget) {
-  /** What the scaled volumes are made for. */
-  public static final Duration USUAL = Duration.ofSeconds(90);
+  /** Tests take a published volume that is so many times the true one. */
+  public static final String MINIATURE = "msgq.study.miniature";
 
-  private static final Duration SHORT = Duration.ofSeconds(30);
+  private static final Duration SHORT = Duration.ofSeconds(90);
   private static final int MOST_ROUNDS = 30;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration FULL_PATIENCE = Duration.ofHours(1);
@@ -21,19 +21,27 @@ public record Scale(boolean full, Duration budget) {
    * Messages or bytes of one run.
    *
    * @param published of the study
-   * @param fraction of that in the usual time
+   * @param scaled where the published volume would take too long
    * @param share of that, 1 but for a warm-up
    * @param multiple of which it is
    */
-  public long volume(long published, double fraction, double share, long multiple) {
-    double usual = (double) budget.toMillis() / USUAL.toMillis();
-    double part = full ? 1 : fraction * Math.min(1, usual);
-    return Math.max(1, Math.round(published * part * share / multiple)) * multiple;
+  public long volume(long published, long scaled, double share, long multiple) {
+    double volume = full ? published * miniature() : scaled;
+    return Math.max(1, Math.round(volume * share / multiple)) * multiple;
+  }
+
+  private static double miniature() {
+    return Double.parseDouble(System.getProperty(MINIATURE, "1"));
+  }
+
+  /** Messages or bytes that make a JVM warm, before it counts. */
+  public long warmUp(long usual) {
+    return Math.max(1, Math.round(usual * (full ? Math.min(1, 10 * miniature()) : 1)));
   }
 
   /** Repetitions that there are at most. */
   public int mostRounds(int published) {
-    return full ? published : MOST_ROUNDS;
+    return full ? miniature() < 1 ? 2 : published : MOST_ROUNDS;
   }
 
   /** Whether another round fits: after so many, so long after the start. */

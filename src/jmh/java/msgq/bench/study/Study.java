@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A published study, made ready to be run here. */
-public interface Study extends AutoCloseable {
+public interface Study {
   /** As the command line names it. */
   String name();
 
@@ -38,10 +38,6 @@ public interface Study extends AutoCloseable {
   default Map<String, String> files(Measurements measurements) {
     return Map.of();
   }
-
-  /** Ends whatever still runs. */
-  @Override
-  void close();
 
   /**
    * What CPU time is given for.

@@ -19,7 +19,6 @@ import msgq.bench.report.PlainText;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Document;
-import msgq.bench.study.process.Children;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -47,13 +46,16 @@ public final class StudyCommand implements Callable<Integer> {
   @Option(
       names = "--budget",
       paramLabel = "<time>",
-      description = "About so long per study, such as 30s or 5m; less than 90s scales runs down.")
+      description = "About so long per study, such as 30s or 5m; 90s unless you say more or less.")
   private String budget = "90s";
 
   @Override
   public Integer call() throws Refusal, IOException {
     List<String> wanted = wanted();
     Scale scale = new Scale(full, duration(budget));
+    for (String name : wanted) {
+      Studies.check(name, scale);
+    }
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(removed -> out.println("Removed what a killed run left: " + removed));
       for (String name : wanted) {
@@ -69,12 +71,11 @@ public final class StudyCommand implements Callable<Integer> {
 
   /** Whether it came to its end. */
   private static boolean run(String name, Scale scale, PrintStream out) throws IOException {
-    Children children = new Children(scale.patience());
-    try (Workbench workbench = new Workbench(scale, children);
-        Study study = Studies.open(name, workbench)) {
+    try (Workbench workbench = new Workbench(scale)) {
+      Study study = Studies.open(name, workbench);
       StudyRun run = new StudyRun(study, workbench, new StudyProgress(out));
       StudyReport report = new StudyReport(study, workbench, run);
-      try (Interruption interruption = new Interruption(run, children)) {
+      try (Interruption interruption = new Interruption(run, workbench)) {
         run.measure();
         report(study, run, report, out);
         if (run.stopped()) {
@@ -119,7 +120,7 @@ public final class StudyCommand implements Callable<Integer> {
 
   private static Duration duration(String text) throws Refusal {
     if (!text.matches("[1-9][0-9]{0,4}[sm]")) {
-      throw new Refusal("--budget '%s' is no time: write it as 30s or 5m".formatted(text));
+      throw new Refusal("--budget=%s is not a time: write it as 30s or 5m".formatted(text));
     }
     return Duration.parse("PT" + text);
   }

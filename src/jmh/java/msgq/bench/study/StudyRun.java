@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.problem.StudyFailure;
 import msgq.bench.result.Problem;
 
 /**
@@ -106,23 +106,31 @@ final class StudyRun {
     return stopped;
   }
 
+  private void renewQueues() {
+    try {
+      workbench.renewQueues();
+    } catch (IOException e) {
+      progress.problem("the next run may fail too: " + e.getMessage());
+    }
+  }
+
   private void run(Task task, int round, double share) {
     long began = System.nanoTime();
     try {
-      Sample sample = task.run().run(share);
+      Trial trial = task.run().run(share);
       if (round == WARMING) {
-        double overhead = (System.nanoTime() - began) / 1e9 - sample.seconds();
-        expected = expected.plusMillis((long) (1000 * (overhead + sample.seconds() / share)));
+        double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
+        expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
       } else if (!stopped) {
-        measurements.add(task.cell(), round, sample);
+        measurements.add(task.cell(), round, trial.forUnits(task.published()));
       }
     } catch (NotAvailable e) {
       measurements.problem(task.cell(), Problem.notAvailable(e.getMessage()));
-    } catch (StudyFailure | IOException e) {
+    } catch (Failure | IOException e) {
       if (!stopping()) {
         measurements.problem(task.cell(), Problem.failed(e.getMessage()));
         progress.problem(task.cell() + ": " + e.getMessage());
-        workbench.removeQueues();
+        renewQueues();
       }
     }
   }

@@ -1,15 +1,15 @@
 package msgq.bench.study;
 
 import java.io.IOException;
-import msgq.bench.problem.StudyFailure;
 
 /**
  * A cell and how it is measured.
  *
  * @param cell what is measured
+ * @param published messages or bytes of the published run, for which its samples are told
  * @param run measures it once
  */
-public record Task(Cell cell, Run run) {
+public record Task(Cell cell, long published, Run run) {
 
   /** One run. */
   public interface Run {
@@ -17,9 +17,9 @@ public record Task(Cell cell, Run run) {
      * Measures.
      *
      * @param share of the volume that the scale gives
-     * @throws StudyFailure if it went wrong
+     * @throws msgq.bench.problem.Failure if it went wrong
      * @throws msgq.bench.problem.NotAvailable if this machine cannot
      */
-    Sample run(double share) throws IOException;
+    Trial run(double share) throws IOException;
   }
 }

@@ -6,28 +6,45 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.SocketPath;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.study.process.Children;
-import msgq.bench.study.process.Programs;
+import msgq.bench.process.FailureReport;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.process.RunningEndpoint;
+import msgq.bench.session.Session;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.NamedClientSide;
+import msgq.bench.transport.stream.Pipe;
 
-/**
- * What a study works with: a private directory, programs, cores, queue keys, and how much to do.
- */
+/** What a study works with: a private directory, endpoints, cores, queues, and how much to do. */
 public final class Workbench implements AutoCloseable {
   private final Scale scale;
   private final Lease lease;
-  private final Children children;
-  private final Programs programs;
+  private final String token = Session.newToken();
   private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
-  private final List<Integer> keys = new ArrayList<>();
+  private final List<StudyQueue> queues = new ArrayList<>();
+  private final Set<Worker> running = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger paths = new AtomicInteger();
+  private boolean over;
 
-  Workbench(Scale scale, Children children) throws IOException {
+  /** Takes a lease. */
+  public Workbench(Scale scale) throws IOException {
     this.scale = scale;
-    this.children = children;
     this.lease = Lease.acquire();
-    this.programs = new Programs(lease.directory(), children);
+    lease.endFirst(this::endAll);
+    if (System.getProperty("jffi.extract.dir") == null) {
+      System.setProperty("jffi.extract.dir", lease.directory().toString());
+    }
   }
 
   /** How much to do. */
@@ -40,18 +57,8 @@ public final class Workbench implements AutoCloseable {
     return lease.directory();
   }
 
-  /** Processes that end with the study at the latest. */
-  public Children children() {
-    return children;
-  }
-
-  /** Programs that are not Java. */
-  public Programs programs() {
-    return programs;
-  }
-
   /**
-   * The cores of the two ends.
+   * The cores of client and server.
    *
    * @throws NotAvailable if there are too few
    */
@@ -59,23 +66,99 @@ public final class Workbench implements AutoCloseable {
     return placements.computeIfAbsent(where, w -> Placement.of(w.pin()));
   }
 
-  /** This key, or another one if there is a queue with it already; removed with the lease. */
-  public int key(int wanted) throws IOException {
-    int key = QueueKeys.freeOr(wanted);
-    lease.sysv(key);
-    keys.add(key);
-    return key;
+  /** A queue with this key, or with another one if there is a queue with it already. */
+  public StudyQueue queue(int wanted) throws IOException {
+    StudyQueue queue = new StudyQueue(wanted, lease);
+    queues.add(queue);
+    return queue;
   }
 
-  /** Removes what a run that went wrong may have left. */
-  void removeQueues() {
-    keys.forEach(QueueKeys::remove);
+  /** Where client and server meet at this queue. */
+  public ClientSide between(StudyQueue queue) {
+    return between(queue.key() + ",0");
+  }
+
+  /** Where client and server meet that know the address already. */
+  public ClientSide between(String address) {
+    return new NamedClientSide(
+        address,
+        (lane, names) -> {
+          throw new IllegalStateException("no lane begins here");
+        });
+  }
+
+  /** Pipes between client and server, which they inherit. */
+  public ClientSide pipe() throws IOException {
+    return new Pipe().prepare(Settings.defaults(token), lease);
+  }
+
+  /** A path for a socket or FIFO that no other run has. */
+  public String path() throws IOException {
+    return SocketPath.in(lease.directory(), "at" + paths.incrementAndGet());
+  }
+
+  /**
+   * Starts an endpoint, which ends with the study at the latest.
+   *
+   * @param log takes what it says beside its answers
+   * @throws NotAvailable if this build has no program in its language
+   */
+  public Worker start(
+      String role, Side side, List<Integer> inherited, FailureReport failures, Consumer<String> log)
+      throws IOException {
+    Optional<NativeProgram> program = NativeProgram.of(side.language());
+    program
+        .flatMap(NativeProgram::unavailable)
+        .ifPresent(
+            reason -> {
+              throw new NotAvailable(reason);
+            });
+    RunningEndpoint.Program command =
+        program
+            .map(each -> RunningEndpoint.of(each, lease.directory()))
+            .orElse(EndpointMain::command);
+    synchronized (this) {
+      if (over) {
+        throw new Failure("stopped");
+      }
+      Worker worker =
+          new Worker(
+              RunningEndpoint.start(
+                  role,
+                  lease.directory(),
+                  token,
+                  failures,
+                  log,
+                  RunningEndpoint.process(role, command, token, side.arguments(), inherited)),
+              scale.patience());
+      running.removeIf(Worker::ended);
+      running.add(worker);
+      return worker;
+    }
+  }
+
+  /** Kills all endpoints; none is started any more. */
+  synchronized void endAll() {
+    over = true;
+    running.forEach(Worker::kill);
+  }
+
+  /** Puts aside what a run that went wrong may have left. */
+  void renewQueues() throws IOException {
+    for (StudyQueue queue : queues) {
+      queue.renew();
+    }
   }
 
   @Override
   public void close() throws IOException {
-    children.endAll();
-    removeQueues();
+    for (Worker worker : running) {
+      worker.close();
+    }
+    endAll();
+    for (StudyQueue queue : queues) {
+      queue.remove();
+    }
     lease.close();
   }
 }

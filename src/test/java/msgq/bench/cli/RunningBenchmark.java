@@ -32,7 +32,7 @@ final class RunningBenchmark {
   /** Waits until the server is there and time has passed enough for messages to flow. */
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
     ProcessHandle fork = child(launcher.toHandle(), "org.openjdk.jmh.runner.ForkedMain");
-    ProcessHandle serverEnd = child(fork, "msgq.bench.server.ServerMain");
+    ProcessHandle serverEnd = child(fork, "msgq.bench.endpoint.EndpointMain");
     TimeUnit.MILLISECONDS.sleep(500);
     return new RunningBenchmark(launcher, fork, serverEnd, temp);
   }

@@ -21,8 +21,8 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.process.NativeProgram;
+import msgq.bench.process.RunningEndpoint;
 import msgq.bench.registry.Transports;
-import msgq.bench.server.ServerMain;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,7 +71,7 @@ class NativeProgramIT {
             "pattern=roundtrip",
             "connection=long",
             "address=" + address);
-    builder.environment().put(ServerMain.TOKEN, TOKEN);
+    builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
     return builder.redirectErrorStream(true).start();
   }
 

@@ -1,26 +1,40 @@
 package msgq.bench.study;
 
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import msgq.bench.linux.Placement;
-import msgq.bench.study.process.Children;
-import msgq.bench.study.process.JavaPair;
 
 /** A program for a network of its own, with few ports: more short connections than there are. */
 final class FewPorts {
+  private static final int MESSAGES = 2000;
+
   private FewPorts() {}
 
+  /** In the language that the argument names. */
   public static void main(String[] args) throws Exception {
-    Children children = new Children(Duration.ofSeconds(30));
-    String arguments = " port=9527 messages=2000 connection=short";
-    try (JavaPair pair = JavaPair.start(children, Path.of(args[0]))) {
-      Sample sample =
-          pair.run(
-              Placement.of("two-cores"),
-              "socket-receive" + arguments,
-              address -> "socket-send" + arguments,
-              result -> System.out.println("source_changes=" + result.get("source_changes")));
-      System.out.println("messages=" + sample.units());
+    Placement cores = Placement.of("two-cores");
+    Side side =
+        new Side(
+            args[0],
+            Map.of(
+                "work", "lajp",
+                "transport", "tcp",
+                "pattern", "oneway",
+                "connection", "short",
+                "size", "1024",
+                "type", "9527",
+                "preamble", "false"));
+    try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO));
+        Pair pair =
+            Pair.start(
+                workbench,
+                workbench.between("127.0.0.1:9527"),
+                side.with("cpu", cores.server()),
+                side.with("cpu", cores.client()))) {
+      Map<String, Integer> run = Map.of("messages", MESSAGES);
+      Pair.Outcome outcome = pair.run(run, run);
+      System.out.println("source_changes=" + outcome.client().number("source_changes"));
+      System.out.println("messages=" + outcome.server().number("messages"));
     }
   }
 }

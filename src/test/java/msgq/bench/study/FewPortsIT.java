@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.linux.Placement;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Short connections when the ports run out, in a network namespace that has ten. Which end closes
@@ -33,21 +33,15 @@ class FewPortsIT {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
   }
 
-  @Test
-  void goOnFromTheNextAddressInJava() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c"})
+  void goOnFromTheNextAddress(String language) throws Exception {
     String java = System.getProperty("java.home") + "/bin/java";
     String classPath = System.getProperty("java.class.path");
     String out =
-        inNamespace("'%s' -cp '%s' %s '%s'", java, classPath, FewPorts.class.getName(), temp);
-    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
-  }
-
-  @Test
-  void goOnFromTheNextAddressInC() throws Exception {
-    String program = Path.of("target/jmh-classes/study").toAbsolutePath() + "/linux-*/msgq-study";
-    Placement cores = Placement.of("two-cores");
-    String out =
-        inNamespace("%s lajp tcp short 2000 %d %d 9527", program, cores.client(), cores.server());
+        inNamespace(
+            "'%s' -Djava.io.tmpdir='%s' -cp '%s' %s %s",
+            java, temp, classPath, FewPorts.class.getName(), language);
     assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
   }
 

@@ -6,19 +6,18 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 import msgq.bench.result.Interval;
-import msgq.bench.study.process.Children;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each study in itself: its own figures bear its claims out, and every row is measured. */
 class PublishedClaimsTest {
-  private final Scale scale = new Scale(false, Scale.USUAL);
+  private final Scale scale = new Scale(false, Duration.ofSeconds(90));
 
   @ParameterizedTest
   @ValueSource(strings = {"lajp", "apue", "afecho", "socat"})
   void holdForThePublishedFigures(String name) throws Exception {
-    try (Workbench workbench = new Workbench(scale, new Children(Duration.ofSeconds(1)));
-        Study study = Studies.open(name, workbench)) {
+    try (Workbench workbench = new Workbench(scale)) {
+      Study study = Studies.open(name, workbench);
       assertThat(study.claims()).isNotEmpty();
       for (Claim claim : study.claims()) {
         for (Comparison comparison : claim.comparisons()) {
@@ -34,8 +33,8 @@ class PublishedClaimsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lajp", "apue", "afecho", "socat"})
   void compareOnlyWhatIsMeasured(String name) throws Exception {
-    try (Workbench workbench = new Workbench(scale, new Children(Duration.ofSeconds(1)));
-        Study study = Studies.open(name, workbench)) {
+    try (Workbench workbench = new Workbench(scale)) {
+      Study study = Studies.open(name, workbench);
       Set<Cell> measured = study.tasks().stream().map(Task::cell).collect(Collectors.toSet());
       for (Claim claim : study.claims()) {
         for (Comparison comparison : claim.comparisons()) {

@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import msgq.bench.linux.Tool;
+import msgq.bench.process.NativeProgram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +31,7 @@ class StudyIT {
 
   @BeforeEach
   void freshDirectories() {
-    jar = new BenchmarksJar(temp, current);
+    jar = new BenchmarksJar(temp, current).with("-D" + Scale.MINIATURE + "=0.002");
   }
 
   @Test
@@ -74,7 +76,7 @@ class StudyIT {
 
   @Test
   void withoutSocatItsColumnsSayWhatToInstallAndTheOthersHaveFigures() throws Exception {
-    Ended ended = jar.withEnvironment("PATH", temp.toString()).run("study", "socat", "--budget=1s");
+    Ended ended = jar.withEnvironment("PATH", temp.toString()).run("study", "socat", "--full");
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("n/a (install socat)", "not measured");
     assertThat(ended.out()).doesNotContain("failed (", "failed [");
@@ -84,9 +86,9 @@ class StudyIT {
 
   @Test
   void withoutGoNothingIsMeasuredAndTheReasonIsGiven() throws Exception {
-    Ended ended = jar.of(jarWithoutGo()).run("study", "afecho", "--budget=1s");
+    Ended ended = jar.of(jarWithoutGo()).run("study", "afecho", "--full");
     assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("n/a (no Go toolchain)", "not measured");
+    assertThat(ended.out()).contains("n/a (no Go toolchain", "not measured");
   }
 
   @Test
@@ -100,8 +102,17 @@ class StudyIT {
     assertThat(jar.run("study", "apue", "--budget=soon").status()).isEqualTo(1);
   }
 
+  @Test
+  void aBudgetTooSmallIsRefusedWithTheLeastThatServes() throws Exception {
+    Ended ended = jar.run("study", "apue", "lajp", "--budget=10s");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err().strip())
+        .matches("--budget=10s is too little for the study lajp: it takes [0-9]+s at least");
+  }
+
   private Ended study(String name) throws Exception {
-    Ended ended = jar.run("study", name, "--budget=2s");
+    Ended ended = jar.run("study", name, "--full");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err()).isEmpty();
     return ended;
@@ -137,8 +148,8 @@ class StudyIT {
   private Path jarWithoutGo() throws Exception {
     Path copy = Files.copy(BenchmarksJar.JAR, current.resolve("without-go.jar"));
     try (FileSystem zip = FileSystems.newFileSystem(URI.create("jar:" + copy.toUri()), Map.of());
-        Stream<Path> programs = Files.walk(zip.getPath("/study"))) {
-      for (Path program : programs.filter(path -> path.endsWith("afecho")).toList()) {
+        Stream<Path> programs = Files.walk(zip.getPath("/program"))) {
+      for (Path program : programs.filter(path -> path.endsWith("msgq-go")).toList()) {
         Files.delete(program);
       }
     }
@@ -146,12 +157,10 @@ class StudyIT {
   }
 
   private static boolean builtWithGo() {
-    return Stream.of("x86_64", "aarch64")
-        .anyMatch(arch -> StudyIT.class.getResource("/study/linux-" + arch + "/afecho") != null);
+    return NativeProgram.GO.unavailable().isEmpty();
   }
 
   private static boolean onPath(String program) {
-    return Stream.of(System.getenv("PATH").split(":"))
-        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+    return Tool.find(program).isPresent();
   }
 }

@@ -31,7 +31,7 @@ class StudyInterruptedIT {
   @Test
   void ctrlCKeepsWhatWasMeasuredAndLeavesNothing() throws Exception {
     BenchmarksJar jar = new BenchmarksJar(temp, current);
-    process = jar.start("study", "apue", "lajp", "--budget=20s");
+    process = jar.start("study", "apue", "lajp");
     BufferedReader out = process.inputReader();
     awaitLine(out, "apue: round 3");
     List<ProcessHandle> started = process.descendants().toList();
@@ -71,7 +71,7 @@ class StudyInterruptedIT {
     BenchmarksJar.signal("KILL", process.pid());
     awaitEnd(started);
     assertThat(temp).isNotEmptyDirectory();
-    String next = jar.run("study", "apue", "--budget=1s").out();
+    String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
     assertThat(next).contains("Removed what a killed run left: directory " + temp);
     assertThat(temp).isEmptyDirectory();
   }

@@ -8,10 +8,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.linux.Usage;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.problem.StudyFailure;
 import msgq.bench.result.Problem;
-import msgq.bench.study.process.Children;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +27,7 @@ class StudyRunTest {
 
   @BeforeEach
   void acquire() throws Exception {
-    workbench = new Workbench(new Scale(true, Duration.ZERO), new Children(Duration.ofSeconds(1)));
+    workbench = new Workbench(new Scale(true, Duration.ZERO));
   }
 
   @AfterEach
@@ -62,7 +61,7 @@ class StudyRunTest {
         task(
             A,
             () -> {
-              throw new StudyFailure("it broke");
+              throw new Failure("it broke");
             }),
         task(B, () -> {}));
     assertThat(runs).containsExactly("a", "b", "b", "b", "b");
@@ -79,7 +78,7 @@ class StudyRunTest {
             () -> {
               if (runs.size() == 5) {
                 run.stop();
-                throw new StudyFailure("killed");
+                throw new Failure("killed");
               }
             }));
     assertThat(run.stopped()).isTrue();
@@ -92,10 +91,11 @@ class StudyRunTest {
   private Task task(Cell cell, Runnable action) {
     return new Task(
         cell,
+        2,
         share -> {
           runs.add(cell.name());
           action.run();
-          return new Sample(1, 1, NOTHING, NOTHING);
+          return Trial.of(new Sample(1, 1, NOTHING, NOTHING));
         });
   }
 
@@ -140,8 +140,5 @@ class StudyRunTest {
     public List<String> notes() {
       return List.of();
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -44,11 +44,7 @@ final class AfechoPublished {
 
   private static Figure time(EchoClient client, double published) {
     return new Figure(
-        client.text + ", in all",
-        "s",
-        List.of(published),
-        cells(client),
-        sample -> sample.forUnits(AfechoStudy.MESSAGES).seconds());
+        client.text + ", in all", "s", List.of(published), cells(client), Sample::seconds);
   }
 
   private static Figure figure(EchoClient client, List<Double> published) {

@@ -4,30 +4,36 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.FailureReport;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
+import msgq.bench.study.Trial;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.end.EndMain;
-import msgq.bench.study.process.Child;
-import msgq.bench.study.process.Programs;
+import msgq.bench.study.Worker;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
 public final class AfechoStudy implements Study {
   static final int MESSAGES = 500_000;
 
-  private static final double FRACTION = 0.02;
+  private static final int SCALED = 10_000;
+
+  /** Messages in which a client's JVM becomes warm, each way. */
+  private static final int WARM_UP = 50_000;
 
   private final Workbench workbench;
-  private final Map<EchoClient, Child> javas = new EnumMap<>(EchoClient.class);
+  private final Map<EchoClient, Worker> javas = new EnumMap<>(EchoClient.class);
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private EchoServer server;
 
@@ -60,6 +66,7 @@ public final class AfechoStudy implements Study {
           tasks.add(
               new Task(
                   client.cell(inflight, where),
+                  MESSAGES,
                   share -> run(client, inflight, where, messages(share))));
         }
       }
@@ -68,68 +75,76 @@ public final class AfechoStudy implements Study {
   }
 
   private long messages(double share) {
-    return workbench.scale().volume(MESSAGES, FRACTION, share, 1);
+    return workbench.scale().volume(MESSAGES, SCALED, share, 1);
   }
 
-  private Sample run(EchoClient client, Inflight inflight, Where where, long messages)
+  private Trial run(EchoClient client, Inflight inflight, Where where, long messages)
       throws IOException {
     Placement placement = workbench.placement(where);
     Usage before = server(placement).usage();
-    Map<String, String> result =
-        client.java()
-            ? inJava(client, inflight, placement.server(), messages)
-            : inGo(client, inflight, placement.server(), messages);
-    return new Sample(
-        Long.parseLong(result.get("nanos")) / 1e9,
-        messages,
-        Programs.cost(result, ""),
-        server.usage().since(before));
+    Worker.Done done = ask(client, inflight, placement.server(), messages);
+    Usage used = server.usage().since(before);
+    return Trial.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
 
   /** One server for all, so the clients change places, not the server. */
   private EchoServer server(Placement placement) throws IOException {
     if (server == null) {
-      String path = workbench.directory().resolve("echo").toString();
-      server = EchoServer.start(workbench, placement.client(), path, log::add);
+      server = EchoServer.start(workbench, placement.client(), log::add);
     }
     return server;
   }
 
-  private Map<String, String> inGo(EchoClient client, Inflight inflight, int core, long messages)
+  private Worker.Done ask(EchoClient client, Inflight inflight, int core, long messages)
       throws IOException {
-    List<Object> command = new ArrayList<>();
-    command.addAll(List.of("on", core, workbench.programs().go(), "client"));
-    command.addAll(List.of("-network", client.unix() ? "unix" : "tcp"));
-    command.addAll(List.of("-address", client.unix() ? server.path() : server.tcpAddress()));
-    command.addAll(List.of("-count", messages));
-    if (inflight == Inflight.CONCURRENT) {
-      command.add("-concurrent");
+    if (!client.java()) {
+      try (Worker go = start(client, Map.of("echoes", inflight.word, "cpu", core))) {
+        go.run(Map.of("messages", messages));
+        return go.done();
+      }
     }
-    return workbench.programs().run("Go client", command.toArray());
-  }
-
-  /** One JVM per kind of client, so that it is warm and has seen no other channel. */
-  private Map<String, String> inJava(EchoClient client, Inflight inflight, int core, long messages)
-      throws IOException {
-    Child java = javas.get(client);
+    Worker java = javas.get(client);
     if (java == null) {
-      java = workbench.children().startJava("Java client", workbench.directory(), EndMain.class);
+      java = start(client, Map.of());
       javas.put(client, java);
+      warmUp(java, workbench.placement(Where.SAME_CORE).server());
     }
-    java.say(
-        "echo cpu=%d messages=%d inflight=%s through=%s address=%s"
-            .formatted(
-                core,
-                messages,
-                inflight.word,
-                client.through,
-                client.unix() ? server.path() : server.port()));
     try {
-      return java.awaitValues("RESULT");
-    } catch (RuntimeException e) {
+      java.run(run(messages, inflight, core));
+      return java.done();
+    } catch (Failure e) {
       javas.remove(client).close(); // its state is not known: the next run has a new one
       throw e;
     }
+  }
+
+  /** One JVM per kind of client, warm before it counts, which has seen no other channel. */
+  private void warmUp(Worker java, int core) throws IOException {
+    for (Inflight inflight : Inflight.values()) {
+      java.run(run(workbench.scale().warmUp(WARM_UP), inflight, core));
+      java.done();
+    }
+  }
+
+  private static Map<String, Object> run(long messages, Inflight inflight, int core) {
+    return Map.of("messages", messages, "echoes", inflight.word, "cpu", core);
+  }
+
+  private Worker start(EchoClient client, Map<String, Object> more) throws IOException {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("work", "echo");
+    arguments.put("transport", client.transport);
+    arguments.put("address", client.unix() ? server.path() : server.tcpAddress());
+    more.forEach((key, value) -> arguments.put(key, value.toString()));
+    Worker worker =
+        workbench.start(
+            "client",
+            new Side(client.java() ? "java" : "go", arguments),
+            List.of(),
+            new FailureReport(),
+            line -> {});
+    worker.address();
+    return worker;
   }
 
   @Override
@@ -160,6 +175,9 @@ public final class AfechoStudy implements Study {
                 .formatted(messages(1), MESSAGES)
             + " sent 12.");
     notes.add(
+        "Java clients are warm: %,d messages each way before the first that counts."
+            .formatted(workbench.scale().warmUp(WARM_UP)));
+    notes.add(
         "One in flight waits for each echo; concurrent writes and reads at once. The article does"
             + " not say which it did.");
     notes.add(
@@ -175,13 +193,5 @@ public final class AfechoStudy implements Study {
   @Override
   public Map<String, String> files(Measurements measurements) {
     return log.isEmpty() ? Map.of() : Map.of("server.log", String.join("\n", log) + "\n");
-  }
-
-  @Override
-  public void close() {
-    javas.values().forEach(Child::close);
-    if (server != null) {
-      server.close();
-    }
   }
 }

@@ -5,22 +5,22 @@ import msgq.bench.study.Where;
 
 /** Who asks, and through what. */
 enum EchoClient {
-  GO_UNIX("Go, AF_UNIX", ""),
-  GO_TCP("Go, AF_INET", ""),
-  JNR("Java, AF_UNIX (jnr-unixsocket)", "jnr"),
-  CHANNEL("Java, AF_UNIX (SocketChannel)", "channel"),
-  SOCKET("Java, AF_INET (java.net)", "socket");
+  GO_UNIX("Go, AF_UNIX", "uds"),
+  GO_TCP("Go, AF_INET", "tcp"),
+  JNR("Java, AF_UNIX (jnr-unixsocket)", "uds-jnr"),
+  CHANNEL("Java, AF_UNIX (SocketChannel)", "uds"),
+  SOCKET("Java, AF_INET (java.net)", "tcp");
 
   final String text;
-  final String through;
+  final String transport;
 
-  EchoClient(String text, String through) {
+  EchoClient(String text, String transport) {
     this.text = text;
-    this.through = through;
+    this.transport = transport;
   }
 
   boolean java() {
-    return !through.isEmpty();
+    return this != GO_UNIX && this != GO_TCP;
   }
 
   boolean unix() {

@@ -2,7 +2,7 @@ package msgq.bench.study.afecho;
 
 /** How many messages are on their way at once. */
 enum Inflight {
-  ONE("one in flight", "one"),
+  ONE("one in flight", "awaited"),
   CONCURRENT("concurrent", "concurrent");
 
   final String text;

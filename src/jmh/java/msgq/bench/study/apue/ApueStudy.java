@@ -6,31 +6,35 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.problem.StudyFailure;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
 import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
+import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Side;
 import msgq.bench.study.Study;
+import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
+import msgq.bench.study.Trial;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.process.Programs;
 
 /** A file copied through a pipe or a System V queue between two processes of a C program. */
 public final class ApueStudy implements Study {
   private static final int KEY = 0x12345675;
   private static final long BYTES = 100_000_000;
   private static final int BLOCK = 2000;
-  private static final double FRACTION = 1;
+  private static final int TYPE = 0x12345;
   private static final String QUEUE = "MQ";
   private static final String PIPE = "pipe";
 
@@ -38,12 +42,12 @@ public final class ApueStudy implements Study {
   private static final double ADVANTAGE = 1.05;
 
   private final Workbench workbench;
-  private final int key;
+  private final StudyQueue queue;
 
   /** Looks for a free key. */
   public ApueStudy(Workbench workbench) throws IOException {
     this.workbench = workbench;
-    this.key = workbench.key(KEY);
+    this.queue = workbench.queue(KEY);
   }
 
   @Override
@@ -69,37 +73,46 @@ public final class ApueStudy implements Study {
         tasks.add(
             new Task(
                 new Cell(mechanism, where),
+                BYTES / BLOCK,
                 share -> copy(mechanism, workbench.placement(where), share)));
       }
     }
     return tasks;
   }
 
-  private Sample copy(String mechanism, Placement placement, double share) throws IOException {
-    long bytes = workbench.scale().volume(BYTES, FRACTION, share, BLOCK);
+  private Trial copy(String mechanism, Placement placement, double share) throws IOException {
+    long bytes = workbench.scale().volume(BYTES, BYTES, share, BLOCK);
     Path source = source(bytes);
     Path destination = workbench.directory().resolve("destination");
-    try {
-      Map<String, String> result =
-          workbench
-              .programs()
-              .run(
-                  mechanism,
-                  "apue",
-                  mechanism.equals(QUEUE) ? "mq" : "pipe",
-                  source,
-                  destination,
-                  placement.client(),
-                  placement.server(),
-                  key);
+    boolean queued = mechanism.equals(QUEUE);
+    try (Pair pair =
+        Pair.start(
+            workbench,
+            queued ? workbench.between(queue) : workbench.pipe(),
+            side(queued, destination, placement.server()),
+            side(queued, source, placement.client()))) {
+      Map<String, Object> run = Map.of("messages", bytes / BLOCK);
+      Sample sample = pair.run(run, run).sample(bytes / BLOCK);
       long differs = Files.mismatch(source, destination);
       if (differs >= 0) {
-        throw new StudyFailure("the copy differs from byte " + differs + " on");
+        throw new Failure("the copy differs from byte " + differs + " on");
       }
-      return Programs.sample(result, "real_ns", bytes / BLOCK);
+      return Trial.of(sample);
     } finally {
       Files.deleteIfExists(destination);
     }
+  }
+
+  private static Side side(boolean queued, Path file, int core) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("work", "copy");
+    arguments.put("transport", queued ? "sysv" : "pipe");
+    arguments.put("pattern", "oneway");
+    arguments.put("size", Integer.toString(BLOCK));
+    arguments.put("type", Integer.toString(TYPE));
+    arguments.put("file", file.toString());
+    arguments.put("cpu", Integer.toString(core));
+    return new Side("c", arguments);
   }
 
   /** Random bytes, so that a block in the wrong place is found. */
@@ -135,12 +148,7 @@ public final class ApueStudy implements Study {
 
   private static Figure figure(
       String mechanism, String what, List<Double> published, ToDoubleFunction<Sample> quantity) {
-    return new Figure(
-        mechanism + ", " + what,
-        "s",
-        published,
-        Map.of("", mechanism),
-        sample -> quantity.applyAsDouble(sample.forUnits(BYTES / BLOCK)));
+    return new Figure(mechanism + ", " + what, "s", published, Map.of("", mechanism), quantity);
   }
 
   @Override
@@ -172,15 +180,10 @@ public final class ApueStudy implements Study {
   public List<String> notes() {
     return List.of(
         "Queue key 0x%x%s. Each copy was compared with its source, byte by byte."
-            .formatted(key, key == KEY ? "" : " (0x%x is taken)".formatted(KEY)),
+            .formatted(queue.key(), queue.asPublished() ? "" : " (0x%x is taken)".formatted(KEY)),
         "The end of the file is a message of its own; the published program removes the queue"
             + " instead, which can take queued messages with it.",
         "user and sys: both processes together. That queues are harder to use is not a matter of"
             + " measurement.");
-  }
-
-  @Override
-  public void close() {
-    // each run has ended its processes
   }
 }

@@ -24,8 +24,8 @@ final class LajpPublished {
   private static final double LEAST_USER = 0.001;
 
   private static final ToDoubleFunction<Sample> USER =
-      sample -> perEnd(Math.max(LEAST_USER, sample.user()), sample);
-  private static final ToDoubleFunction<Sample> SYSTEM = sample -> perEnd(sample.system(), sample);
+      sample -> Math.max(LEAST_USER, sample.user()) / 2;
+  private static final ToDoubleFunction<Sample> SYSTEM = sample -> sample.system() / 2;
 
   private LajpPublished() {}
 
@@ -33,10 +33,10 @@ final class LajpPublished {
     return List.of(
         figure(JAVA_LONG, QUEUE, "ms", List.of(29846.0, 29591.0, 29935.0, 29730.0, 29468.0)),
         figure(JAVA_LONG, SOCKET, "ms", List.of(33951.0, 33448.0, 33987.0, 34638.0, 33957.0)),
-        inC(QUEUE, "real", List.of(18.202, 18.815, 19.476, 20.293, 18.655), LajpPublished::time),
+        inC(QUEUE, "real", List.of(18.202, 18.815, 19.476, 20.293, 18.655), Sample::seconds),
         inC(QUEUE, "user", List.of(0.992, 0.888, 1.060, 1.048, 1.008), USER),
         inC(QUEUE, "sys", List.of(7.084, 7.280, 7.656, 7.124, 7.160), SYSTEM),
-        inC(SOCKET, "real", List.of(20.666, 20.530, 21.831, 20.059, 21.888), LajpPublished::time),
+        inC(SOCKET, "real", List.of(20.666, 20.530, 21.831, 20.059, 21.888), Sample::seconds),
         inC(SOCKET, "user", List.of(0.524, 0.492, 0.468, 0.512, 0.440), USER),
         inC(SOCKET, "sys", List.of(9.765, 9.825, 9.493, 9.205, 9.605), SYSTEM),
         figure(JAVA_SHORT, QUEUE, "ms", List.of(6617.0)),
@@ -46,13 +46,7 @@ final class LajpPublished {
   private static Figure figure(
       Rounds round, LajpMechanism mechanism, String unit, List<Double> published) {
     String name = round.name(mechanism);
-    long messages = round == JAVA_SHORT ? LajpStudy.SHORT_MESSAGES : LajpStudy.LONG_MESSAGES;
-    return new Figure(
-        name,
-        unit,
-        published,
-        Map.of("", name),
-        sample -> sample.forUnits(messages).seconds() * 1000);
+    return new Figure(name, unit, published, Map.of("", name), sample -> sample.seconds() * 1000);
   }
 
   private static Figure inC(
@@ -62,14 +56,6 @@ final class LajpPublished {
       ToDoubleFunction<Sample> quantity) {
     String name = C_LONG.name(mechanism);
     return new Figure(name + ", " + what, "s", published, Map.of("", name), quantity);
-  }
-
-  private static double time(Sample sample) {
-    return sample.forUnits(LajpStudy.LONG_MESSAGES).seconds();
-  }
-
-  private static double perEnd(double bothEnds, Sample sample) {
-    return bothEnds / 2 * LajpStudy.LONG_MESSAGES / sample.units();
   }
 
   static List<Claim> claims() {

@@ -1,41 +1,44 @@
 package msgq.bench.study.lajp;
 
+import static msgq.bench.study.lajp.LajpMechanism.QUEUE;
+import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
+import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Side;
 import msgq.bench.study.Study;
+import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
+import msgq.bench.study.Trial;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.process.JavaPair;
-import msgq.bench.study.process.Programs;
+import msgq.bench.transport.socket.Loopback;
 
 /** System V queues against TCP, one way, in Java and C, over long and short connections. */
 public final class LajpStudy implements Study {
-  static final long LONG_MESSAGES = 5_120_000;
-  static final long SHORT_MESSAGES = 1_024_000;
-
   private static final int KEY = 0x20021230;
   private static final int TYPE = 9527;
   private static final int PORT = 9527;
-  private static final double LONG_FRACTION = 0.05;
-  private static final double SHORT_FRACTION = 0.04;
 
   private final Workbench workbench;
-  private final int key;
+  private final StudyQueue queue;
   private final int port;
   private final ShortConnections connections = new ShortConnections();
 
   /** Looks for a free key and port. */
   public LajpStudy(Workbench workbench) throws IOException {
     this.workbench = workbench;
-    this.key = workbench.key(KEY);
+    this.queue = workbench.queue(KEY);
     this.port = freePort();
   }
 
@@ -66,67 +69,59 @@ public final class LajpStudy implements Study {
                     tasks.add(
                         new Task(
                             cell,
+                            round.published,
                             share ->
-                                round == Rounds.C_LONG
-                                    ? inC(mechanism, workbench.placement(cell.where()), share)
-                                    : inJava(
-                                        mechanism,
-                                        round,
-                                        workbench.placement(cell.where()),
-                                        share))));
+                                run(mechanism, round, workbench.placement(cell.where()), share))));
       }
     }
     return tasks;
   }
 
-  private long messages(Rounds round, double share) {
-    return round == Rounds.JAVA_SHORT
-        ? workbench.scale().volume(SHORT_MESSAGES, SHORT_FRACTION, share, 1)
-        : workbench.scale().volume(LONG_MESSAGES, LONG_FRACTION, share, 1);
-  }
-
-  private Sample inC(LajpMechanism mechanism, Placement placement, double share)
-      throws IOException {
-    long messages = messages(Rounds.C_LONG, share);
-    Map<String, String> result =
-        workbench
-            .programs()
-            .run(
-                "C " + mechanism.text,
-                "lajp",
-                mechanism == LajpMechanism.QUEUE ? "mq" : "tcp",
-                "long",
-                messages,
-                placement.client(),
-                placement.server(),
-                mechanism == LajpMechanism.QUEUE ? key : port);
-    return Programs.sample(result, "real_ns", messages);
+  private long messages(Rounds round, LajpMechanism mechanism, double share) {
+    Scale scale = workbench.scale();
+    return scale.volume(round.published, round.scaled(mechanism), share, 1);
   }
 
   /** As published, two new processes for each run; their start is not in the time. */
-  private Sample inJava(LajpMechanism mechanism, Rounds round, Placement placement, double share)
+  private Trial run(LajpMechanism mechanism, Rounds round, Placement placement, double share)
       throws IOException {
-    String work = mechanism == LajpMechanism.QUEUE ? "queue" : "socket";
-    String arguments =
-        " key=%d type=%d port=%d messages=%d connection=%s"
-            .formatted(
-                key,
-                TYPE,
-                port,
-                messages(round, share),
-                round == Rounds.JAVA_SHORT ? "short" : "long");
-    boolean count = round == Rounds.JAVA_SHORT && mechanism == LajpMechanism.SOCKET;
-    try (JavaPair pair = JavaPair.start(workbench.children(), workbench.directory())) {
-      return pair.run(
-          placement,
-          work + "-receive" + arguments,
-          address -> work + "-send" + arguments,
-          result -> {
-            if (count) {
-              connections.add(result, messages(round, share));
-            }
-          });
+    try (Pair pair =
+        Pair.start(
+            workbench,
+            mechanism == QUEUE ? workbench.between(queue) : workbench.between(Loopback.text(port)),
+            side(mechanism, round, placement.server()),
+            side(mechanism, round, placement.client()))) {
+      long messages = messages(round, mechanism, share);
+      long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
+      if (cold == 0) {
+        return Trial.of(run(pair, round, mechanism, messages));
+      }
+      Sample first = run(pair, round, mechanism, cold);
+      return new Trial(first, run(pair, round, mechanism, messages));
     }
+  }
+
+  private Sample run(Pair pair, Rounds round, LajpMechanism mechanism, long messages)
+      throws IOException {
+    Map<String, Object> run = Map.of("messages", messages);
+    Pair.Outcome outcome = pair.run(run, run);
+    if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
+      connections.add(outcome.client(), messages);
+    }
+    return outcome.sample(messages);
+  }
+
+  private static Side side(LajpMechanism mechanism, Rounds round, int core) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("work", "lajp");
+    arguments.put("transport", mechanism == QUEUE ? "sysv" : "tcp");
+    arguments.put("pattern", "oneway");
+    arguments.put("connection", round == Rounds.JAVA_SHORT ? "short" : "long");
+    arguments.put("size", "1024");
+    arguments.put("type", Integer.toString(TYPE));
+    arguments.put("preamble", "false");
+    arguments.put("cpu", Integer.toString(core));
+    return new Side(round.language, arguments);
   }
 
   @Override
@@ -150,26 +145,31 @@ public final class LajpStudy implements Study {
     notes.add(
         "Queue key 0x%x%s, message type %d; TCP 127.0.0.1:%d%s."
             .formatted(
-                key,
-                key == KEY ? "" : " (0x%x is taken)".formatted(KEY),
+                queue.key(),
+                queue.asPublished() ? "" : " (0x%x is taken)".formatted(KEY),
                 TYPE,
                 port,
                 port == PORT ? "" : " (%d is taken)".formatted(PORT)));
     notes.add(
-        "Times are for the published number of messages: %,d long, %,d short; measured %,d and %,d."
-            .formatted(
-                LONG_MESSAGES,
-                SHORT_MESSAGES,
-                messages(Rounds.JAVA_LONG, 1),
-                messages(Rounds.JAVA_SHORT, 1)));
+        "Times are for the published number of messages: %,d long, %,d short."
+            .formatted(Rounds.JAVA_LONG.published, Rounds.JAVA_SHORT.published));
+    if (!workbench.scale().full()) {
+      notes.add(
+          "Measured: %,d in C; in Java the first %,d (short: %,d through the queue, %,d through the"
+                  .formatted(
+                      messages(Rounds.C_LONG, QUEUE, 1),
+                      Rounds.JAVA_LONG.cold(QUEUE, 1),
+                      Rounds.JAVA_SHORT.cold(QUEUE, 1),
+                      Rounds.JAVA_SHORT.cold(SOCKET, 1))
+              + " socket) of a new JVM as they were, and for the others the rate of the next %,d (%,d, %,d)."
+                  .formatted(
+                      messages(Rounds.JAVA_LONG, QUEUE, 1),
+                      messages(Rounds.JAVA_SHORT, QUEUE, 1),
+                      messages(Rounds.JAVA_SHORT, SOCKET, 1)));
+    }
     notes.add("user and sys: the mean of both ends; the published ones are of one end.");
     notes.addAll(connections.notes());
     return notes;
-  }
-
-  @Override
-  public void close() {
-    // each run has ended its processes
   }
 
   private static int freePort() throws IOException {

@@ -1,5 +1,7 @@
 package msgq.bench.study.lajp;
 
+import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
+
 import java.util.Arrays;
 import java.util.List;
 import msgq.bench.study.Cell;
@@ -7,14 +9,39 @@ import msgq.bench.study.Where;
 
 /** The study's three rounds. */
 enum Rounds {
-  JAVA_LONG("1 Java, long"),
-  C_LONG("2 C, long"),
-  JAVA_SHORT("3 Java, short");
+  JAVA_LONG("1 Java, long", "java", 5_120_000),
+  C_LONG("2 C, long", "c", 5_120_000),
+  JAVA_SHORT("3 Java, short", "java", 1_024_000);
 
   final String text;
+  final String language;
+  final long published;
 
-  Rounds(String text) {
+  Rounds(String text, String language, long published) {
     this.text = text;
+    this.language = language;
+    this.published = published;
+  }
+
+  /** Messages in which a new JVM becomes warm; 0 where there is none. */
+  long cold(LajpMechanism mechanism, double share) {
+    return Math.round(share * cold(mechanism));
+  }
+
+  private long cold(LajpMechanism mechanism) {
+    return switch (this) {
+      case C_LONG -> 0;
+      case JAVA_LONG -> 500_000;
+      case JAVA_SHORT -> mechanism == SOCKET ? 40_000 : 200_000;
+    };
+  }
+
+  /** Messages that show the rate after that. */
+  long scaled(LajpMechanism mechanism) {
+    return switch (this) {
+      case C_LONG, JAVA_LONG -> 500_000;
+      case JAVA_SHORT -> mechanism == SOCKET ? 40_000 : 300_000;
+    };
   }
 
   String name(LajpMechanism mechanism) {

@@ -1,12 +1,11 @@
 package msgq.bench.study.socat;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,56 +13,70 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Tool;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Side;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.process.Programs;
 
 /** The real socat, as the user has it. */
 final class SocatProgram {
   private final Workbench workbench;
-  private final Optional<Path> program = find();
+  private final Optional<Path> program = Tool.find("socat");
 
   SocatProgram(Workbench workbench) {
     this.workbench = workbench;
   }
 
-  private static Optional<Path> find() {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .map(directory -> Path.of(directory, "socat"))
-        .filter(Files::isExecutable)
-        .findFirst();
-  }
-
   /** One transfer through two of them. */
-  Sample run(SocatMechanism mechanism, long bytes, int block, Placement placement, String path)
+  Sample run(SocatMechanism mechanism, long bytes, int block, Placement placement)
       throws IOException {
-    String socat = program.orElseThrow(() -> new NotAvailable("install socat")).toString();
+    if (program.isEmpty()) {
+      throw new NotAvailable("install socat");
+    }
+    String path = workbench.path();
     int port = mechanism == SocatMechanism.TCP ? freePort() : 0;
     if (mechanism == SocatMechanism.FIFO) {
       Descriptors.mkfifo(path);
     }
-    List<Object> arguments = new ArrayList<>();
-    arguments.add("programs");
-    arguments.add(
-        switch (mechanism) {
-          case PIPE -> "pipe";
-          case FIFO -> "-";
-          case UNIX -> "unix:" + path;
-          case TCP -> "tcp:" + port;
-        });
-    arguments.addAll(List.of(placement.client(), placement.server(), bytes));
-    arguments.addAll(List.of(socat, "-u", "-b", block));
-    arguments.addAll(List.of(from(mechanism, path, port), "/dev/null", "--"));
-    arguments.addAll(List.of(socat, "-u", "-b", block));
-    arguments.addAll(List.of("/dev/zero,readbytes=" + bytes, to(mechanism, path, port)));
-    try {
-      Map<String, String> result =
-          workbench.programs().run("socat " + mechanism.text, arguments.toArray());
-      return Programs.sample(result, "real_ns", bytes);
+    Map<String, String> server =
+        arguments(block, from(mechanism, path, port), "/dev/null", placement.server());
+    switch (mechanism) {
+      case UNIX -> server.put("listens", "unix:" + path);
+      case TCP -> server.put("listens", "tcp:" + port);
+      default -> {}
+    }
+    Map<String, String> client =
+        arguments(
+            block, "/dev/zero,readbytes=" + bytes, to(mechanism, path, port), placement.client());
+    try (Pair pair =
+        Pair.start(
+            workbench,
+            mechanism == SocatMechanism.PIPE ? workbench.pipe() : workbench.between("-1,-1"),
+            new Side("c", server),
+            new Side("c", client))) {
+      Map<String, Object> run = Map.of("messages", bytes);
+      Pair.Outcome outcome = pair.run(run, run);
+      long written = outcome.server().number("written");
+      if (written < bytes) {
+        throw new Failure("the receiving socat wrote %d bytes of %d".formatted(written, bytes));
+      }
+      return outcome.sampleToTheEndOfBoth(bytes);
     } finally {
       Files.deleteIfExists(Path.of(path));
     }
+  }
+
+  private Map<String, String> arguments(int block, String from, String to, int core) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    arguments.put("work", "program");
+    arguments.put("transport", "pipe");
+    arguments.put("cpu", Integer.toString(core));
+    String socat = program.orElseThrow().toString();
+    arguments.put("command", String.join("\n", socat, "-u", "-b", "" + block, from, to));
+    return arguments;
   }
 
   private static String from(SocatMechanism mechanism, String path, int port) {

@@ -6,17 +6,21 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
+import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
+import msgq.bench.study.Trial;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.process.JavaPair;
-import msgq.bench.study.process.Programs;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.socket.Loopback;
 
 /** Four mechanisms by block size: socat itself, and beside it the same transfer in C and Java. */
 public final class SocatStudy implements Study {
@@ -24,8 +28,7 @@ public final class SocatStudy implements Study {
 
   private final Workbench workbench;
   private final SocatProgram socat;
-  private final Map<SocatMechanism, JavaPair> javas = new EnumMap<>(SocatMechanism.class);
-  private int runs;
+  private final Map<SocatMechanism, Pair> javas = new EnumMap<>(SocatMechanism.class);
 
   /** Starts nothing yet. */
   public SocatStudy(Workbench workbench) {
@@ -58,6 +61,7 @@ public final class SocatStudy implements Study {
             tasks.add(
                 new Task(
                     cell(mover, mechanism, size, where),
+                    BYTES,
                     share -> run(mover, mechanism, size, workbench.placement(where), share)));
           }
         }
@@ -75,55 +79,83 @@ public final class SocatStudy implements Study {
   }
 
   private long bytes(BlockSize size, double share) {
-    return workbench.scale().volume(BYTES, size.fraction, share, 1_000_000);
+    return workbench.scale().volume(BYTES, size.scaled, share, 1_000_000);
   }
 
-  private Sample run(
+  private Trial run(
       Mover mover, SocatMechanism mechanism, BlockSize size, Placement placement, double share)
       throws IOException {
     long bytes = bytes(size, share);
-    String path = workbench.directory().resolve("b" + runs++).toString();
-    return switch (mover) {
-      case SOCAT -> socat.run(mechanism, bytes, size.bytes, placement, path);
-      case C ->
-          Programs.sample(
-              workbench
-                  .programs()
-                  .run(
-                      "C " + mechanism.text,
-                      "blocks",
-                      mechanism.word,
-                      bytes,
-                      size.bytes,
-                      placement.client(),
-                      placement.server(),
-                      path),
-              "nanos",
-              bytes);
-      case JAVA -> inJava(mechanism, bytes, size.bytes, placement, path);
-    };
+    return Trial.of(
+        switch (mover) {
+          case SOCAT -> socat.run(mechanism, bytes, size.bytes, placement);
+          case C -> inC(mechanism, bytes, size.bytes, placement);
+          case JAVA -> inJava(mechanism, bytes, size.bytes, placement);
+        });
+  }
+
+  private Sample inC(SocatMechanism mechanism, long bytes, int block, Placement placement)
+      throws IOException {
+    Side side = side("c", mechanism).with("size", block);
+    try (Pair pair =
+        Pair.start(
+            workbench,
+            between(mechanism),
+            side.with("cpu", placement.server()),
+            side.with("cpu", placement.client()))) {
+      Map<String, Object> run = Map.of("messages", bytes);
+      return pair.run(run, run).sample(bytes);
+    }
   }
 
   /** One pair of JVMs per mechanism, so that they are warm and none has seen another channel. */
-  private Sample inJava(
-      SocatMechanism mechanism, long bytes, int block, Placement placement, String path)
+  private Sample inJava(SocatMechanism mechanism, long bytes, int block, Placement placement)
       throws IOException {
-    JavaPair pair = javas.get(mechanism);
+    Pair pair = javas.get(mechanism);
     if (pair == null) {
-      pair = JavaPair.start(workbench.children(), workbench.directory());
+      Side side = side("java", mechanism);
+      pair = Pair.start(workbench, between(mechanism), side, side);
       javas.put(mechanism, pair);
+      warmUp(pair, workbench.placement(Where.SAME_CORE));
     }
-    String arguments = " mechanism=%s bytes=%d block=%d".formatted(mechanism.word, bytes, block);
     try {
-      return pair.run(
-          placement,
-          "blocks-receive" + arguments + " path=" + path,
-          address -> "blocks-send" + arguments + " address=" + address,
-          result -> {});
-    } catch (RuntimeException e) {
+      return pair.run(run(bytes, block, placement.server()), run(bytes, block, placement.client()))
+          .sample(bytes);
+    } catch (Failure e) {
       javas.remove(mechanism).close(); // its state is not known: the next run has a new one
       throw e;
     }
+  }
+
+  private void warmUp(Pair pair, Placement placement) throws IOException {
+    for (BlockSize size : List.of(BlockSize.B100, BlockSize.B1M)) {
+      long bytes = workbench.scale().warmUp(size.warmUp);
+      pair.run(
+          run(bytes, size.bytes, placement.server()), run(bytes, size.bytes, placement.client()));
+    }
+  }
+
+  private ClientSide between(SocatMechanism mechanism) throws IOException {
+    return switch (mechanism) {
+      case PIPE -> workbench.pipe();
+      case FIFO -> workbench.between(workbench.path() + "," + workbench.path());
+      case UNIX -> workbench.between(workbench.path());
+      case TCP -> workbench.between(Loopback.text(0));
+    };
+  }
+
+  private static Side side(String language, SocatMechanism mechanism) {
+    return new Side(
+        language,
+        Map.of(
+            "work", "blocks",
+            "transport", mechanism == SocatMechanism.UNIX ? "uds" : mechanism.word,
+            "pattern", "oneway",
+            "preamble", "false"));
+  }
+
+  private static Map<String, Object> run(long bytes, int block, int core) {
+    return Map.of("messages", bytes, "size", block, "cpu", core);
   }
 
   @Override
@@ -153,6 +185,7 @@ public final class SocatStudy implements Study {
     notes.add(
         "socat is timed from its sender's start to the end of both, C and Java from the first byte"
             + " to the last; C and Java read /dev/zero and write /dev/null too.");
+    notes.add("Java's ends are warm before the first run that counts.");
     notes.addAll(socat.notes());
     return notes;
   }
@@ -160,10 +193,5 @@ public final class SocatStudy implements Study {
   @Override
   public Map<String, String> files(Measurements measurements) {
     return SocatCsv.files(measurements);
-  }
-
-  @Override
-  public void close() {
-    javas.values().forEach(JavaPair::close);
   }
 }

@@ -1,13 +1,11 @@
 package msgq.bench.transport.socket;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import msgq.bench.linux.Sysctl;
 
 /** How many connections may wait to be accepted. */
-final class Backlog {
+public final class Backlog {
   /** What every server asks for. */
-  static final int SIZE = 4096;
+  public static final int SIZE = 4096;
 
   private static final int ENOUGH = 256;
   private static final int GRANTED = granted();
@@ -15,19 +13,15 @@ final class Backlog {
   private Backlog() {}
 
   private static int granted() {
-    try {
-      String max = Files.readAllLines(Path.of("/proc/sys/net/core/somaxconn")).get(0);
-      return Math.min(SIZE, Integer.parseInt(max));
-    } catch (IOException e) {
-      return 128; // the kernel's default before 5.4
-    }
+    int most = Sysctl.number("net.core.somaxconn").orElse(128); // the kernel's default before 5.4
+    return Math.min(SIZE, most);
   }
 
   /**
    * After how many connections that nobody answers a lane has to wait for the server. Over the
    * backlog TCP drops connections and repeats them a second later.
    */
-  static int share(int lanes) {
+  public static int share(int lanes) {
     return Math.max(1, Math.min(ENOUGH, GRANTED / 2 / lanes));
   }
 }

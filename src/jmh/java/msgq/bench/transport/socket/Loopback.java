@@ -11,16 +11,18 @@ import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.stream.Wire;
 
 /** Addresses on 127.0.0.1, where every server listens. */
-final class Loopback {
+public final class Loopback {
   private static final String ANY_PORT = "127.0.0.1:0";
 
   private Loopback() {}
 
-  static String text(int port) {
+  /** With this port. */
+  public static String text(int port) {
     return "127.0.0.1:" + port;
   }
 
-  static InetSocketAddress parse(String address) {
+  /** Reads what {@link #text} wrote. */
+  public static InetSocketAddress parse(String address) {
     int colon = address.lastIndexOf(':');
     return address(1, Integer.parseInt(address.substring(colon + 1)));
   }

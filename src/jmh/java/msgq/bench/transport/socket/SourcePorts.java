@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import msgq.bench.transport.stream.Wire;
 
 /**
  * Where connections come from when ports run out. A short connection that the client closes first
@@ -14,7 +13,7 @@ import msgq.bench.transport.stream.Wire;
  * default), which is enough up to some 28,000 connections a second. Beyond that, or without reuse,
  * the next address 127.0.0.x takes over, for one more system call; when all are used up we wait.
  */
-final class SourcePorts {
+public final class SourcePorts {
   private static final int HOSTS = 254;
   private static final int PAUSE_MILLIS = 10;
   private static final int ATTEMPTS = HOSTS + 500;
@@ -22,17 +21,17 @@ final class SourcePorts {
   private final AtomicInteger turn = new AtomicInteger();
 
   /** Connects a new socket. */
-  interface Attempt {
+  public interface Attempt<C> {
     /**
      * Closes the socket if it cannot be connected.
      *
      * @param source what to bind it to; null while the system may choose
      */
-    Wire from(InetSocketAddress source) throws IOException;
+    C from(InetSocketAddress source) throws IOException;
   }
 
   /** Tries from one address after another until there is a free port. */
-  Wire connect(Attempt attempt) throws IOException {
+  public <C> C connect(Attempt<C> attempt) throws IOException {
     for (int failed = 0; ; failed++) {
       try {
         return attempt.from(next());
@@ -68,6 +67,11 @@ final class SourcePorts {
         throw failure;
       }
     }
+  }
+
+  /** How often the ports of an address had run out. */
+  public int turns() {
+    return turn.get();
   }
 
   /** What the user should know about the figures. */

@@ -1,0 +1,88 @@
+#include "work.h"
+
+#include "control.h"
+#include "fail.h"
+#include "lane.h"
+#include "line.h"
+#include "usage.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+
+static const struct work *work;
+static struct options *options;
+static struct tally tally;
+static struct check total;
+static int wanted = -1; /* eventfd: messages of the next run */
+static int ended = -1;  /* eventfd */
+static bool ready;
+
+static void *talk(void *argument) {
+    (void)argument;
+    for (;;) {
+        eventfd_t messages;
+        if (eventfd_read(wanted, &messages) == 0) {
+            tally = (struct tally){0};
+            work->run(options, messages, &tally);
+            eventfd_write(ended, 1);
+        } else if (errno != EINTR) {
+            fail_call(errno, "read of an eventfd");
+        }
+    }
+    return NULL;
+}
+
+static int start(struct options *given) {
+    options = given;
+    wanted = eventfd(0, EFD_CLOEXEC);
+    ended = eventfd(1, EFD_CLOEXEC); /* ready at once */
+    if (work->make != NULL) {
+        work->make(options);
+    }
+    lane_start(options, talk, NULL);
+    return ended;
+}
+
+/* The work has been made: says READY. A run has ended: answers DONE. */
+static void over(int control) {
+    eventfd_t ignored;
+    eventfd_read(ended, &ignored);
+    if (!ready) {
+        ready = true;
+        line_write(control, "READY %s", options->addresses == NULL ? "-" : options->addresses);
+        return;
+    }
+    total.messages += tally.messages;
+    line_write(control,
+               "DONE messages=%" PRIu64 " nanos=%" PRId64 " began=%" PRId64 " ended=%" PRId64 " source_changes=%" PRIu64
+               " close_waits=%" PRIu64 " written=%" PRIu64,
+               tally.messages, tally.ended - tally.began, tally.began, tally.ended, tally.source_changes,
+               tally.close_waits, tally.written);
+}
+
+static void run(int control, const char *amount) {
+    uint64_t messages;
+    (void)control;
+    if (sscanf(amount, "messages=%" SCNu64, &messages) != 1) {
+        fail("RUN %s is not RUN messages=N", amount);
+    }
+    eventfd_write(wanted, messages);
+}
+
+static void counters(int control, const char *rest) {
+    struct rusage children; /* forked by this small process, so that their peak is their own */
+    (void)rest;
+    getrusage(RUSAGE_CHILDREN, &children);
+    usage_report(control, work->children ? RUSAGE_CHILDREN : RUSAGE_SELF,
+                 work->children ? children.ru_maxrss : usage_peak(), &total, options->size);
+}
+
+void work_obey(const struct work *wanted_work, struct options *given) {
+    static const struct request requests[] = {{"RUN", run}, {"COUNTERS", counters}, {NULL, NULL}};
+    static struct endpoint endpoint = {.start = start, .over = over, .requests = requests};
+    work = wanted_work;
+    endpoint.role = given->role;
+    control_obey(&endpoint, given);
+}

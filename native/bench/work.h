@@ -1,0 +1,37 @@
+/* What a study has this program do in place of a benchmark's messages; one file each, listed in main.c. */
+#ifndef BENCH_WORK_H
+#define BENCH_WORK_H
+
+#include "options.h"
+
+/* What DONE tells of a run. */
+struct tally {
+    int64_t began;
+    int64_t ended;
+    uint64_t messages;       /* or bytes */
+    uint64_t source_changes; /* times that the ports of a source address had run out */
+    uint64_t close_waits;    /* times that the client waited for the server to catch up */
+    uint64_t written;        /* bytes that a program of others wrote, as the kernel counts */
+};
+
+struct work {
+    const char *name;
+
+    /* Before READY: makes what this end offers. NULL: nothing. */
+    void (*make)(struct options *options);
+
+    /* So many messages or bytes, on a thread of its own that is pinned already. */
+    void (*run)(struct options *options, uint64_t messages, struct tally *tally);
+
+    bool children; /* the work is done by a child, whose use counts */
+};
+
+extern const struct work work_copy;
+extern const struct work work_blocks;
+extern const struct work work_lajp;
+extern const struct work work_program;
+
+/* Obeys the harness as an endpoint that does this work. */
+void work_obey(const struct work *work, struct options *options) __attribute__((noreturn));
+
+#endif

@@ -1,0 +1,57 @@
+package msgq.bench.endpoint;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Consumer;
+import msgq.bench.process.Endpoint;
+
+/** A server in this JVM: the same code, behind the same control channel. */
+public final class EndpointThread implements Endpoint {
+  private final Thread thread;
+
+  private EndpointThread(Thread thread) {
+    this.thread = thread;
+  }
+
+  /** Starts it; takes a sentence if it could not start. */
+  public static Endpoint start(
+      Map<String, String> arguments, String token, Consumer<String> failure) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                EndpointMain.obey("server", arguments, token);
+              } catch (IOException e) {
+                failure.accept("the server could not start: " + e);
+              }
+            },
+            "server");
+    thread.setDaemon(true);
+    thread.start();
+    return new EndpointThread(thread);
+  }
+
+  @Override
+  public String describe() {
+    return "thread of the same JVM";
+  }
+
+  @Override
+  public long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  @Override
+  public boolean awaitExit(long millis) {
+    try {
+      thread.join(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
+  }
+
+  /** A thread cannot be killed; its control channel's end makes it leave. */
+  @Override
+  public void kill() {}
+}

@@ -1,0 +1,38 @@
+package msgq.bench.endpoint;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Consumer;
+import msgq.bench.process.Work;
+import msgq.bench.server.Server;
+import msgq.bench.work.Blocks;
+import msgq.bench.work.Echo;
+import msgq.bench.work.LajpQueue;
+import msgq.bench.work.LajpSocket;
+
+/** What this program can be told to do; a new work is added here. */
+final class Works {
+  private Works() {}
+
+  /**
+   * Makes it ready to run.
+   *
+   * @param failure takes one sentence when the work cannot go on
+   */
+  static Work open(
+      String role, Map<String, String> arguments, String token, Consumer<String> failure)
+      throws IOException {
+    boolean server = role.equals("server");
+    String name = arguments.getOrDefault("work", "messages");
+    return switch (name) {
+      case "messages" -> Server.open(arguments, token, failure);
+      case "lajp" ->
+          arguments.get("transport").equals("sysv")
+              ? new LajpQueue(server, arguments, failure)
+              : new LajpSocket(server, arguments, failure);
+      case "blocks" -> new Blocks(server, arguments, failure);
+      case "echo" -> new Echo(arguments, failure);
+      default -> throw new IOException("work=" + name + " is not known to this program");
+    };
+  }
+}

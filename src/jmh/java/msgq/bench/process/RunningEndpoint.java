@@ -1,0 +1,188 @@
+package msgq.bench.process;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import msgq.bench.message.Counters;
+import msgq.bench.problem.Failure;
+
+/** A client or a server that was started, and the harness's hold on it. */
+public final class RunningEndpoint implements Closeable {
+  /** The environment variable that holds the token which client and server share. */
+  public static final String TOKEN = "MSGQ_TOKEN";
+
+  private static final long START_MILLIS = 30_000;
+  private static final long ANSWER_MILLIS = 5_000;
+  private static final long EXIT_MILLIS = 5_000;
+
+  private final String role;
+  private final EndpointControl control;
+  private final FailureReport failures;
+  private Endpoint endpoint;
+  private String address; // once it is ready
+  private volatile boolean stopping;
+
+  private RunningEndpoint(String role, EndpointControl control, FailureReport failures) {
+    this.role = role;
+    this.control = control;
+    this.failures = failures;
+  }
+
+  /** How to start one. */
+  public interface Start {
+    /**
+     * Starts it.
+     *
+     * @param control path of the socket to connect to
+     * @param died takes a sentence when it ends by itself
+     */
+    Endpoint start(String control, Consumer<String> died) throws IOException;
+  }
+
+  /**
+   * Starts an endpoint.
+   *
+   * @param role {@code server} or {@code client}
+   * @param log takes what it says beside its answers
+   */
+  public static RunningEndpoint start(
+      String role,
+      Path directory,
+      String token,
+      FailureReport failures,
+      Consumer<String> log,
+      Start start)
+      throws IOException {
+    EndpointControl control = new EndpointControl(role, directory, token, failures, log);
+    RunningEndpoint running = new RunningEndpoint(role, control, failures);
+    try {
+      running.endpoint = start.start(control.path(), running::died);
+      return running;
+    } catch (IOException | RuntimeException e) {
+      running.close();
+      throw e;
+    }
+  }
+
+  /** A process that runs one of our programs. */
+  public static Start process(
+      String role,
+      Program program,
+      String token,
+      Map<String, String> arguments,
+      List<Integer> fds) {
+    return (control, died) -> {
+      Map<String, String> all = new HashMap<>(arguments);
+      all.put("control", control);
+      Map<String, String> environment = new HashMap<>(System.getenv());
+      environment.put(TOKEN, token);
+      return EndpointProcess.start(role, program.command(role, all), environment, fds, died);
+    };
+  }
+
+  /** The command of a program. */
+  public interface Program {
+    List<String> command(String role, Map<String, String> arguments) throws IOException;
+  }
+
+  /** The command of a native program, unpacked into this directory. */
+  public static Program of(NativeProgram program, Path directory) {
+    return (role, arguments) -> {
+      List<String> command = new ArrayList<>(List.of(program.unpack(directory).toString(), role));
+      arguments.forEach((key, value) -> command.add(key + "=" + value));
+      return command;
+    };
+  }
+
+  private void died(String how) {
+    if (!stopping) {
+      control.awaitEnd(ANSWER_MILLIS / 4); // its own words come first
+      failures.say(how);
+    }
+  }
+
+  /**
+   * Waits until it is ready; what it said then.
+   *
+   * @throws Failure with one sentence if it does not come so far
+   */
+  public String address() {
+    if (address == null) {
+      address =
+          control
+              .await("READY", START_MILLIS)
+              .orElseThrow(() -> new Failure("the " + role + " was not ready after 30 s"));
+    }
+    return address;
+  }
+
+  public String describe() {
+    return endpoint.describe();
+  }
+
+  public long pid() {
+    return endpoint.pid();
+  }
+
+  /** Tells it something that it answers later. */
+  public void say(String line) throws IOException {
+    control.say(line);
+  }
+
+  /** Waits for an answer that starts with this word; empty after so long. */
+  public Optional<String> await(String word, long millis) {
+    return control.await(word, millis);
+  }
+
+  /** Asks a question that is answered at once; empty if it is not. */
+  public Optional<String> ask(String question, String answer) throws IOException {
+    control.say(question);
+    return control.await(answer, ANSWER_MILLIS);
+  }
+
+  /**
+   * What it has counted and used.
+   *
+   * @throws Failure if it does not answer
+   */
+  public Counters counters() throws IOException {
+    return ask("COUNTERS", "COUNTERS")
+        .map(Counters::parse)
+        .orElseThrow(() -> new Failure("the " + role + " does not answer"));
+  }
+
+  /** Whether it has ended. */
+  public boolean ended() {
+    return endpoint == null || endpoint.awaitExit(0);
+  }
+
+  /** Ends it now. */
+  public void kill() {
+    if (endpoint != null) {
+      endpoint.kill();
+    }
+  }
+
+  /** Asks it to end, and ends it if it does not. */
+  @Override
+  public void close() throws IOException {
+    stopping = true;
+    if (endpoint != null) {
+      try {
+        control.say("STOP");
+      } catch (IOException e) {
+        // gone already
+      }
+      if (!endpoint.awaitExit(EXIT_MILLIS)) {
+        endpoint.kill();
+      }
+    }
+    control.close();
+  }
+}

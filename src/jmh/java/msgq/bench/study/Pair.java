@@ -1,0 +1,91 @@
+package msgq.bench.study;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Map;
+import msgq.bench.process.FailureReport;
+import msgq.bench.transport.ClientSide;
+
+/** A client and a server that do a study's work, each in a process of its own. */
+public final class Pair implements Closeable {
+  private final Worker server;
+  private final Worker client;
+
+  private Pair(Worker server, Worker client) {
+    this.server = server;
+    this.client = client;
+  }
+
+  /**
+   * Starts both.
+   *
+   * @param between what their messages go through
+   * @param server what it is, and its arguments
+   * @param client the same
+   */
+  public static Pair start(Workbench workbench, ClientSide between, Side server, Side client)
+      throws IOException {
+    FailureReport failures = new FailureReport();
+    try (between) {
+      Worker started =
+          workbench.start(
+              "server",
+              server.with("address", between.address()),
+              between.inherited(),
+              failures,
+              line -> {});
+      try {
+        String ready = started.address();
+        Worker other =
+            workbench.start(
+                "client",
+                client.with(
+                    "address",
+                    between.nativeAddress(ready.equals("-") ? between.address() : ready)),
+                between.inheritedByClient(),
+                failures,
+                line -> {});
+        other.address();
+        return new Pair(started, other);
+      } catch (IOException | RuntimeException e) {
+        started.close();
+        throw e;
+      }
+    }
+  }
+
+  /** What client and server have told of a run. */
+  public record Outcome(Worker.Done client, Worker.Done server) {
+    /** From the client's first message to the server's last, by the clock that both see. */
+    public Sample sample(long units) {
+      return sample(server.number("ended"), units);
+    }
+
+    /** The same, until both have ended. */
+    public Sample sampleToTheEndOfBoth(long units) {
+      return sample(Math.max(server.number("ended"), client.number("ended")), units);
+    }
+
+    private Sample sample(long ended, long units) {
+      return new Sample(
+          (ended - client.number("began")) / 1e9, units, client.usage(), server.usage());
+    }
+  }
+
+  /** One run; the server knows how much is to come before the client begins. */
+  public Outcome run(Map<String, ?> ofServer, Map<String, ?> ofClient) throws IOException {
+    server.run(ofServer);
+    client.run(ofClient);
+    Worker.Done sent = client.done();
+    return new Outcome(sent, server.done());
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      client.close();
+    } finally {
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package msgq.bench.study;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import msgq.bench.linux.Usage;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Words;
+
+/** An endpoint that does a study's work, run by run. */
+public final class Worker implements Closeable {
+  private final RunningEndpoint endpoint;
+  private final Duration patience;
+  private Usage before;
+
+  Worker(RunningEndpoint endpoint, Duration patience) {
+    this.endpoint = endpoint;
+    this.patience = patience;
+  }
+
+  /**
+   * What a run has come to.
+   *
+   * @param words of DONE
+   * @param usage of the run
+   */
+  public record Done(Map<String, String> words, Usage usage) {
+    /** A word of DONE; 0 if there is none. */
+    public long number(String key) {
+      return Long.parseLong(words.getOrDefault(key, "0"));
+    }
+  }
+
+  /** What READY said. */
+  public String address() {
+    return endpoint.address();
+  }
+
+  /** What it has used since its start. */
+  public Usage usage() throws IOException {
+    return endpoint.counters().usage();
+  }
+
+  /** Begins a run. */
+  public void run(Map<String, ?> arguments) throws IOException {
+    before = usage();
+    endpoint.say("RUN " + Words.line(arguments));
+  }
+
+  /**
+   * Waits for the run's end.
+   *
+   * @throws Failure if it fails, or nothing comes for too long
+   */
+  public Done done() throws IOException {
+    String words =
+        endpoint
+            .await("DONE", patience.toMillis())
+            .orElseThrow(() -> new Failure("nothing for " + patience.toSeconds() + " s"));
+    return new Done(Words.parse(words), usage().since(before));
+  }
+
+  /** Whether its process has ended. */
+  boolean ended() {
+    return endpoint.ended();
+  }
+
+  void kill() {
+    endpoint.kill();
+  }
+
+  @Override
+  public void close() throws IOException {
+    endpoint.close();
+  }
+}

@@ -1,2 +1,0 @@
-/** Part of how a study runs its programs. */
-package msgq.bench.study.end;

@@ -1,0 +1,71 @@
+package msgq.bench.work;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Consumer;
+import lajp.MsgQ;
+import msgq.SysvQueue;
+import msgq.bench.linux.User;
+import msgq.bench.message.MessageBuffer;
+
+/** Messages through a System V queue, as a program written for lajp sends and receives them. */
+public final class LajpQueue extends Timed {
+  private final boolean server;
+
+  public LajpQueue(boolean server, Map<String, String> arguments, Consumer<String> failure) {
+    super(arguments, failure);
+    this.server = server;
+  }
+
+  @Override
+  void run(Run run, Tally tally) throws IOException {
+    int key = Integer.parseInt(run.text("address").split(",")[0]);
+    int type = run.number("type");
+    checkOwner(key);
+    MessageBuffer message = MessageBuffer.onHeap(0, run.number("size"));
+    tally.begin();
+    if (server) {
+      receive(key, type, message, run.messages(), run.brief());
+    } else {
+      send(key, type, message, run.messages(), run.brief());
+    }
+    tally.end();
+  }
+
+  /** MsgQ takes whatever queue it finds, and makes one where there is none. */
+  private static void checkOwner(int key) throws IOException {
+    try (SysvQueue queue = SysvQueue.open(key)) {
+      int owner = queue.status().creatorUid();
+      if (owner != User.id()) {
+        throw new IOException("the queue with key 0x%x belongs to user %d".formatted(key, owner));
+      }
+    }
+  }
+
+  private static void send(int key, int type, MessageBuffer message, long messages, boolean brief)
+      throws IOException {
+    byte[] bytes = message.buffer().array();
+    int queue = MsgQ.msgget(key);
+    for (long i = 0; i < messages; i++) {
+      message.stamp(i);
+      if (MsgQ.msgsnd(brief ? MsgQ.msgget(key) : queue, type, bytes, bytes.length) != 0) {
+        throw new IOException("msgsnd failed at message " + i);
+      }
+    }
+  }
+
+  private static void receive(
+      int key, int type, MessageBuffer message, long messages, boolean brief) throws IOException {
+    byte[] bytes = message.buffer().array();
+    int queue = MsgQ.msgget(key);
+    for (long i = 0; i < messages; i++) {
+      int id = brief ? MsgQ.msgget(key) : queue;
+      Numbered.check(message, MsgQ.msgrcv(id, bytes, bytes.length, type), i);
+    }
+  }
+
+  @Override
+  public void close() {
+    // the harness made the queue and removes it
+  }
+}

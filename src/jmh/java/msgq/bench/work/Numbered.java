@@ -1,0 +1,17 @@
+package msgq.bench.work;
+
+import java.io.IOException;
+import msgq.bench.message.MessageBuffer;
+
+/** Each message carries its number, so that none is lost or comes twice unnoticed. */
+final class Numbered {
+  private Numbered() {}
+
+  static void check(MessageBuffer message, int received, long number) throws IOException {
+    if (received != message.size() || message.sequence() != number || !message.whole()) {
+      throw new IOException(
+          "message %d of %d bytes came in the place of message %d"
+              .formatted(message.sequence(), received, number));
+    }
+  }
+}
