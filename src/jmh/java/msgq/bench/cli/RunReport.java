@@ -125,11 +125,11 @@ final class RunReport implements AutoCloseable {
   synchronized void stopped() {
     if (!reported) {
       reported = true;
-      report(soFar());
+      report(measured());
     }
   }
 
-  private List<RunResult> soFar() {
+  private List<RunResult> measured() {
     return collector.cells().stream()
         .flatMap(cell -> cell.result().stream())
         .map(result -> new RunResult(result.getParams(), List.of(result)))
@@ -143,7 +143,7 @@ final class RunReport implements AutoCloseable {
     }
     reported = true;
     collector.stop();
-    List<RunResult> results = soFar();
+    List<RunResult> results = measured();
     if (!results.isEmpty()) {
       out.println("Interrupted; what was measured so far:");
       report(results);

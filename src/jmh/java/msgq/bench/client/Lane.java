@@ -202,7 +202,7 @@ public final class Lane {
     return begun.get() != done.get();
   }
 
-  /** Languages the call that the lane's thread is in. Any thread. */
+  /** Ends the call that the lane's thread is in. Any thread. */
   void abort() {
     if (writer != null) {
       writer.stop();

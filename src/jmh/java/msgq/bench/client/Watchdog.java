@@ -5,8 +5,8 @@ import java.util.function.Function;
 import msgq.bench.process.FailureReport;
 
 /**
- * Languages the lanes' calls when something has gone wrong, and says so when nothing moves. Its
- * thread is started before any is pinned.
+ * Ends the lanes' calls when something has gone wrong, and says so when nothing moves. Its thread
+ * is started before any is pinned.
  */
 public final class Watchdog {
   private static final long PERIOD_MILLIS = 50;

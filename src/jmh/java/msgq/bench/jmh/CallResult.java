@@ -16,7 +16,7 @@ public final class CallResult extends ScalarResult {
     super(end + ".calls", calls, "calls/msg", AggregationPolicy.AVG);
   }
 
-  /** Of both ends; none if there were no messages. */
+  /** The client's and the server's; none if there were no messages. */
   public static List<Result<?>> of(SystemCalls calls) {
     List<Result<?>> results = new ArrayList<>();
     if (calls.messages() > 0) {
@@ -27,13 +27,13 @@ public final class CallResult extends ScalarResult {
     return results;
   }
 
-  /** There is one per iteration at most, and JMH's own sum of it would have a zero result. */
+  /** There is at most one per iteration; JMH's own sum would start from a zero result. */
   @Override
   protected Aggregator<ScalarResult> getThreadAggregator() {
     return results -> results.iterator().next();
   }
 
-  /** JMH would count it for every iteration that has no such result. */
+  /** JMH would add it for every iteration that has no such result. */
   @Override
   protected ScalarResult getZeroResult() {
     return null;

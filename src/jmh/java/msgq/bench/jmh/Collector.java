@@ -142,7 +142,7 @@ public final class Collector extends SilentFormat {
     try {
       wait();
     } catch (InterruptedException e) {
-      // the JVM is ending; stay
+      // the JVM is ending: wait for that
     }
   }
 }

@@ -8,12 +8,12 @@ import msgq.bench.session.SystemCalls;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
- * What an iteration found out that JMH cannot know. The benchmark leaves it at the iteration's end,
- * {@link OwnFigures} takes it right after.
+ * What an iteration found out that JMH cannot know. {@link Trial} leaves it at the iteration's end,
+ * {@link EndpointFigures} takes it right after.
  *
  * @param batch what a native client did; empty where JMH has counted Java's own calls
  * @param samples times of round trips, where JMH has not taken them
- * @param costs what the two ends have used
+ * @param costs what client and server have used
  * @param calls their system calls, counted after the last iteration
  */
 public record Findings(
@@ -23,18 +23,18 @@ public record Findings(
     Optional<SystemCalls> calls) {
   private static final AtomicReference<Findings> LEFT = new AtomicReference<>();
 
-  /** For {@link OwnFigures}. */
+  /** For {@link EndpointFigures}. */
   public void leave() {
     LEFT.set(this);
   }
 
-  /** The last iteration's, which has been left, with these. */
+  /** Adds these to what the last iteration has left. */
   public static void add(SystemCalls calls) {
     LEFT.updateAndGet(
         left -> new Findings(left.batch, left.samples, left.costs, Optional.of(calls)));
   }
 
-  /** What the iteration that has just ended left, once. */
+  /** Takes what the iteration that has just ended left, if it left anything. */
   static Optional<Findings> take() {
     return Optional.ofNullable(LEFT.getAndSet(null));
   }

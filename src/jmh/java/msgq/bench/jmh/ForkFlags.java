@@ -7,8 +7,8 @@ import msgq.bench.session.Costs;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * The flags that a fork is started with, so that it runs without a warning: the same in every run,
- * since results hold them.
+ * The flags that a fork needs to run without a warning. They stand in the results, so they are the
+ * same in every run.
  */
 public final class ForkFlags {
   private ForkFlags() {}
@@ -23,7 +23,7 @@ public final class ForkFlags {
     return flags;
   }
 
-  /** All that goes before the user's own flags, those to prepend among them. */
+  /** All flags that go first: ours, then those that the user wants to go first. */
   public static List<String> prepended(TargetJava java, Options options) {
     List<String> flags = of(java);
     Costs.flag().ifPresent(flags::add);

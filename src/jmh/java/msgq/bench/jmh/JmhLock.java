@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The file by which JMH keeps two runs apart; JMH itself never removes it. */
+/** The file that JMH locks so that no two runs disturb each other. JMH never removes it. */
 public final class JmhLock {
   private JmhLock() {}
 
@@ -16,7 +16,7 @@ public final class JmhLock {
     return Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
   }
 
-  /** Removes it when this process ends, however that comes about short of a kill. */
+  /** Removes it when this process ends, unless it is killed. */
   public static void removeAtExit() {
     Runtime.getRuntime().addShutdownHook(new Thread(JmhLock::remove, "jmh-lock-remover"));
   }
