@@ -1,5 +1,10 @@
 package msgq.bench.jmh;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +23,8 @@ import org.openjdk.jmh.results.format.ResultFormatType;
  * they do not know.
  */
 public final class ResultJson {
-  private static final String AFTER = "        \"vmVersion\" : "; // on a line of its own, once
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
   private ResultJson() {}
 
@@ -28,36 +34,29 @@ public final class ResultJson {
    * @param cells where the runtimes of each result are found
    */
   public static String text(Collection<RunResult> results, List<CellResult> cells) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
-    }
     Map<String, Map<String, String>> runtimes =
         cells.stream()
             .collect(
                 Collectors.toMap(
                     cell -> Combination.name(cell.params()), CellResult::runtimes, (a, b) -> a));
-    StringBuilder text = new StringBuilder();
-    Iterator<RunResult> next = results.iterator();
-    for (String line : bytes.toString(StandardCharsets.UTF_8).lines().toList()) {
-      text.append(line).append('\n');
-      if (line.startsWith(AFTER)) {
-        text.append(
-            json(runtimes.getOrDefault(Combination.name(next.next().getParams()), Map.of())));
+    JsonArray json = JsonParser.parseString(jmh(results)).getAsJsonArray();
+    Iterator<JsonElement> elements = json.iterator();
+    for (RunResult result : results) {
+      JsonElement element = elements.next();
+      Map<String, String> own =
+          runtimes.getOrDefault(Combination.name(result.getParams()), Map.of());
+      if (!own.isEmpty()) {
+        element.getAsJsonObject().add("runtimes", GSON.toJsonTree(own));
       }
     }
-    return text.toString();
+    return GSON.toJson(json) + "\n";
   }
 
-  private static String json(Map<String, String> runtimes) {
-    return runtimes.isEmpty()
-        ? ""
-        : runtimes.entrySet().stream()
-            .map(entry -> "\"%s\" : \"%s\"".formatted(entry.getKey(), plain(entry.getValue())))
-            .collect(Collectors.joining(", ", "        \"runtimes\" : { ", " },\n"));
-  }
-
-  private static String plain(String value) {
-    return value.replace("\\", "\\\\").replace("\"", "\\\"");
+  private static String jmh(Collection<RunResult> results) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
   }
 }
