@@ -36,7 +36,7 @@ public final class LaneThreads implements Closeable {
   public void talk(long forNanos) {
     nanos = forNanos;
     if (!await() || !await()) {
-      throw new Failure("interrupted while the ends talked");
+      throw new Failure("interrupted while client and server talked");
     }
     if (failure != null) {
       throw failure;

@@ -14,7 +14,7 @@ record ToolUse(String program, String use, String install) {
   private static final List<ToolUse> ALL =
       List.of(
           new ToolUse("gcc", "builds the library", "apt-get install gcc libc6-dev"),
-          new ToolUse("go", "builds the Go ends", "apt-get install golang-go"),
+          new ToolUse("go", "builds the Go program", "apt-get install golang-go"),
           new ToolUse("socat", "the socat study", "apt-get install socat"),
           new ToolUse("perf", "-prof perf", "apt-get install linux-perf"));
 

@@ -9,12 +9,12 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * What an iteration has cost: the use of each end's process, its JIT and collector threads
- * included.
+ * What an iteration has cost: what the client's and the server's processes have used, JIT and
+ * collector threads included.
  *
  * @param messages that were sent in it
  * @param client the client's use in it
- * @param server the server's; empty where both ends are one process
+ * @param server the server's; empty where both are one process
  */
 public record Costs(long messages, Usage client, Optional<Usage> server) {
   private static final String PROPERTY = "msgq.costs";

@@ -6,8 +6,8 @@ import java.util.function.LongConsumer;
 import msgq.bench.linux.CallCounter;
 
 /**
- * The two ends talk on after the last iteration, while their system calls are counted: counting
- * would have disturbed the iterations.
+ * The client and the server talk on after the last iteration, while their system calls are counted:
+ * counting would have disturbed the iterations.
  */
 final class CountedTalk {
   private final Session session;

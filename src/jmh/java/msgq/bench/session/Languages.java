@@ -9,7 +9,7 @@ import msgq.bench.process.NativeProgram;
 import msgq.bench.transport.Transport;
 
 /**
- * What the two ends are written in.
+ * What the client and the server are written in.
  *
  * @param client {@code java}, {@code c} or {@code go}
  * @param server the same, or {@code thread} for a server in this JVM
@@ -25,7 +25,7 @@ public record Languages(String client, String server) {
     server = server.equals(SAME) ? client : server;
   }
 
-  /** Why these ends cannot talk so; empty if they can. */
+  /** Why this client and this server cannot run these settings; empty if they can. */
   public Optional<String> unavailable(Transport transport, Settings settings) {
     return Stream.of(
             missing(client),
@@ -37,12 +37,12 @@ public record Languages(String client, String server) {
         .findFirst();
   }
 
-  /** The program at the client, if it is native. */
+  /** The client's program, if it is native. */
   Optional<NativeProgram> clientProgram() {
     return NativeProgram.of(client);
   }
 
-  /** The program at the server, if it is native. */
+  /** The server's program, if it is native. */
   Optional<NativeProgram> serverProgram() {
     return NativeProgram.of(server);
   }
@@ -54,7 +54,7 @@ public record Languages(String client, String server) {
   private Optional<String> languages(Transport transport) {
     if (clientProgram().isPresent() && !transport.wire().equals(transport.name())) {
       return Optional.of(
-          "%s is a way of Java's, in %s it is transport=%s"
+          "only Java supports %s: with client=%s use transport=%s"
               .formatted(transport.name(), client, transport.wire()));
     }
     return clientProgram().isPresent() && serverProgram().isPresent()
@@ -70,7 +70,7 @@ public record Languages(String client, String server) {
   private Optional<String> children(Transport transport, Settings settings) {
     return childPerMessage(transport, settings) && serverProgram().isEmpty()
         ? Optional.of(
-            "a child per message needs one that starts in a millisecond, no JVM does: server=c")
+            "a short pipe starts a program for each message, and a JVM starts too slowly: use server=c")
         : Optional.empty();
   }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 
-/** What both ends have used at one moment, and the messages sent until then. */
+/** What the client and the server have used at one moment, and the messages sent until then. */
 public record Spent(long messages, Usage client, Optional<Usage> server) {
   /**
    * Now.

@@ -37,7 +37,7 @@ public abstract class Link implements Closeable {
   /**
    * Waits for a whole message.
    *
-   * @throws java.io.EOFException if the other end closed the connection between two messages
+   * @throws java.io.EOFException if the other side closed the connection between two messages
    * @throws Damaged if a message of another length came
    */
   public abstract void receive() throws IOException;

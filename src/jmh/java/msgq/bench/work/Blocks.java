@@ -61,7 +61,7 @@ public final class Blocks extends Timed {
       block.clear().limit((int) Math.min(block.capacity(), left));
       int n = in.read(block);
       if (n < 0) {
-        throw new EOFException("the other end closed " + left + " bytes before the last");
+        throw new EOFException("the other side closed " + left + " bytes before the last");
       }
       left -= n;
       block.flip();

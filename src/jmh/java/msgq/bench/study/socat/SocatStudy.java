@@ -185,7 +185,7 @@ public final class SocatStudy implements Study {
     notes.add(
         "socat is timed from its sender's start to the end of both, C and Java from the first byte"
             + " to the last; C and Java read /dev/zero and write /dev/null too.");
-    notes.add("Java's ends are warm before the first run that counts.");
+    notes.add("Java's sender and receiver are warm before the first run that counts.");
     notes.addAll(socat.notes());
     return notes;
   }

@@ -31,7 +31,7 @@ public abstract class Wire implements Closeable {
       int reached = read(message, at, to);
       if (reached < 0) {
         throw at == from
-            ? new EOFException("the other end closed the connection")
+            ? new EOFException("the other side closed the connection")
             : new Damaged("the connection ended " + (at - from) + " bytes into a message");
       }
       at = reached;
