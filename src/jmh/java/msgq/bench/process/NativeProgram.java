@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import msgq.bench.linux.Tool;
 
 /** An endpoint in C or Go: a program inside benchmarks.jar. */
 public enum NativeProgram {
@@ -62,18 +63,30 @@ public enum NativeProgram {
       Path copy = directory.resolve(program + ".copy");
       try (InputStream in = NativeProgram.class.getResourceAsStream(resource())) {
         Files.copy(in, bytes);
+        copy(bytes, copy);
+      } finally {
+        Files.deleteIfExists(bytes);
       }
-      copy(bytes, copy);
-      Files.delete(bytes);
       Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwx------"));
       Files.move(copy, file);
     }
     return file;
   }
 
+  private static Path cp() throws IOException {
+    return Tool.find("cp")
+        .or(() -> Tool.find("/bin/cp"))
+        .orElseThrow(
+            () ->
+                new IOException(
+                    "cp(1) unpacks programs, and it is neither on the PATH nor in /bin"));
+  }
+
   private static void copy(Path from, Path to) throws IOException {
     Process cp =
-        new ProcessBuilder("cp", from.toString(), to.toString()).redirectErrorStream(true).start();
+        new ProcessBuilder(cp().toString(), from.toString(), to.toString())
+            .redirectErrorStream(true)
+            .start();
     try {
       String words = new String(cp.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (cp.waitFor() != 0) {

@@ -33,7 +33,8 @@ class RunIT {
         .contains("16 combinations, about ", "16/16", " left ")
         .contains("kernel: ", "cpu: ", "java: " + System.getProperty("java.version"))
         .contains("round trip µs, long", "round trip µs, short", "one way, long")
-        .contains("[1] n/a (a child per message", "sysv ×2", "12 measured, 4 n/a, 0 failed")
+        .contains(
+            "[1] n/a (a short pipe starts a program", "sysv ×2", "12 measured, 4 n/a, 0 failed")
         .doesNotContain("Exception", "WARNING");
     assertThat(ended.out().lines()).allMatch(line -> line.length() <= 140);
     assertThat(temp).isEmptyDirectory();
