@@ -18,8 +18,12 @@ public final class RunningEndpoint implements Closeable {
   public static final String TOKEN = "MSGQ_TOKEN";
 
   private static final long START_MILLIS = 30_000;
-  private static final long ANSWER_MILLIS = 5_000;
+
+  /** A dead endpoint is noticed at once; this is for one that the machine leaves no time. */
+  private static final long ANSWER_MILLIS = 20_000;
+
   private static final long EXIT_MILLIS = 5_000;
+  private static final long LAST_WORDS_MILLIS = 1_250;
 
   private final String role;
   private final EndpointControl control;
@@ -102,7 +106,7 @@ public final class RunningEndpoint implements Closeable {
 
   private void died(String how) {
     if (!stopping) {
-      control.awaitEnd(ANSWER_MILLIS / 4); // its own words come first
+      control.awaitEnd(LAST_WORDS_MILLIS); // its own words come first
       failures.say(how);
     }
   }
