@@ -1,7 +1,8 @@
+package msgq.bench.linux;
+
 /**
  * What the harness asks of Linux beyond the JDK: cores, descriptors, resource use, system calls,
  * facts about the machine.
  *
  * <p>Uses {@code problem}.
  */
-package msgq.bench.linux;

@@ -1,6 +1,7 @@
+package msgq.bench.registry;
+
 /**
  * The list of all transports: ours, and those that strangers provide.
  *
  * <p>Uses the transports.
  */
-package msgq.bench.registry;

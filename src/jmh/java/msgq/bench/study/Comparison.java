@@ -28,7 +28,7 @@ public record Comparison(
     double published,
     Criterion criterion) {
 
-  static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
+  public static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
 
   /** The same for a claim that names a ratio. */
   public Comparison about() {

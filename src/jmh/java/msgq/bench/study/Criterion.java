@@ -21,7 +21,7 @@ public record Criterion(double low, double high) {
     return new Criterion(1 + (published - 1) / 2, 1 + (published - 1) * 2);
   }
 
-  Verdict judge(Interval ratio) {
+  public Verdict judge(Interval ratio) {
     if (ratio.low() >= low && ratio.high() <= high) {
       return Verdict.HOLDS;
     }

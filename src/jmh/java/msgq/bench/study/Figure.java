@@ -23,7 +23,7 @@ public record Figure(
     ToDoubleFunction<Sample> quantity) {
 
   /** The mean of published or measured repetitions; empty if there are none. */
-  Optional<Quantity> quantity(List<Double> repetitions) {
+  public Optional<Quantity> quantity(List<Double> repetitions) {
     return repetitions.isEmpty() ? Optional.empty() : Optional.of(Quantity.mean(repetitions, unit));
   }
 

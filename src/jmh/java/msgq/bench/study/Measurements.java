@@ -12,7 +12,7 @@ import msgq.bench.result.Problem;
 /** The samples of a study so far, by cell and round. */
 public final class Measurements {
   /** Stands for a figure whose turn has not come. */
-  static final String NOT_MEASURED = "not measured";
+  public static final String NOT_MEASURED = "not measured";
 
   private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
   private final Map<Cell, Problem> problems = new HashMap<>();

@@ -45,7 +45,7 @@ public record Scale(boolean full, Duration budget) {
   }
 
   /** Whether another round fits: after so many, so long after the start. */
-  boolean another(int rounds, Duration used) {
+  public boolean another(int rounds, Duration used) {
     if (full || rounds < leastRounds()) {
       return true;
     }
@@ -58,7 +58,7 @@ public record Scale(boolean full, Duration budget) {
   }
 
   /** How many rounds there will have been if each takes so long. */
-  int expectedRounds(int most, Duration each) {
+  public int expectedRounds(int most, Duration each) {
     long fitting = budget.toMillis() / Math.max(1, each.toMillis());
     return full ? most : (int) Math.min(most, Math.max(leastRounds(), fitting));
   }

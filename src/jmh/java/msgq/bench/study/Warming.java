@@ -16,12 +16,12 @@ public record Warming(Sample first, Sample rest) {
   }
 
   /** Seconds that were measured. */
-  double seconds() {
+  public double seconds() {
     return rest == null ? first.seconds() : first.seconds() + rest.seconds();
   }
 
   /** What so many units take: the first ones as they did, those after them at the warm rate. */
-  Sample forUnits(long wanted) {
+  public Sample forUnits(long wanted) {
     if (rest == null) {
       return first.forUnits(wanted);
     }

@@ -138,13 +138,13 @@ public final class Workbench implements AutoCloseable {
   }
 
   /** Kills all endpoints; none is started any more. */
-  synchronized void endAll() {
+  public synchronized void endAll() {
     over = true;
     running.forEach(Worker::kill);
   }
 
   /** Puts aside what a run that went wrong may have left. */
-  void renewQueues() throws IOException {
+  public void renewQueues() throws IOException {
     for (StudyQueue queue : queues) {
       queue.renew();
     }

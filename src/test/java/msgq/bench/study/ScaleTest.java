@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import msgq.bench.problem.Refusal;
+import msgq.bench.study.run.Studies;
 import org.junit.jupiter.api.Test;
 
 class ScaleTest {

@@ -1,2 +1,3 @@
-/** The study of lajp (2010): System V queues against TCP. */
 package msgq.bench.study.lajp;
+
+/** The study of lajp (2010): System V queues against TCP. */

@@ -1,2 +1,3 @@
-/** The study of four mechanisms by block size, with socat. */
 package msgq.bench.study.socat;
+
+/** The study of four mechanisms by block size, with socat. */

@@ -1,6 +1,7 @@
+package msgq.bench.transport.queue;
+
 /**
  * Message queues as transports: System V and POSIX, through JNI and Panama.
  *
  * <p>Uses {@code transport} and what that uses, and the library.
  */
-package msgq.bench.transport.queue;

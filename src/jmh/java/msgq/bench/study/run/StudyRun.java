@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -8,6 +8,12 @@ import java.util.List;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Warming;
+import msgq.bench.study.Workbench;
 
 /**
  * Measures round by round, everything once in each, so that what changes on the machine in the

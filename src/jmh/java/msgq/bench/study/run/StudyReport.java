@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -11,6 +11,11 @@ import msgq.bench.problem.NotAvailable;
 import msgq.bench.report.Digits;
 import msgq.bench.report.Report;
 import msgq.bench.result.Document;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
 
 /** The results of a study, with what they depend on. */
 final class StudyReport {

@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,6 +19,9 @@ import msgq.bench.report.PlainText;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Document;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Study;
+import msgq.bench.study.Workbench;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

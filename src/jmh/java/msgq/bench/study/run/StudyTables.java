@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -9,6 +9,15 @@ import msgq.bench.report.Digits;
 import msgq.bench.report.Footnotes;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
 
 /** The results of a study as tables. */
 final class StudyTables {

@@ -1,7 +1,8 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.study.Workbench;
 
 /** Ctrl-C: ends what runs, and keeps this JVM until what was measured has been reported. */
 final class Interruption implements AutoCloseable {

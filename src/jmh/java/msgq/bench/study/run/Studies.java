@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -6,13 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.problem.Refusal;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Study;
+import msgq.bench.study.Workbench;
 import msgq.bench.study.afecho.AfechoStudy;
 import msgq.bench.study.apue.ApueStudy;
 import msgq.bench.study.lajp.LajpStudy;
 import msgq.bench.study.socat.SocatStudy;
 
 /** All studies; a new one is added here. */
-final class Studies {
+public final class Studies {
   interface Opening {
     Study open(Workbench workbench) throws IOException;
   }
@@ -35,7 +38,7 @@ final class Studies {
 
   private Studies() {}
 
-  static List<String> names() {
+  public static List<String> names() {
     return List.copyOf(ALL.keySet());
   }
 
@@ -44,7 +47,7 @@ final class Studies {
    *
    * @throws Refusal if the budget is too small
    */
-  static void check(String name, Scale scale) throws Refusal {
+  public static void check(String name, Scale scale) throws Refusal {
     Duration least = ALL.get(name).least();
     if (!scale.full() && scale.budget().compareTo(least) < 0) {
       throw new Refusal(

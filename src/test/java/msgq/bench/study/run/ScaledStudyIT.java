@@ -1,10 +1,16 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,16 @@ import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Warming;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

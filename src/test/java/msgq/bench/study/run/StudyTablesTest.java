@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,16 @@ import msgq.bench.report.Json;
 import msgq.bench.report.Markdown;
 import msgq.bench.result.Document;
 import msgq.bench.result.Problem;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Criterion;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

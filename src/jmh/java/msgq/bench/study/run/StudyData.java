@@ -1,10 +1,19 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Usage;
 import msgq.bench.result.Problem;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
 
 /** The results of a study as maps and lists, for JSON. */
 final class StudyData {

@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar;
+import msgq.bench.study.Scale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -1,4 +1,4 @@
-package msgq.bench.study;
+package msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,16 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
 import msgq.bench.result.Interval;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Verdict;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
