@@ -3,13 +3,12 @@ package msgq.bench.transport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
-import msgq.Message;
+import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueLimits;
 import msgq.bench.lease.Lease;
-import msgq.bench.transport.QueueLink.Queue;
 
 /** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
 final class Posix extends Queues {
@@ -64,7 +63,7 @@ final class Posix extends Queues {
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
-    PosixOptions options = PosixQueue.options().createNew();
+    PosixOptions options = new PosixOptions().createNew();
     if (settings.depth() > 0) {
       options.maxMessages(settings.depth());
     }
@@ -76,23 +75,7 @@ final class Posix extends Queues {
   }
 
   @Override
-  Queue open(String name) throws IOException {
-    PosixQueue queue = PosixQueue.open(name);
-    return new Queue() {
-      @Override
-      public void send(Message piece) throws IOException {
-        queue.send(piece);
-      }
-
-      @Override
-      public void receive(Message piece) throws IOException {
-        queue.receive(piece);
-      }
-
-      @Override
-      public void close() {
-        queue.close();
-      }
-    };
+  MessageQueue open(String name) throws IOException {
+    return PosixQueue.open(name);
   }
 }

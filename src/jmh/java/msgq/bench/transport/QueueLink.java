@@ -1,26 +1,16 @@
 package msgq.bench.transport;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import msgq.Message;
+import msgq.MessageQueue;
 
 /** A lane over two message queues; what is larger than their limit goes in pieces. */
 final class QueueLink extends Link {
-  /** One queue of either kind, opened. */
-  interface Queue extends Closeable {
-    void send(Message piece) throws IOException;
-
-    void receive(Message piece) throws IOException;
-
-    @Override
-    void close();
-  }
-
   /** Opens the queue for requests, or the one for replies. */
   interface Opener {
-    Queue open(boolean forReplies) throws IOException;
+    MessageQueue open(boolean forReplies) throws IOException;
   }
 
   private final Settings settings;
@@ -30,8 +20,8 @@ final class QueueLink extends Link {
   private final Message piece;
   private final int limit;
   private final Opener opener;
-  private volatile Queue requestQueue;
-  private volatile Queue replyQueue;
+  private volatile MessageQueue requestQueue;
+  private volatile MessageQueue replyQueue;
   private volatile boolean closed;
 
   /**
@@ -79,7 +69,7 @@ final class QueueLink extends Link {
 
   @Override
   public void send() throws IOException {
-    Queue queue = near ? requestQueue : replyQueue;
+    MessageQueue queue = near ? requestQueue : replyQueue;
     int size = message().size();
     if (size <= limit) {
       queue.send(piece.length(size));
@@ -95,7 +85,7 @@ final class QueueLink extends Link {
 
   @Override
   public void receive() throws IOException {
-    Queue queue = near ? replyQueue : requestQueue;
+    MessageQueue queue = near ? replyQueue : requestQueue;
     int size = message().size();
     if (size <= limit) {
       queue.receive(piece);
@@ -119,8 +109,8 @@ final class QueueLink extends Link {
 
   @Override
   public Link sender() throws IOException {
-    Queue requests = requestQueue;
-    Queue others = replyQueue;
+    MessageQueue requests = requestQueue;
+    MessageQueue others = replyQueue;
     Link sender =
         new QueueLink(settings, lane, near, limit, replies -> replies ? others : requests);
     sender.open();
@@ -138,8 +128,8 @@ final class QueueLink extends Link {
   @Override
   public void close() {
     closed = true;
-    Queue first = requestQueue;
-    Queue second = replyQueue;
+    MessageQueue first = requestQueue;
+    MessageQueue second = replyQueue;
     if (first != null) {
       first.close();
     }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import msgq.MessageQueue;
 import msgq.bench.lease.Lease;
-import msgq.bench.transport.QueueLink.Queue;
 
 /** Message queues, two for each lane. Short: each message opens them. */
 abstract class Queues implements Transport {
@@ -33,14 +33,14 @@ abstract class Queues implements Transport {
   /** Makes a queue, which goes when the result is closed. */
   abstract Closeable create(String name, Settings settings) throws IOException;
 
-  abstract Queue open(String name) throws IOException;
+  abstract MessageQueue open(String name) throws IOException;
 
   @Override
   public final Optional<String> unavailable(Connection connection) {
     try {
       unusedName();
       return Optional.empty();
-    } catch (IOException | LinkageError e) {
+    } catch (IOException | UnsupportedOperationException e) {
       return Optional.of(kind() + " queues cannot be used: " + e.getMessage());
     }
   }

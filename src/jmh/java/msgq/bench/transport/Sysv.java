@@ -3,13 +3,12 @@ package msgq.bench.transport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
-import msgq.Message;
+import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.QueueLimits;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
-import msgq.bench.transport.QueueLink.Queue;
 
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
 final class Sysv extends Queues {
@@ -61,7 +60,7 @@ final class Sysv extends Queues {
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
-    SysvOptions options = SysvQueue.options().createNew();
+    SysvOptions options = new SysvOptions().createNew();
     if (settings.depth() > 0) {
       options.maxBytes(bytes(settings));
     }
@@ -69,23 +68,7 @@ final class Sysv extends Queues {
   }
 
   @Override
-  Queue open(String name) throws IOException {
-    SysvQueue queue = SysvQueue.open(Integer.parseInt(name));
-    return new Queue() {
-      @Override
-      public void send(Message piece) throws IOException {
-        queue.send(piece);
-      }
-
-      @Override
-      public void receive(Message piece) throws IOException {
-        queue.receive(piece);
-      }
-
-      @Override
-      public void close() {
-        queue.close();
-      }
-    };
+  MessageQueue open(String name) throws IOException {
+    return SysvQueue.open(Integer.parseInt(name));
   }
 }
