@@ -47,6 +47,9 @@ class OpenPropertiesTest {
       return "IllegalArgumentException";
     }
     String rest = name.substring(1);
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(rest)) {
+      return "IllegalArgumentException"; // a lone surrogate
+    }
     if (rest.contains("/") || rest.equals(".") || rest.equals("..")) {
       return "EACCES";
     }

@@ -1,5 +1,7 @@
 package msgq.internal;
 
+import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -7,9 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
+import java.util.Set;
 
 /** A native library that is in memory, loaded from a file that exists only meanwhile. */
 final class LibraryCopy {
@@ -19,40 +19,40 @@ final class LibraryCopy {
 
   /** Tries directory after directory, since the first may be read-only or mounted noexec. */
   static void load(byte[] library, String name) {
-    List<String> refused = new ArrayList<>();
-    for (String base : directories()) {
-      try {
-        load(library, name, Path.of(base));
-        return;
-      } catch (IOException e) {
-        refused.add(base + " (" + e + ")");
-      } catch (UnsatisfiedLinkError e) {
-        if (!isNoexec(e)) {
-          throw NativeLoader.unusable("the native library", e);
-        }
-        refused.add(base + " (mounted noexec)");
-      }
+    StringBuilder refused = new StringBuilder();
+    if (load(library, name, System.getProperty("java.io.tmpdir"), refused)
+        || load(library, name, System.getenv("XDG_RUNTIME_DIR"), refused)
+        || load(library, name, System.getProperty("user.home"), refused)) {
+      return;
     }
     throw new UnsatisfiedLinkError(
         "no directory to load the native library from: "
-            + String.join(", ", refused)
-            + ". Name one that is writable and not mounted noexec with -Djava.io.tmpdir=<directory>, or unpack the library from the jar and name it with -D"
+            + refused
+            + ". Name one that is writable and not mounted noexec with"
+            + " -Djava.io.tmpdir=<directory>, or unpack the library from the jar and name it with"
+            + " -D"
             + NativeLoader.PATH_PROPERTY
             + "=<file>.");
   }
 
-  private static List<String> directories() {
-    List<String> all = new ArrayList<>();
-    add(all, System.getProperty("java.io.tmpdir"));
-    add(all, System.getenv("XDG_RUNTIME_DIR"));
-    add(all, System.getProperty("user.home"));
-    return all;
-  }
-
-  private static void add(List<String> all, String directory) {
-    if (directory != null && !directory.isEmpty() && !directory.equals("?")) {
-      all.add(directory);
+  private static boolean load(byte[] library, String name, String base, StringBuilder refused) {
+    if (base == null || base.isEmpty() || base.equals("?")) {
+      return false;
     }
+    String reason;
+    try {
+      load(library, name, Path.of(base));
+      return true;
+    } catch (IOException e) {
+      reason = e.toString();
+    } catch (UnsatisfiedLinkError e) {
+      if (!isNoexec(e)) {
+        throw NativeLoader.unusable("the native library", e);
+      }
+      reason = "mounted noexec";
+    }
+    refused.append(refused.isEmpty() ? "" : ", ").append(base + " (" + reason + ")");
+    return false;
   }
 
   private static boolean isNoexec(UnsatisfiedLinkError e) {
@@ -62,14 +62,16 @@ final class LibraryCopy {
 
   /** Gone at once, for Linux keeps the mapping. */
   private static void load(byte[] library, String name, Path base) throws IOException {
-    Path directory = createDirectory(base);
-    Path file = directory.resolve(name);
+    File directory = createDirectory(base).toFile();
+    File file = new File(directory, name);
     try {
-      Files.write(file, library);
-      System.load(file.toString());
+      try (FileOutputStream out = new FileOutputStream(file)) {
+        out.write(library);
+      }
+      System.load(file.getPath());
     } finally {
-      Files.deleteIfExists(file);
-      Files.deleteIfExists(directory);
+      file.delete();
+      directory.delete();
     }
   }
 
@@ -82,14 +84,14 @@ final class LibraryCopy {
   private static Path createDirectory(Path base) throws IOException {
     FileAttribute<?> ours =
         PosixFilePermissions.asFileAttribute(
-            EnumSet.of(
+            Set.of( // an EnumSet would bring the JVM's method handles up
                 PosixFilePermission.OWNER_READ,
                 PosixFilePermission.OWNER_WRITE,
                 PosixFilePermission.OWNER_EXECUTE));
     for (int i = 1; ; i++) {
       try {
         return Files.createDirectory(
-            base.resolve("msgq-".concat(Long.toHexString(System.nanoTime() * TRIES + i))), ours);
+            base.resolve("msgq-" + Long.toHexString(System.nanoTime() * TRIES + i)), ours);
       } catch (FileAlreadyExistsException e) {
         if (i == TRIES) {
           throw e;

@@ -1,9 +1,9 @@
 package msgq.internal;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 
 /**
  * Loads libmsgq.so: already loaded by the program, or the file that the property {@code
@@ -51,7 +51,7 @@ public final class NativeLoader {
   }
 
   private static String mangled() {
-    return "Java_".concat(JniNative.class.getName().replace('.', '_'));
+    return "Java_" + JniNative.class.getName().replace('.', '_');
   }
 
   private static void loadFirst() {
@@ -110,7 +110,7 @@ public final class NativeLoader {
       if (!String.valueOf(e.getMessage()).contains("another classloader")) {
         throw unusable(PATH_PROPERTY + " names " + file + ", which", e);
       }
-      try (InputStream in = Files.newInputStream(file.toPath())) {
+      try (InputStream in = new FileInputStream(file)) {
         LibraryCopy.load(in.readAllBytes(), FILE);
       } catch (IOException unreadable) {
         e.addSuppressed(unreadable);
@@ -127,8 +127,8 @@ public final class NativeLoader {
   private static void loadEmbedded() {
     String resource = resource();
     byte[] library;
-    try (InputStream in = NativeLoader.class.getResourceAsStream(resource)) {
-      library = in == null ? null : in.readAllBytes();
+    try {
+      library = EmbeddedLibrary.read(resource);
     } catch (IOException e) {
       throw (UnsatisfiedLinkError) new UnsatisfiedLinkError("cannot read " + resource).initCause(e);
     }
