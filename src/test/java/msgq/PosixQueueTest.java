@@ -160,6 +160,20 @@ class PosixQueueTest {
   }
 
   @Test
+  void canBeNonBlockingFromTheBeginning() throws QueueException {
+    try (PosixQueue other = new PosixOptions().nonBlocking().open(queue.name())) {
+      assertThat(other.attributes().nonBlocking()).isTrue();
+      QueueContract.assertError(() -> other.receive(into), Linux.EAGAIN);
+    }
+  }
+
+  @Test
+  void halfACharacterIsNoName() {
+    assertThatThrownBy(() -> PosixQueue.create("/a\ud800b"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void deadlinesAreMoments() throws Exception {
     Message message = Message.allocate(100);
     long start = System.nanoTime();

@@ -219,6 +219,33 @@ class SysvQueueTest {
   }
 
   @Test
+  void whatNeverFitsIsRefused() throws QueueException {
+    queue.setMaxBytes(100);
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> queue.send(into, 0, 101, 1),
+            () -> queue.trySend(into, 0, 101, 1),
+            () -> queue.send(Message.allocate(101).length(101)))) {
+      assertThatThrownBy(call)
+          .isInstanceOf(QueueException.class)
+          .hasMessageContaining("more than queue " + queue.id() + " holds in all, 100");
+    }
+    queue.setMaxBytes(101);
+    queue.send(into, 0, 101, 1);
+    assertThat(queue.receive(into).length()).isEqualTo(101);
+  }
+
+  @Test
+  void knowsItsKeyWithoutThePermissionToRead() throws QueueException {
+    SysvQueue unused = new SysvOptions().mode(0).createUnused();
+    int key = unused.status().key();
+    assertThat(unused.key()).isEqualTo(key);
+    assertThat(SysvQueue.ofId(unused.id()).key()).isEqualTo(key);
+    assertThat(queue.key()).isZero();
+    unused.remove();
+  }
+
+  @Test
   void removalEndsWaits() throws Exception {
     Waiting<Object> receive = Waiting.in(() -> queue.receive(into));
     Waiting<Object> timed = Waiting.in(() -> queue.tryReceive(into, Duration.ofSeconds(20)));
