@@ -18,16 +18,21 @@ public record PosixAttributes(
     long maxMessages, long messageSize, long messages, boolean nonBlocking) {
 
   static PosixAttributes read(String name, int descriptor) throws QueueException {
-    Block block = Waiter.current().block(4 * Long.BYTES);
-    int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
-    if (r < 0) {
-      throw Failures.posix("mq_getattr", r, name);
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(4 * Long.BYTES);
+      int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
+      if (r < 0) {
+        throw PosixFailures.of("mq_getattr", r, name);
+      }
+      ByteBuffer four = block.memory();
+      return new PosixAttributes(
+          four.getLong(Block.BODY + 8),
+          four.getLong(Block.BODY + 16),
+          four.getLong(Block.BODY + 24),
+          (four.getLong(Block.BODY) & Linux.O_NONBLOCK) != 0);
+    } finally {
+      waiter.giveBack();
     }
-    ByteBuffer four = block.memory();
-    return new PosixAttributes(
-        four.getLong(Block.BODY + 8),
-        four.getLong(Block.BODY + 16),
-        four.getLong(Block.BODY + 24),
-        (four.getLong(Block.BODY) & Linux.O_NONBLOCK) != 0);
   }
 }

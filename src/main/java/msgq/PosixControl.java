@@ -1,9 +1,8 @@
 package msgq;
 
-import java.lang.ref.Reference;
+import java.util.concurrent.Executor;
 import msgq.internal.Arrivals;
 import msgq.internal.Backend;
-import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
@@ -20,15 +19,6 @@ final class PosixControl {
     this.handle = handle;
   }
 
-  static void unlink(String name) throws QueueException {
-    Block cString = PosixOptions.cString(name);
-    int r = Backend.NATIVE.posixUnlink(cString.body());
-    Reference.reachabilityFence(cString);
-    if (r < 0) {
-      throw Failures.posixUnlink(-r, name);
-    }
-  }
-
   PosixAttributes attributes() throws QueueException {
     try (Use use = new Use("mq_getattr")) {
       return PosixAttributes.read(name, use.descriptor());
@@ -39,14 +29,14 @@ final class PosixControl {
     try (Use use = new Use("mq_setattr")) {
       int r = Backend.NATIVE.posixSetFlags(use.descriptor(), on ? Linux.O_NONBLOCK : 0);
       if (r < 0) {
-        throw Failures.posix("mq_setattr", r, name);
+        throw PosixFailures.of("mq_setattr", r, name);
       }
     }
   }
 
-  void onArrival(Runnable action) throws QueueException {
+  void onArrival(Runnable action, Executor executor) throws QueueException {
     try (Use use = new Use("mq_notify")) {
-      check(Arrivals.register(handle, use.descriptor(), action));
+      check(Arrivals.register(handle, use.descriptor(), action, executor));
     }
   }
 
@@ -58,16 +48,17 @@ final class PosixControl {
 
   private void check(long notify) throws QueueException {
     if (notify < 0) {
-      throw Failures.notify(notify, name);
+      throw PosixFailures.notify(notify, name);
     }
   }
 
   /** Keeps the descriptor from being closed meanwhile. */
   private final class Use implements AutoCloseable {
-    private final Waiter waiter = Waiter.current();
+    private final Waiter waiter = Waiter.take();
 
     Use(String call) throws QueueClosedException {
       if (!waiter.enter(handle)) {
+        waiter.giveBack();
         throw Failures.closed(call, "queue " + name);
       }
     }
@@ -79,6 +70,7 @@ final class PosixControl {
     @Override
     public void close() {
       waiter.leave();
+      waiter.giveBack();
     }
   }
 }

@@ -10,10 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import msgq.MessageSelector;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.QueueInterruptedException;
-import msgq.Selector;
+import msgq.Received;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,7 +104,7 @@ class VirtualThreadsIT {
           int type = i;
           virtual(
               () -> {
-                SysvQueue.Received mine = queue.receive(new byte[8], Selector.type(type));
+                Received mine = queue.receive(new byte[8], MessageSelector.type(type));
                 received.addAndGet(mine.type() == type ? 1 : 0);
               });
         }
@@ -120,7 +122,7 @@ class VirtualThreadsIT {
 
   @Test
   void endByInterruptAndByClose() throws Exception {
-    PosixQueue queue = PosixQueue.options().maxMessages(2).messageSize(8).createUnused();
+    PosixQueue queue = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
     try (queue) {
       AtomicInteger interrupted = new AtomicInteger();
       List<Thread> half = new ArrayList<>();

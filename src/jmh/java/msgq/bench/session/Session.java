@@ -208,19 +208,19 @@ public final class Session implements Closeable {
     try {
       return nativeClient == null ? JavaRuntime.text() : nativeClient.about();
     } catch (IOException | Failure e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 
   /** What the server runs on; of children that serve a message each, the language only. */
   public String serverRuntime() {
     if (server == null) {
-      return ends.server();
+      return languages.server();
     }
     try {
       return server.about();
     } catch (IOException | Failure e) {
-      throw verdict.failure(e);
+      throw failures.failure(e);
     }
   }
 

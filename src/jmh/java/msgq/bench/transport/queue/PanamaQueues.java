@@ -13,7 +13,7 @@ import msgq.internal.Backend;
 import msgq.internal.JniNative;
 
 /**
- * MessageBuffer queues whose Java ends call the kernel through PanamaQueues (java.lang.foreign),
+ * Message queues whose Java ends call the kernel through Panama (java.lang.foreign),
  * not JNI.
  */
 public record PanamaQueues(Transport queues) implements Transport {
