@@ -162,7 +162,8 @@ abstract class QueueContract {
     assertThat(System.nanoTime() - start).isGreaterThan(29_000_000);
     assertThat(queue.queue().tryReceive(Instant.EPOCH.minusSeconds(5))).isNull();
     assertThat(queue.queue().trySend(Message.allocate(3).length(3), Instant.EPOCH)).isTrue();
-    assertThat(queue.queue().tryReceive(ByteBuffer.wrap(into), Instant.EPOCH).length()).isEqualTo(3);
+    assertThat(queue.queue().tryReceive(ByteBuffer.wrap(into), Instant.EPOCH).length())
+        .isEqualTo(3);
     assertThatThrownBy(() -> queue.queue().tryReceive(into, (Instant) null))
         .isInstanceOf(NullPointerException.class);
   }

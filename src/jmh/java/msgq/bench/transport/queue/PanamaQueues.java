@@ -12,10 +12,7 @@ import msgq.bench.transport.Transport;
 import msgq.internal.Backend;
 import msgq.internal.JniNative;
 
-/**
- * Message queues whose Java ends call the kernel through Panama (java.lang.foreign),
- * not JNI.
- */
+/** Message queues whose Java ends call the kernel through Panama (java.lang.foreign), not JNI. */
 public record PanamaQueues(Transport queues) implements Transport {
   private static final int FIRST_JDK = 22;
 
