@@ -189,7 +189,7 @@ abstract class QueueContract {
   /** Wherever the stack ends inside a call, the next ones work, and so does close(). */
   @Test
   void theStacksEndIsSurvived() throws Exception {
-    Thread thread = new Thread(null, () -> dive(8), "deep", 256 * 1024);
+    Thread thread = new Thread(null, () -> dive(3), "deep", 256 * 1024);
     thread.start();
     thread.join(20_000);
     assertThat(thread.isAlive()).isFalse();
