@@ -16,23 +16,30 @@ import msgq.internal.Waiter;
  */
 public record PosixAttributes(
     long maxMessages, long messageSize, long messages, boolean nonBlocking) {
+  /** Of the system's, in bytes. */
+  static final int SIZE = 4 * Long.BYTES;
 
   static PosixAttributes read(String name, int descriptor) throws QueueException {
     Waiter waiter = Waiter.take();
     try {
-      Block block = waiter.block(4 * Long.BYTES);
+      Block block = waiter.block(SIZE);
       int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
-      if (r < 0) {
-        throw PosixFailures.of("mq_getattr", r, name);
-      }
-      ByteBuffer four = block.memory();
-      return new PosixAttributes(
-          four.getLong(Block.BODY + 8),
-          four.getLong(Block.BODY + 16),
-          four.getLong(Block.BODY + 24),
-          (four.getLong(Block.BODY) & Linux.O_NONBLOCK) != 0);
+      return read(name, r, block);
     } finally {
       waiter.giveBack();
     }
+  }
+
+  /** What the call with that result left in the block. */
+  static PosixAttributes read(String name, long r, Block block) throws QueueException {
+    if (r < 0) {
+      throw PosixFailures.of("mq_getattr", r, name);
+    }
+    ByteBuffer four = block.memory();
+    return new PosixAttributes(
+        four.getLong(Block.BODY + 8),
+        four.getLong(Block.BODY + 16),
+        four.getLong(Block.BODY + 24),
+        (four.getLong(Block.BODY) & Linux.O_NONBLOCK) != 0);
   }
 }

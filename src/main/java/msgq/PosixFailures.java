@@ -118,7 +118,7 @@ final class PosixFailures {
               call, errno, "somebody else waits for a notification of queue " + name);
       case Linux.ENOSYS ->
           new QueueException(call, errno, "notification is not available on this processor");
-      default -> Failures.other(call, errno, "queue " + name);
+      default -> Failures.waited(call, result, "queue " + name);
     };
   }
 }

@@ -35,6 +35,20 @@ class FailedCallTest {
     return Wait.make(Waiter.take(), call, handle, -1, null, 0, 0, 0, limit);
   }
 
+  /** As Thread.stop() may take a thread out of a call. */
+  @Test
+  void aThreadThatNeverSaidThatItLeftIsNotWaitedFor() throws Exception {
+    Handle handle = new Handle();
+    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class);
+    enter.setAccessible(true);
+    enter.invoke(Waiter.take(), handle);
+    Thread closer = new Thread(handle::close);
+    closer.setDaemon(true);
+    closer.start();
+    closer.join(10_000);
+    assertThat(closer.isAlive()).isFalse();
+  }
+
   @Test
   void leavesItsQueue() throws InterruptedException {
     for (ToLongFunction<Handle> call : CALLS) {

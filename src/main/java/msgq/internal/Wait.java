@@ -3,7 +3,14 @@ package msgq.internal;
 import java.lang.ref.Reference;
 import java.util.function.LongSupplier;
 
-/** The way in which every call that may wait is made, so that other threads can end it. */
+/**
+ * The way in which every call that uses a handle is made, so that other threads can end its wait
+ * and know when it is over.
+ *
+ * <p>A call is left by mere assignments: a method might meet the end of the stack, as the call
+ * itself may have, and then close() would wait for a thread that is long gone. Leaving without
+ * having entered changes nothing, so entering needs no care.
+ */
 public final class Wait {
   private Wait() {}
 
@@ -66,17 +73,18 @@ public final class Wait {
    * Makes a call that never waits, on memory that must stay; its result, or {@link Waiter#CLOSED}.
    */
   public static long now(Waiter waiter, Handle handle, Object memory, LongSupplier call) {
-    if (!waiter.enter(handle)) {
-      return Waiter.CLOSED;
-    }
     try {
+      if (!waiter.enter(handle)) {
+        return Waiter.CLOSED;
+      }
       long r;
       do {
         r = call.getAsLong();
       } while (r == -Linux.EINTR);
       return r;
     } finally {
-      waiter.leave();
+      waiter.handle = null;
+      waiter.word = waiter.word + 1 & ~1;
       Reference.reachabilityFence(memory);
     }
   }
@@ -90,17 +98,18 @@ public final class Wait {
       int length,
       long label,
       int flags) {
-    if (!waiter.enter(handle)) {
-      return Waiter.CLOSED;
-    }
     try {
+      if (!waiter.enter(handle)) {
+        return Waiter.CLOSED;
+      }
       long r;
       do {
         r = call.make(queue, block, length, label, flags, 0);
       } while (r == -Linux.EINTR);
       return r;
     } finally {
-      waiter.leave();
+      waiter.handle = null;
+      waiter.word = waiter.word + 1 & ~1;
     }
   }
 
@@ -116,8 +125,8 @@ public final class Wait {
       long timeout) {
     boolean forever = timeout == Waiter.FOREVER;
     long deadline = forever ? Waiter.FOREVER : System.nanoTime() + timeout;
-    waiter.startWaiting(handle, call.endsInTime() ? Waiter.FOREVER : deadline);
     try {
+      waiter.startWaiting(handle, call.endsInTime() ? Waiter.FOREVER : deadline);
       long left = timeout;
       while (true) {
         int verdict = waiter.verdict();
@@ -136,7 +145,9 @@ public final class Wait {
         }
       }
     } finally {
-      waiter.stopWaiting();
+      waiter.handle = null;
+      waiter.word = waiter.word + 1 & ~1;
+      waiter.settle();
     }
   }
 }

@@ -29,9 +29,9 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   private final Scratch scratch = new Scratch();
   private final long thread;
   private boolean waits; // these three are told to others by the word
-  private Handle handle;
   private long deadline;
-  private volatile long word; // odd while inside a call, another number for each
+  Handle handle; // this and the word are set by Wait too
+  volatile long word; // odd while inside a call, another number for each
   private volatile boolean told; // whether the thread's interrupt comes here
   private volatile boolean signalling;
   private volatile boolean signalled;
@@ -76,21 +76,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /** Before a call that does not wait; false when the handle is closed. */
-  public boolean enter(Handle used) {
+  boolean enter(Handle used) {
     waits = false;
     handle = used;
-    word++; // volatile: either we see the handle closed, or close() sees us inside
-    if (used.isClosed()) {
-      leave();
-      return false;
-    }
-    return true;
-  }
-
-  /** After a call that does not wait. */
-  public void leave() {
-    handle = null;
-    word++;
+    word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
+    return !used.isClosed();
   }
 
   /** Before a call that waits; the deadline is one that the kernel does not know. */
@@ -102,14 +92,8 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     waits = true;
     handle = used;
     deadline = until;
-    word++;
-    try {
-      Lookout.watch(until);
-    } catch (Throwable noThread) {
-      handle = null; // without a call, for the stack may be at its end
-      word++;
-      throw noThread;
-    }
+    word = word + 2 | 1;
+    Lookout.watch(until);
   }
 
   /** Whether to wait (again): 0, or the reason not to. */
@@ -124,19 +108,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return 0;
   }
 
-  /**
-   * After a call that waited: from here on no signal comes any more. Needs less of the stack than
-   * {@link #startWaiting}, so a call that met the stack's end leaves too.
-   */
-  void stopWaiting() {
-    handle = null;
-    word++;
-    if (signalling || signalled) {
-      settle();
+  /** After a call that waited was left: from here on no signal comes any more. */
+  void settle() {
+    if (!signalling && !signalled) {
+      return;
     }
-  }
-
-  private void settle() {
     while (signalling) {
       Thread.yield();
     }
@@ -212,11 +188,30 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   boolean evicted(Handle closed) {
     long ticket = word; // before the handle, lest it be of a wait on another one
     Handle used = handle;
-    if (used == null || !used.covers(closed)) {
+    if (!isInside(ticket) || used == null || !used.covers(closed)) {
       return false;
     }
     nudge(ticket);
     return true;
+  }
+
+  /**
+   * Whether the thread cannot be inside a call, whatever it has said: one that Thread.stop() or the
+   * end of its stack took out of a call at the wrong moment must not keep close() waiting for ever.
+   * This takes long.
+   */
+  boolean isAway() {
+    long ticket = word;
+    Thread owner = get();
+    if (owner == null) {
+      return !isLent();
+    }
+    for (StackTraceElement frame : owner.getStackTrace()) {
+      if (frame.getClassName().equals(Wait.class.getName())) {
+        return false;
+      }
+    }
+    return word == ticket;
   }
 
   /**

@@ -23,6 +23,9 @@ final class Waiters {
   private static final ArrayDeque<Waiter> SPARE = new ArrayDeque<>();
   private static final int MOST_SPARE = 64;
 
+  /** After so many rounds, about half a second, it is strange that a thread has not left. */
+  private static final int DOUBTFUL = 500;
+
   private Waiters() {}
 
   static Waiter take() {
@@ -71,16 +74,16 @@ final class Waiters {
 
   /** Ends every wait on the closed handle; returns when no thread uses it. */
   static void evict(Handle closed) {
-    for (int round = 0; anyUses(closed); round++) {
+    for (int round = 1; anyUses(closed, round % DOUBTFUL == 0); round++) {
       Waiter.pause(round);
     }
   }
 
-  private static boolean anyUses(Handle closed) {
+  private static boolean anyUses(Handle closed, boolean doubtful) {
     boolean any = false;
     synchronized (ALL) {
       for (Waiter waiter : ALL) {
-        any |= waiter.evicted(closed);
+        any |= waiter.evicted(closed) && !(doubtful && waiter.isAway());
       }
     }
     return any;
