@@ -35,16 +35,16 @@ class LargeMessageIT {
             Large.class.getName()));
     assertThat(Child.run(command).output().lines())
         .containsExactly(
-            "array: Received[length=5000000, type=1] whole",
-            "buffer: Received[length=70000, type=2] whole",
-            "timed: Received[length=70000, type=3] whole",
-            "waiting: Received[length=70000, type=4] whole",
+            "array: Received[length=5000000, type=1, priority=0] whole",
+            "buffer: Received[length=70000, type=2, priority=0] whole",
+            "timed: Received[length=70000, type=3, priority=0] whole",
+            "waiting: Received[length=70000, type=4, priority=0] whole",
             "msgrcv: the message is longer than the 4000000 bytes of room; it is still in the"
                 + " queue: receive it with more room, or with MessageSelector.truncating() (E2BIG)",
-            "cut off: Received[length=4000000, type=5] whole",
+            "cut off: Received[length=4000000, type=5, priority=0] whole",
             "msgrcv: the message is longer than sysctl kernel.msgmax, 8192, so the kernel cannot"
                 + " copy it: raise that, or receive the message (EINVAL)",
-            "old: Received[length=70000, type=6] whole",
+            "old: Received[length=70000, type=6, priority=0] whole",
             "none: null, null");
   }
 

@@ -97,7 +97,7 @@ class OtherUserIT {
               "open: EACCES",
               "create: EACCES",
               "ofId: EACCES",
-              "receive: Received[length=4, type=1]",
+              "receive: Received[length=4, type=1, priority=0]",
               "send: EACCES",
               "setMode: EPERM",
               "remove: EPERM",

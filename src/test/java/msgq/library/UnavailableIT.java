@@ -1,6 +1,7 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import msgq.Message;
@@ -11,7 +12,10 @@ import org.junit.jupiter.api.Test;
 /** Without a way to the queues each call says so, and in the same words. */
 class UnavailableIT {
   private static void says(String sentence, String... flags) throws Exception {
-    Child child = Child.java(List.of(flags), Asks.class);
+    says(sentence, Child.java(List.of(flags), Asks.class));
+  }
+
+  private static void says(String sentence, Child child) {
     List<String> said = child.output().lines().filter(line -> line.startsWith("> ")).toList();
     assertThat(said).as(child.output()).hasSize(6).containsOnly(said.get(0));
     assertThat(said.get(0)).contains(sentence);
@@ -28,6 +32,24 @@ class UnavailableIT {
     says("no native library for this machine", "-Dos.arch=pdp11", "-Dmsgq.backend=jni");
     if (Runtime.version().feature() < 22) {
       says("needs Java 22 or later", "-Dmsgq.backend=ffm");
+    }
+  }
+
+  @Test
+  void aJvmThatDeniesNativeAccess() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 24, "JEP 472");
+    String classes = Child.CLASSES + ":" + Child.TEST_CLASSES;
+    for (String backend : List.of("jni", "ffm")) {
+      says(
+          "--enable-native-access=ALL-UNNAMED when msgq is on the class path",
+          Child.run(
+              List.of(
+                  Child.JAVA.toString(),
+                  "--illegal-native-access=deny",
+                  "-Dmsgq.backend=" + backend,
+                  "-cp",
+                  classes,
+                  Asks.class.getName())));
     }
   }
 
