@@ -8,8 +8,9 @@ import java.security.CodeSource;
 /**
  * Makes {@link Interruption}s, which threads keep. Where the library belongs to an application that
  * a server loads and drops again, a pooled thread would keep the dropped application's classes by
- * it. There the class comes from a loader that knows this one class and nothing else. Before Java 24
- * such a loader keeps whoever made it, so there is no hook then: {@link Lookout} sees interrupts.
+ * it. There the class comes from a loader that knows this one class and nothing else. Before Java
+ * 24 such a loader keeps whoever made it, so there is no hook then: {@link Lookout} sees
+ * interrupts.
  */
 final class Hooks {
   private static final boolean GOES = goes(Hooks.class.getClassLoader());
