@@ -298,7 +298,7 @@ abstract class QueueContract {
     assertThat(queue.receive(ByteBuffer.wrap(into), Subject.TRY)).isNull();
     long start = System.nanoTime();
     assertThat(queue.receive(into, 0, into.length, SHORT)).isNull();
-    assertThat(System.nanoTime() - start).isBetween(SHORT.toNanos(), SHORT.toNanos() * 20);
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(SHORT.toNanos());
   }
 
   @Test
@@ -311,7 +311,7 @@ abstract class QueueContract {
     ByteBuffer buffer = ByteBuffer.wrap(body);
     long start = System.nanoTime();
     assertThat(queue.send(buffer, 1, SHORT)).isFalse();
-    assertThat(System.nanoTime() - start).isBetween(SHORT.toNanos(), SHORT.toNanos() * 20);
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(SHORT.toNanos());
     assertThat(buffer.position()).isZero();
     assertThat(queue.messages()).isEqualTo(sent);
   }
