@@ -2,6 +2,8 @@
 
 #include <sys/ipc.h>
 
+static struct timespec past; /* qemu writes to it, so it cannot be const */
+
 static int64_t outcome(int32_t done, int64_t failure) {
     return done > 0 ? done : failure;
 }
@@ -33,7 +35,7 @@ int64_t msgq_sysv_receive_many(int32_t id, char *first, int64_t stride, int64_t 
 int64_t msgq_posix_send_many(int32_t descriptor, const char *first, int64_t stride, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         const struct msgq_block *block = (const void *)(first + i * stride);
-        int32_t r = msgq_posix_send(descriptor, block->body, block->length, (int32_t)block->priority, 0, 0);
+        int32_t r = msgq_posix_send(descriptor, block->body, block->length, (int32_t)block->priority, &past);
         if (r < 0) {
             return outcome(i, r);
         }
@@ -44,7 +46,7 @@ int64_t msgq_posix_send_many(int32_t descriptor, const char *first, int64_t stri
 int64_t msgq_posix_receive_many(int32_t descriptor, char *first, int64_t stride, int64_t capacity, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         struct msgq_block *block = (void *)(first + i * stride);
-        int64_t n = msgq_posix_receive(descriptor, block->body, capacity, &block->priority, 0, 0);
+        int64_t n = msgq_posix_receive(descriptor, block->body, capacity, &block->priority, &past);
         if (n < 0) {
             return outcome(i, n);
         }

@@ -1,5 +1,7 @@
 /* Java's constants against this system's headers: a port on which one differs does not compile. */
 #define _GNU_SOURCE
+#include "msgq.h"
+#include "msgq_internal_Block.h"
 #include "msgq_internal_Linux.h"
 #include "msgq_internal_SystemCall.h"
 
@@ -57,6 +59,15 @@ FIELD(msg_lspid, msgq_internal_Linux_MSQID_LSPID);
 FIELD(msg_lrpid, msgq_internal_Linux_MSQID_LSPID + 4);
 _Static_assert(sizeof(struct msqid_ds) <= msgq_internal_Linux_MSQID_SIZE, "msqid_ds is larger here");
 
+#define PLACE(JAVA, name)                                                                                              \
+    _Static_assert(offsetof(struct msgq_block, name) == msgq_internal_Block_##JAVA, "Java lays a block out otherwise")
+PLACE(ERROR, error);
+PLACE(DEADLINE, deadline);
+PLACE(PRIORITY, priority);
+PLACE(LENGTH, length);
+PLACE(TYPE, type);
+PLACE(BODY, body);
+
 SAME(SIG_UNBLOCK);
 _Static_assert(sizeof(sigset_t) == msgq_internal_Linux_SIGSET_SIZE, "sigset_t has another size here");
 SAME(SA_RESTART);
@@ -95,6 +106,11 @@ SAME(ETIMEDOUT);
 NUMBER(MQ_NOTIFY, mq_notify);
 NUMBER(SOCKET, socket);
 NUMBER(RECVFROM, recvfrom);
+NUMBER(GETSOCKOPT, getsockopt);
+NUMBER(PPOLL, ppoll);
+NUMBER(OPENAT, openat);
+NUMBER(GETDENTS64, getdents64);
+NUMBER(FSTAT, fstat);
 NUMBER(SHMGET, shmget);
 NUMBER(SHMCTL, shmctl);
 NUMBER(SEMGET, semget);

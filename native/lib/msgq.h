@@ -28,6 +28,8 @@ int32_t msgq_posix_set_flags(int32_t descriptor, int32_t flags);
  * than wait, and return how many were done, or -errno when the first one failed.
  */
 struct msgq_block {
+    int64_t error; /* Panama's */
+    struct timespec deadline;
     uint32_t priority;
     int32_t length;
     int64_t type;

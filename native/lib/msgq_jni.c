@@ -19,6 +19,11 @@ CALL(void, nothing)(JNIEnv *env, jclass self) {
     THIS;
 }
 
+CALL(jint, version)(JNIEnv *env, jclass self) {
+    THIS;
+    return msgq_internal_JniNative_VERSION;
+}
+
 CALL(jlong, address)(JNIEnv *env, jobject self, jobject buffer) {
     (void)self;
     return (jlong)(uintptr_t)(*env)->GetDirectBufferAddress(env, buffer);
@@ -44,13 +49,12 @@ CALL(jint, sysvGet)(JNIEnv *env, jobject self, jint key, jint flags) {
     return msgq_sysv_get(key, flags);
 }
 
-CALL(jint, sysvSend)(JNIEnv *env, jobject self, jint id, jlong message, jlong length, jint flags) {
+CALL(jint, msgsnd)(JNIEnv *env, jclass self, jint id, jlong message, jlong length, jint flags) {
     THIS;
     return msgq_sysv_send(id, at(message), length, flags);
 }
 
-CALL(jlong, sysvReceive)
-(JNIEnv *env, jobject self, jint id, jlong message, jlong capacity, jlong type, jint flags) {
+CALL(jlong, msgrcv)(JNIEnv *env, jclass self, jint id, jlong message, jlong capacity, jlong type, jint flags) {
     THIS;
     return msgq_sysv_receive(id, at(message), capacity, type, flags);
 }
@@ -76,16 +80,16 @@ CALL(jint, posixUnlink)(JNIEnv *env, jobject self, jlong name) {
     return msgq_posix_unlink(at(name));
 }
 
-CALL(jint, posixSend)
-(JNIEnv *env, jobject self, jint descriptor, jlong body, jlong length, jint priority, jlong seconds, jlong nanos) {
+CALL(jint, mqTimedsend)
+(JNIEnv *env, jclass self, jint descriptor, jlong body, jlong length, jint priority, jlong deadline) {
     THIS;
-    return msgq_posix_send(descriptor, at(body), length, priority, seconds, nanos);
+    return msgq_posix_send(descriptor, at(body), length, priority, at(deadline));
 }
 
-CALL(jlong, posixReceive)
-(JNIEnv *env, jobject self, jint descriptor, jlong body, jlong capacity, jlong priority, jlong seconds, jlong nanos) {
+CALL(jlong, mqTimedreceive)
+(JNIEnv *env, jclass self, jint descriptor, jlong body, jlong capacity, jlong priority, jlong deadline) {
     THIS;
-    return msgq_posix_receive(descriptor, at(body), capacity, at(priority), seconds, nanos);
+    return msgq_posix_receive(descriptor, at(body), capacity, at(priority), at(deadline));
 }
 
 CALL(jint, posixAttributes)(JNIEnv *env, jobject self, jint descriptor, jlong attributes) {
@@ -104,23 +108,23 @@ CALL(jlong, systemCall)
     return result(syscall(number, a, b, c, d, e, f));
 }
 
-CALL(jlong, sysvSendMany__IJJI)(JNIEnv *env, jobject self, jint id, jlong first, jlong stride, jint count) {
+CALL(jlong, sysvSendMany)(JNIEnv *env, jobject self, jint id, jlong first, jlong stride, jint count) {
     THIS;
     return msgq_sysv_send_many(id, at(first), stride, count);
 }
 
-CALL(jlong, sysvReceiveMany__IJJJIJI)
+CALL(jlong, sysvReceiveMany)
 (JNIEnv *env, jobject self, jint id, jlong first, jlong stride, jlong capacity, jint count, jlong type, jint flags) {
     THIS;
     return msgq_sysv_receive_many(id, at(first), stride, capacity, count, type, flags);
 }
 
-CALL(jlong, posixSendMany__IJJI)(JNIEnv *env, jobject self, jint descriptor, jlong first, jlong stride, jint count) {
+CALL(jlong, posixSendMany)(JNIEnv *env, jobject self, jint descriptor, jlong first, jlong stride, jint count) {
     THIS;
     return msgq_posix_send_many(descriptor, at(first), stride, count);
 }
 
-CALL(jlong, posixReceiveMany__IJJJI)
+CALL(jlong, posixReceiveMany)
 (JNIEnv *env, jobject self, jint descriptor, jlong first, jlong stride, jlong capacity, jint count) {
     THIS;
     return msgq_posix_receive_many(descriptor, at(first), stride, capacity, count);

@@ -48,19 +48,15 @@ static inline int64_t msgq_sysv_receive(int32_t id, void *message, int64_t capac
     return call(SYS_msgrcv, id, (long)message, capacity, type, flags);
 }
 
-/* seconds < 0 waits without limit (CLOCK_REALTIME) */
+/* until a moment of CLOCK_REALTIME; NULL waits without limit */
 static inline int32_t msgq_posix_send(int32_t descriptor, const void *body, int64_t length, int32_t priority,
-                                      int64_t seconds, int64_t nanos) {
-    struct timespec deadline = {.tv_sec = (time_t)seconds, .tv_nsec = (long)nanos};
-    return (int32_t)call(SYS_mq_timedsend, descriptor, (long)body, length, priority,
-                         (long)(seconds < 0 ? NULL : &deadline));
+                                      const struct timespec *deadline) {
+    return (int32_t)call(SYS_mq_timedsend, descriptor, (long)body, length, priority, (long)deadline);
 }
 
 static inline int64_t msgq_posix_receive(int32_t descriptor, void *body, int64_t capacity, uint32_t *priority,
-                                         int64_t seconds, int64_t nanos) {
-    struct timespec deadline = {.tv_sec = (time_t)seconds, .tv_nsec = (long)nanos};
-    return call(SYS_mq_timedreceive, descriptor, (long)body, capacity, (long)priority,
-                (long)(seconds < 0 ? NULL : &deadline));
+                                         const struct timespec *deadline) {
+    return call(SYS_mq_timedreceive, descriptor, (long)body, capacity, (long)priority, (long)deadline);
 }
 
 #endif

@@ -9,7 +9,7 @@
 #include <sys/ipc.h>
 #include <unistd.h>
 
-enum { BODY = 24, STRIDE = 16 + BODY, COUNT = 5 };
+enum { BODY = 24, STRIDE = sizeof(struct msgq_block) + BODY, COUNT = 5 };
 
 static _Alignas(8) char row[COUNT * STRIDE];
 

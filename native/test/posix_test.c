@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+static struct timespec past; /* qemu writes to it, so it cannot be const */
+
 int main(void) {
     char name[64];
     snprintf(name, sizeof name, "/msgq-test-%d", (int)getpid());
@@ -22,22 +24,22 @@ int main(void) {
 
     uint32_t priority = 9;
     char body[16];
-    assert(msgq_posix_receive(d, body, sizeof body, &priority, 0, 0) == -ETIMEDOUT);
-    assert(msgq_posix_send(d, "low", 3, 1, -1, 0) == 0);
-    assert(msgq_posix_send(d, "high", 4, 2, 0, 0) == 0);
-    assert(msgq_posix_send(d, "more", 4, 2, 0, 0) == -ETIMEDOUT);
-    assert(msgq_posix_send(d, body, 17, 2, 0, 0) == -EMSGSIZE);
+    assert(msgq_posix_receive(d, body, sizeof body, &priority, &past) == -ETIMEDOUT);
+    assert(msgq_posix_send(d, "low", 3, 1, NULL) == 0);
+    assert(msgq_posix_send(d, "high", 4, 2, &past) == 0);
+    assert(msgq_posix_send(d, "more", 4, 2, &past) == -ETIMEDOUT);
+    assert(msgq_posix_send(d, body, 17, 2, &past) == -EMSGSIZE);
     assert(poll(&(struct pollfd){.fd = d, .events = POLLIN}, 1, 0) == 1);
     int64_t attributes[4];
     assert(msgq_posix_attributes(d, attributes) == 0);
     assert(attributes[0] == 0 && attributes[1] == 2 && attributes[2] == 16 && attributes[3] == 2);
-    assert(msgq_posix_receive(d, body, 15, &priority, -1, 0) == -EMSGSIZE);
-    assert(msgq_posix_receive(d, body, sizeof body, &priority, -1, 0) == 4);
+    assert(msgq_posix_receive(d, body, 15, &priority, NULL) == -EMSGSIZE);
+    assert(msgq_posix_receive(d, body, sizeof body, &priority, NULL) == 4);
     assert(priority == 2 && memcmp(body, "high", 4) == 0);
-    assert(msgq_posix_receive(d, body, sizeof body, &priority, -1, 0) == 3 && priority == 1);
+    assert(msgq_posix_receive(d, body, sizeof body, &priority, NULL) == 3 && priority == 1);
 
     assert(msgq_posix_set_flags(d, O_NONBLOCK) == 0);
-    assert(msgq_posix_receive(d, body, sizeof body, &priority, -1, 0) == -EAGAIN);
+    assert(msgq_posix_receive(d, body, sizeof body, &priority, NULL) == -EAGAIN);
 
     assert(msgq_posix_unlink(name) == 0);
     assert(msgq_posix_unlink(name) == -ENOENT);

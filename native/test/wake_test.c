@@ -31,7 +31,7 @@ static void *waiter(void *posix) {
     thread = msgq_wake_self();
     for (int i = 1; i <= ROUNDS; i++) {
         round_inside = i;
-        int64_t n = posix ? msgq_posix_receive(descriptor, message.body, 64, &priority, -1, 0)
+        int64_t n = posix ? msgq_posix_receive(descriptor, message.body, 64, &priority, NULL)
                           : msgq_sysv_receive(id, &message, 64, 0, 0);
         assert(n == -EINTR);
     }

@@ -1,5 +1,7 @@
 /** System V and POSIX message queues for Java on Linux. */
 module msgq {
+  requires static org.jspecify;
+
   exports msgq;
   exports lajp;
 }

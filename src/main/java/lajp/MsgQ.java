@@ -2,13 +2,14 @@ package lajp;
 
 import static msgq.internal.Backend.NATIVE;
 
-import java.lang.ref.Reference;
 import java.util.function.ToIntFunction;
 import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
 import msgq.internal.SystemCall;
 import msgq.internal.SysvCalls;
+import msgq.internal.TimeLimit;
+import msgq.internal.Wait;
 import msgq.internal.Waiter;
 
 /**
@@ -26,62 +27,114 @@ public class MsgQ {
   /** As in lajp: not needed, every method is static. */
   public MsgQ() {}
 
-  /** Id of the queue with that key, which is created if need be; -1 on failure. */
+  /**
+   * Opens the queue with that key, which is created if need be.
+   *
+   * @param key any number
+   * @return the queue's id; -1 on failure
+   */
   public static int msgget(int key) {
     return Math.max(-1, NATIVE.sysvGet(key, Linux.IPC_CREAT | 0666));
   }
 
   /**
-   * Sends {@code len} bytes with that type, at least 1, and waits for room; 0, or -1 on failure.
+   * Sends a message, and waits for room.
+   *
+   * @param msqid the queue's id
+   * @param type at least 1
+   * @param msg an array that begins with the message
+   * @param len bytes of the message
+   * @return 0; -1 on failure
    */
   public static int msgsnd(int msqid, int type, byte[] msg, int len) {
     if (msg == null || len < 0 || len > msg.length) {
       return -1;
     }
-    Block block = Waiter.current().block(len);
-    block.memory().put(Block.BODY, msg, 0, len);
-    block.type(type);
-    long r = SysvCalls.send(OPEN, msqid, block, len, 0, Waiter.FOREVER);
-    Reference.reachabilityFence(block);
-    return r < 0 ? -1 : 0;
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(len);
+      block.memory().put(Block.BODY, msg, 0, len);
+      block.type(type);
+      long r = Wait.make(waiter, SysvCalls.SEND, OPEN, msqid, block, len, 0, 0, TimeLimit.NONE);
+      return r < 0 ? -1 : 0;
+    } finally {
+      waiter.giveBack();
+    }
   }
 
   /**
-   * Waits for a message of that type (0: any; negative: the lowest type up to that); its length, or
-   * -1 on failure.
+   * Waits for a message of a type.
+   *
+   * @param msqid the queue's id
+   * @param msg room for the message
+   * @param len bytes of room
+   * @param type the type; 0 for any, negative for the lowest type up to that
+   * @return the message's length; -1 on failure
    */
   public static int msgrcv(int msqid, byte[] msg, int len, int type) {
-    return receive(msqid, msg, len, type, Waiter.FOREVER);
+    return receive(msqid, msg, len, type, TimeLimit.NONE);
   }
 
-  /** As {@link #msgrcv}, but -1 when there is no message. */
+  /**
+   * As {@link #msgrcv}, but does not wait.
+   *
+   * @param msqid the queue's id
+   * @param msg room for the message
+   * @param len bytes of room
+   * @param type the type; 0 for any, negative for the lowest type up to that
+   * @return the message's length; -1 on failure, or when there is no message
+   */
   public static int msgrcvNoBlock(int msqid, byte[] msg, int len, int type) {
-    return receive(msqid, msg, len, type, 0);
+    return receive(msqid, msg, len, type, TimeLimit.NOW);
   }
 
-  /** Removes the queue; 0, or -1 on failure. */
+  /**
+   * Removes the queue.
+   *
+   * @param msqid the queue's id
+   * @return 0; -1 on failure
+   */
   public static int msgclose(int msqid) {
     return Math.max(-1, NATIVE.sysvControl(msqid, Linux.IPC_RMID, 0));
   }
 
-  /** Id of the shared memory segment with that key, which is created if need be; -1 on failure. */
+  /**
+   * Opens the shared memory segment with that key, which is created if need be.
+   *
+   * @param key any number
+   * @param size its bytes
+   * @return the segment's id; -1 on failure
+   */
   public static int shmget(int key, int size) {
     return size < 0 ? -1 : call(SystemCall::shmget, key, size, Linux.IPC_CREAT | 0666);
   }
 
-  /** Removes the segment once nobody has it attached; 0, or -1 on failure. */
+  /**
+   * Removes the segment once nobody has it attached.
+   *
+   * @param shmid the segment's id
+   * @return 0; -1 on failure
+   */
   public static int shmclose(int shmid) {
     return call(SystemCall::shmctl, shmid, Linux.IPC_RMID, 0);
   }
 
   /**
-   * Id of the set of three semaphores with that key, which is created if need be; -1 on failure.
+   * Opens the set of three semaphores with that key, which is created if need be.
+   *
+   * @param key any number
+   * @return the set's id; -1 on failure
    */
   public static int semget(int key) {
     return call(SystemCall::semget, key, 3, Linux.IPC_CREAT | 0666);
   }
 
-  /** Removes the set of semaphores; 0, or -1 on failure. */
+  /**
+   * Removes the set of semaphores.
+   *
+   * @param semid the set's id
+   * @return 0; -1 on failure
+   */
   public static int semclose(int semid) {
     return call(SystemCall::semctl, semid, 0, Linux.IPC_RMID);
   }
@@ -93,18 +146,22 @@ public class MsgQ {
         : (int) Math.max(-1, NATIVE.systemCall(which.applyAsInt(here), a, b, c, 0, 0, 0));
   }
 
-  private static int receive(int msqid, byte[] msg, int len, int type, long timeout) {
+  private static int receive(int msqid, byte[] msg, int len, int type, TimeLimit limit) {
     if (msg == null || len < 0) {
       return -1;
     }
     int room = Math.min(len, msg.length);
-    Block block = Waiter.current().block(room);
-    int n = (int) SysvCalls.receive(OPEN, msqid, block, room, type, 0, timeout);
-    Reference.reachabilityFence(block);
-    if (n < 0) {
-      return -1;
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(room);
+      int n = (int) Wait.make(waiter, SysvCalls.RECEIVE, OPEN, msqid, block, room, type, 0, limit);
+      if (n < 0) {
+        return -1;
+      }
+      block.memory().get(Block.BODY, msg, 0, n);
+      return n;
+    } finally {
+      waiter.giveBack();
     }
-    block.memory().get(Block.BODY, msg, 0, n);
-    return n;
   }
 }

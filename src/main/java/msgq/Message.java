@@ -1,6 +1,7 @@
 package msgq;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Objects;
 import msgq.internal.Block;
 
@@ -24,55 +25,79 @@ public final class Message {
   Message(Block block) {
     this.block = block;
     body = block.memory().slice(Block.BODY, block.capacity()).order(block.memory().order());
+  }
+
+  static Message fresh(Block block) {
     block.type(1);
+    return new Message(block);
   }
 
   /**
-   * A message of length 0, type 1 and priority 0.
+   * Allocates a message of length 0, type 1 and priority 0.
    *
    * @param capacity most bytes its body can have
+   * @return the message
+   * @throws IllegalArgumentException a capacity that is negative or near 2 GiB
+   * @throws UnsupportedOperationException this JVM has no way to the queues; see {@link
+   *     SysvQueue#unavailable()}
    */
   public static Message allocate(int capacity) {
     if (capacity < 0) {
       throw new IllegalArgumentException("capacity " + capacity + " is negative");
     }
-    return new Message(new Block(capacity));
+    return fresh(new Block(capacity));
   }
 
-  /** Most bytes the body can have. */
+  /** {@return the most bytes the body can have} */
   public int capacity() {
     return block.capacity();
   }
 
-  /** Bytes of the body. */
+  /** {@return the bytes of the body} */
   public int length() {
     return block.length();
   }
 
-  /** Sets the length of the body, whose bytes stay as they are. */
+  /**
+   * Sets the length of the body, whose bytes stay as they are.
+   *
+   * @param bytes 0 to {@link #capacity()}
+   * @return this
+   * @throws IndexOutOfBoundsException another length
+   */
   public Message length(int bytes) {
     Objects.checkIndex(bytes, capacity() + 1);
     block.length(bytes);
     return this;
   }
 
-  /** System V type: what the message will be sent with, or was received with. */
+  /** {@return the System V type, which the message will be sent with, or was received with} */
   public long type() {
     return block.type();
   }
 
-  /** Sets the System V type, at least 1. */
+  /**
+   * Sets the System V type.
+   *
+   * @param type at least 1, else sending fails with an IllegalArgumentException
+   * @return this
+   */
   public Message type(long type) {
     block.type(type);
     return this;
   }
 
-  /** POSIX priority: what the message will be sent with, or was received with. */
+  /** {@return the POSIX priority, which the message will be sent with, or was received with} */
   public int priority() {
     return block.priority();
   }
 
-  /** Sets the POSIX priority, 0 to 32767; higher ones are received first. */
+  /**
+   * Sets the POSIX priority; higher ones are received first.
+   *
+   * @param priority 0 to 32767, else sending fails with an IllegalArgumentException
+   * @return this
+   */
   public Message priority(int priority) {
     block.priority(priority);
     return this;
@@ -80,29 +105,45 @@ public final class Message {
 
   /**
    * The body in place: position 0, limit {@link #length()}, in native byte order. Always the same
-   * buffer object, set anew by each call of this method.
+   * buffer object, set anew by each call of this method, and by no other.
+   *
+   * @return the buffer
    */
   public ByteBuffer body() {
-    return body.clear().limit(length());
+    return body.clear().limit(length()).order(ByteOrder.nativeOrder());
   }
 
-  /** Makes these bytes the body. */
+  /**
+   * Makes these bytes the body.
+   *
+   * @param bytes at most {@link #capacity()}
+   * @return this
+   * @throws IndexOutOfBoundsException they are more
+   */
   public Message put(byte[] bytes) {
     return put(bytes, 0, bytes.length);
   }
 
-  /** Makes these bytes the body. */
+  /**
+   * Makes these bytes the body.
+   *
+   * @param bytes an array that holds them
+   * @param offset the place of the first
+   * @param length how many, at most {@link #capacity()}
+   * @return this
+   * @throws IndexOutOfBoundsException they are more, or not in the array
+   */
   public Message put(byte[] bytes, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, bytes.length);
     length(length);
-    body.clear().put(0, bytes, offset, length);
+    block.memory().put(Block.BODY, bytes, offset, length);
     return this;
   }
 
-  /** A copy of the body. */
+  /** {@return a copy of the body} */
   public byte[] bytes() {
     byte[] copy = new byte[length()];
-    body.clear().get(0, copy);
+    block.memory().get(Block.BODY, copy);
     return copy;
   }
 

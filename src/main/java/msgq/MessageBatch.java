@@ -26,44 +26,60 @@ public final class MessageBatch {
     blocks = Block.row(capacity, messageCapacity);
     messages = new Message[capacity];
     for (int i = 0; i < capacity; i++) {
-      messages[i] = new Message(blocks[i]);
+      messages[i] = Message.fresh(blocks[i]);
     }
   }
 
   /**
-   * An empty batch.
+   * Allocates an empty batch.
    *
    * @param capacity most messages, at least 1
    * @param messageCapacity most bytes of each one's body; for receiving from a POSIX queue at least
    *     its {@linkplain PosixQueue#messageSize() message size}
+   * @return the batch
+   * @throws IllegalArgumentException capacities that are too small, or near 2 GiB together
+   * @throws UnsupportedOperationException this JVM has no way to the queues; see {@link
+   *     SysvQueue#unavailable()}
    */
   public static MessageBatch allocate(int capacity, int messageCapacity) {
     return new MessageBatch(capacity, messageCapacity);
   }
 
-  /** Most messages. */
+  /** {@return the most messages it holds} */
   public int capacity() {
     return messages.length;
   }
 
-  /** Most bytes of a message's body. */
+  /** {@return the most bytes of a message's body} */
   public int messageCapacity() {
     return blocks[0].capacity();
   }
 
-  /** Messages now: what came with the last drain, or what {@link #size(int)} said. */
+  /** {@return the messages now: what came with the last drain, or what {@link #size(int)} said} */
   public int size() {
     return size;
   }
 
-  /** Says how many messages are to be sent. */
+  /**
+   * Says how many messages are to be sent.
+   *
+   * @param messages 0 to {@link #capacity()}
+   * @return this
+   * @throws IndexOutOfBoundsException another number
+   */
   public MessageBatch size(int messages) {
     Objects.checkIndex(messages, capacity() + 1);
     size = messages;
     return this;
   }
 
-  /** The message at that place, 0 to {@link #capacity()} - 1; always the same object. */
+  /**
+   * The message at a place; always the same object.
+   *
+   * @param index 0 to {@link #capacity()} - 1
+   * @return the message
+   * @throws IndexOutOfBoundsException another place
+   */
   public Message get(int index) {
     return messages[index];
   }

@@ -16,12 +16,24 @@ import msgq.internal.Waiter;
  */
 public record PosixAttributes(
     long maxMessages, long messageSize, long messages, boolean nonBlocking) {
+  /** Of the system's, in bytes. */
+  static final int SIZE = 4 * Long.BYTES;
 
   static PosixAttributes read(String name, int descriptor) throws QueueException {
-    Block block = Waiter.current().block(4 * Long.BYTES);
-    int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(SIZE);
+      int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
+      return read(name, r, block);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /** What the call with that result left in the block. */
+  static PosixAttributes read(String name, long r, Block block) throws QueueException {
     if (r < 0) {
-      throw Failures.posix("mq_getattr", r, name);
+      throw PosixFailures.of("mq_getattr", r, name);
     }
     ByteBuffer four = block.memory();
     return new PosixAttributes(

@@ -1,11 +1,13 @@
 package msgq;
 
-import java.lang.ref.Reference;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 import msgq.internal.Arrivals;
 import msgq.internal.Backend;
 import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
+import msgq.internal.Wait;
 import msgq.internal.Waiter;
 
 /** What is done with a name or a descriptor besides messages, for {@link PosixQueue}. */
@@ -20,65 +22,46 @@ final class PosixControl {
     this.handle = handle;
   }
 
-  static void unlink(String name) throws QueueException {
-    Block cString = PosixOptions.cString(name);
-    int r = Backend.NATIVE.posixUnlink(cString.body());
-    Reference.reachabilityFence(cString);
-    if (r < 0) {
-      throw Failures.posixUnlink(-r, name);
-    }
-  }
-
   PosixAttributes attributes() throws QueueException {
-    try (Use use = new Use("mq_getattr")) {
-      return PosixAttributes.read(name, use.descriptor());
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(PosixAttributes.SIZE);
+      LongSupplier call = () -> Backend.NATIVE.posixAttributes(descriptor, block.body());
+      return PosixAttributes.read(name, Wait.now(waiter, handle, block, call), block);
+    } finally {
+      waiter.giveBack();
     }
   }
 
   void setNonBlocking(boolean on) throws QueueException {
-    try (Use use = new Use("mq_setattr")) {
-      int r = Backend.NATIVE.posixSetFlags(use.descriptor(), on ? Linux.O_NONBLOCK : 0);
-      if (r < 0) {
-        throw Failures.posix("mq_setattr", r, name);
-      }
+    int flags = on ? Linux.O_NONBLOCK : 0;
+    long r = use(() -> Backend.NATIVE.posixSetFlags(descriptor, flags));
+    if (r < 0) {
+      throw PosixFailures.of("mq_setattr", r, name);
     }
   }
 
-  void onArrival(Runnable action) throws QueueException {
-    try (Use use = new Use("mq_notify")) {
-      check(Arrivals.register(handle, use.descriptor(), action));
-    }
+  void onArrival(Runnable action, Executor executor) throws QueueException {
+    check(use(() -> Arrivals.register(handle, descriptor, action, executor)));
   }
 
   void cancelOnArrival() throws QueueException {
-    try (Use use = new Use("mq_notify")) {
-      check(Arrivals.cancel(use.descriptor()));
-    }
+    check(use(() -> Arrivals.cancel(descriptor)));
   }
 
   private void check(long notify) throws QueueException {
     if (notify < 0) {
-      throw Failures.notify(notify, name);
+      throw PosixFailures.notify(notify, name);
     }
   }
 
   /** Keeps the descriptor from being closed meanwhile. */
-  private final class Use implements AutoCloseable {
-    private final Waiter waiter = Waiter.current();
-
-    Use(String call) throws QueueClosedException {
-      if (!waiter.enter(handle)) {
-        throw Failures.closed(call, "queue " + name);
-      }
-    }
-
-    int descriptor() {
-      return descriptor;
-    }
-
-    @Override
-    public void close() {
-      waiter.leave();
+  private long use(LongSupplier call) {
+    Waiter waiter = Waiter.take();
+    try {
+      return Wait.now(waiter, handle, this, call);
+    } finally {
+      waiter.giveBack();
     }
   }
 }

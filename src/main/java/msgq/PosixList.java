@@ -2,32 +2,92 @@ package msgq;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import msgq.internal.Directory;
+import msgq.internal.Waiter;
 
 /** All POSIX queues, from wherever their file system is mounted. */
 final class PosixList {
+  private static final String NOT_MOUNTED =
+      "the mqueue file system is not mounted, so POSIX queues cannot be listed (as root: mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue)";
+
   private PosixList() {}
 
+  /** A line of /proc/self/mountinfo, whose text has a character for each byte. */
+  private record Mount(long device, String path) {}
+
   static List<String> all() throws IOException {
-    try (Stream<Path> files = Files.list(mountPoint())) {
-      return files.map(file -> "/" + file.getFileName()).sorted().toList();
+    List<Mount> mounts = mounts();
+    if (mounts.isEmpty()) {
+      throw new NotDirectoryException(NOT_MOUNTED);
     }
+    Mount ours = mounts.size() == 1 ? mounts.get(0) : ours(mounts);
+    List<String> names = new ArrayList<>();
+    for (byte[] name : Directory.names(ours.path().getBytes(StandardCharsets.ISO_8859_1))) {
+      names.add("/" + new String(name, StandardCharsets.UTF_8));
+    }
+    names.sort(null);
+    return names;
   }
 
-  private static Path mountPoint() throws IOException {
-    try (BufferedReader mounts = Files.newBufferedReader(Path.of("/proc/self/mounts"))) {
-      for (String line = mounts.readLine(); line != null; line = mounts.readLine()) {
+  private static List<Mount> mounts() throws IOException {
+    List<Mount> found = new ArrayList<>();
+    try (BufferedReader all =
+        Files.newBufferedReader(Path.of("/proc/self/mountinfo"), StandardCharsets.ISO_8859_1)) {
+      for (String line = all.readLine(); line != null; line = all.readLine()) {
         String[] fields = line.split(" ");
-        if (fields.length > 2 && fields[2].equals("mqueue")) {
-          return Path.of(fields[1].replace("\\040", " "));
+        if (line.contains(" - mqueue ") && fields[3].equals("/")) {
+          found.add(new Mount(device(fields[2]), unescaped(fields[4])));
         }
       }
     }
-    throw new NotDirectoryException(
-        "the mqueue file system is not mounted, so POSIX queues cannot be listed (as root: mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue)");
+    return found;
+  }
+
+  /** As stat(2) has it, where the numbers are small: those of a file system in memory. */
+  private static long device(String majorAndMinor) {
+    int colon = majorAndMinor.indexOf(':');
+    long major = Long.parseLong(majorAndMinor.substring(0, colon));
+    long minor = Long.parseLong(majorAndMinor.substring(colon + 1));
+    return minor & 0xff | major << 8 | (minor & ~0xffL) << 12;
+  }
+
+  /** Blanks and the like stand there as a backslash and three octal digits. */
+  private static String unescaped(String path) {
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < path.length(); i++) {
+      if (path.charAt(i) == '\\') {
+        plain.append((char) Integer.parseInt(path.substring(i + 1, i + 4), 8));
+        i += 3;
+      } else {
+        plain.append(path.charAt(i));
+      }
+    }
+    return plain.toString();
+  }
+
+  /** Mounts may be those of other ipc namespaces: ours is where a queue of ours lies. */
+  private static Mount ours(List<Mount> mounts) throws IOException {
+    long device;
+    try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
+      queue.unlink();
+      Waiter waiter = Waiter.take();
+      try {
+        device = Directory.device(waiter, queue.descriptor());
+      } finally {
+        waiter.giveBack();
+      }
+    }
+    for (Mount mount : mounts) {
+      if (mount.device() == device) {
+        return mount;
+      }
+    }
+    throw new NotDirectoryException(NOT_MOUNTED);
   }
 }

@@ -1,68 +1,107 @@
 package msgq;
 
-import java.lang.ref.Reference;
-import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
-import msgq.internal.Backend;
-import msgq.internal.Block;
+import java.util.concurrent.ThreadLocalRandom;
 import msgq.internal.Linux;
-import msgq.internal.Waiter;
 
 /**
- * How to open or create a POSIX queue. Starts as: an existing queue, for sending and receiving;
- * mode 0600 and the system's attributes if created.
+ * How to open or create a POSIX queue, where the short forms of {@link PosixQueue} do not say
+ * enough. Starts as: an existing queue, for sending and receiving; mode 0600 and the system's
+ * attributes if created.
+ *
+ * <p>Not safe for use by several threads at once.
  */
 public final class PosixOptions {
-  private static final SecureRandom RANDOM = new SecureRandom();
   private static final int TRIES = 100;
 
   private int creation;
   private int access = Linux.O_RDWR;
+  private int waiting;
   private int mode = 0600;
   private long maxMessages;
   private long messageSize;
 
-  PosixOptions() {}
+  /** Options as they start. */
+  public PosixOptions() {}
 
-  /** Opens a queue that exists; otherwise {@link NoSuchQueueException}. */
+  /**
+   * Opens a queue that exists; otherwise {@link NoSuchQueueException}.
+   *
+   * @return this
+   */
   public PosixOptions existing() {
     creation = 0;
     return this;
   }
 
-  /** Opens the queue, and creates it first when there is none. */
+  /**
+   * Opens the queue, and creates it first when there is none.
+   *
+   * @return this
+   */
   public PosixOptions create() {
     creation = Linux.O_CREAT;
     return this;
   }
 
-  /** Creates the queue; {@link QueueExistsException} when there is one already. */
+  /**
+   * Creates the queue; {@link QueueExistsException} when there is one already.
+   *
+   * @return this
+   */
   public PosixOptions createNew() {
     creation = Linux.O_CREAT | Linux.O_EXCL;
     return this;
   }
 
-  /** Permissions of a queue that is created, 0 to 0777, less the process's umask. */
+  /**
+   * Permissions of a queue that is created, less the process's umask.
+   *
+   * @param mode 0 to 0777
+   * @return this
+   * @throws IllegalArgumentException another mode
+   */
   public PosixOptions mode(int mode) {
     this.mode = Failures.checkedMode(mode);
     return this;
   }
 
-  /** Opens for receiving only, which a mode such as 0400 allows; sending then fails with EBADF. */
+  /**
+   * Opens for receiving only, which a mode such as 0400 allows; sending then fails with EBADF.
+   *
+   * @return this
+   */
   public PosixOptions readOnly() {
     access = Linux.O_RDONLY;
     return this;
   }
 
-  /** Opens for sending only, which a mode such as 0200 allows; receiving then fails with EBADF. */
+  /**
+   * Opens for sending only, which a mode such as 0200 allows; receiving then fails with EBADF.
+   *
+   * @return this
+   */
   public PosixOptions writeOnly() {
     access = Linux.O_WRONLY;
     return this;
   }
 
   /**
-   * Most messages that a queue which is created holds: at least 1, at most {@link
-   * QueueLimits#posixMessages()} without CAP_SYS_RESOURCE, else EINVAL.
+   * Opens non-blocking, as {@link PosixQueue#setNonBlocking} makes it later.
+   *
+   * @return this
+   */
+  public PosixOptions nonBlocking() {
+    waiting = Linux.O_NONBLOCK;
+    return this;
+  }
+
+  /**
+   * Most messages that a queue which is created holds; above {@link QueueLimits#posixMessages()}
+   * opening fails with EINVAL, unless the process has CAP_SYS_RESOURCE.
+   *
+   * @param messages at least 1
+   * @return this
+   * @throws IllegalArgumentException another number
    */
   public PosixOptions maxMessages(long messages) {
     maxMessages = positive("maxMessages", messages);
@@ -70,8 +109,13 @@ public final class PosixOptions {
   }
 
   /**
-   * Most bytes of a message in a queue which is created: at least 1, at most {@link
-   * QueueLimits#posixMessageSize()} without CAP_SYS_RESOURCE, else EINVAL.
+   * Most bytes of a message in a queue which is created; above {@link
+   * QueueLimits#posixMessageSize()} opening fails with EINVAL, unless the process has
+   * CAP_SYS_RESOURCE.
+   *
+   * @param bytes at least 1
+   * @return this
+   * @throws IllegalArgumentException another number
    */
   public PosixOptions messageSize(long bytes) {
     messageSize = positive("messageSize", bytes);
@@ -79,77 +123,45 @@ public final class PosixOptions {
   }
 
   /**
-   * Opens or creates the queue of that name: a slash and 1 to 255 bytes without one. A size set
-   * here holds for a queue that is created; one that exists keeps its own.
+   * Opens or creates the queue of that name. A size set here holds for a queue that is created; one
+   * that exists keeps its own.
    *
+   * @param name a slash and 1 to 255 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException a name that no queue can have
    * @throws NoSuchQueueException there is none and it should exist
    * @throws QueueExistsException there is one and it should be new
    * @throws QueueException EACCES; EMFILE when your queues would take more than RLIMIT_MSGQUEUE;
    *     ENOSPC when the machine has queues_max already; EINVAL for sizes beyond the limits;
-   *     ENAMETOOLONG; ENFILE; ENOMEM
+   *     ENAMETOOLONG; ENFILE; ENOMEM; ENOSYS
    */
   public PosixQueue open(String name) throws QueueException {
-    long messages = maxMessages;
-    long size = messageSize;
-    if (creation != 0 && (messages > 0) != (size > 0)) {
-      // the system takes both or none
-      QueueLimits limits = QueueLimits.current();
-      messages =
-          messages > 0
-              ? messages
-              : usual(limits.posixDefaultMessages(), limits.posixMessages(), 10);
-      size =
-          size > 0
-              ? size
-              : usual(limits.posixDefaultMessageSize(), limits.posixMessageSize(), 8192);
-    }
-    Block cString = cString(name);
-    int descriptor =
-        Backend.NATIVE.posixOpen(cString.body(), access | creation, mode, messages, size);
-    Reference.reachabilityFence(cString);
-    if (descriptor < 0) {
-      throw Failures.posixOpen(-descriptor, name, creation != 0);
-    }
-    return new PosixQueue(name, descriptor);
+    return new PosixQueue(name, opening(creation).open(name));
   }
 
   /**
    * Creates a queue with a random name that nobody uses, {@code /msgq-} and 16 hexadecimal digits.
+   *
+   * @return the queue
+   * @throws QueueException as {@link #open}: EMFILE, ENOSPC, EINVAL, ENFILE, ENOMEM, ENOSYS
    */
   public PosixQueue createUnused() throws QueueException {
-    int before = creation;
-    createNew();
-    try {
-      for (int i = 1; ; i++) {
-        try {
-          return open("/msgq-%016x".formatted(RANDOM.nextLong()));
-        } catch (QueueExistsException e) {
-          if (i == TRIES) {
-            throw e;
-          }
+    PosixOpening fresh = opening(Linux.O_CREAT | Linux.O_EXCL);
+    for (int i = 1; ; i++) {
+      long number = ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE; // 16 digits
+      String name = "/msgq-".concat(Long.toHexString(number));
+      try {
+        return new PosixQueue(name, fresh.open(name));
+      } catch (QueueExistsException e) {
+        if (i == TRIES) {
+          throw e;
         }
       }
-    } finally {
-      creation = before;
     }
   }
 
-  /** What the kernel takes when nothing is said; the usual value where it cannot be read. */
-  private static long usual(long standard, long most, long otherwise) {
-    long value = standard > 0 ? standard : otherwise;
-    return most > 0 ? Math.min(value, most) : value;
-  }
-
-  /** The name as C wants it, in this thread's block. C would take a NUL for its end. */
-  static Block cString(String name) {
-    if (!name.startsWith("/") || name.length() < 2 || name.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException(
-          "a queue's name is a slash followed by 1 to 255 other bytes, not \"" + name + "\"");
-    }
-    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-    Block block = Waiter.current().block(bytes.length + 1);
-    block.memory().put(Block.BODY, bytes).put(Block.BODY + bytes.length, (byte) 0);
-    return block;
+  private PosixOpening opening(int flags) {
+    return new PosixOpening(flags, access | waiting, mode, maxMessages, messageSize);
   }
 
   private static long positive(String what, long value) {

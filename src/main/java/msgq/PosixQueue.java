@@ -7,9 +7,14 @@ import java.nio.file.NotDirectoryException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import msgq.internal.Arrivals;
 import msgq.internal.Handle;
+import msgq.internal.TimeLimit;
 import msgq.internal.Unclosed;
-import msgq.internal.Waiter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A POSIX message queue (mq_overview(7)): messages with a priority, received highest first, oldest
@@ -18,9 +23,7 @@ import msgq.internal.Waiter;
  * <pre>{@code
  * try (PosixQueue queue = PosixQueue.create("/greetings")) {
  *   queue.send("hello".getBytes(UTF_8), 0);
- *   byte[] buffer = new byte[queue.messageSize()];
- *   PosixQueue.Received received = queue.receive(buffer);
- *   String text = new String(buffer, 0, received.length(), UTF_8);
+ *   String text = new String(queue.receive().bytes(), UTF_8);
  * }
  * }</pre>
  *
@@ -28,26 +31,13 @@ import msgq.internal.Waiter;
  * closed it; {@link #close()} ends only this object. One that is not closed takes a file descriptor
  * until it is garbage collected.
  *
- * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
- * takes; {@code try…} does not wait, and with a timeout waits at most that long (not at all when it
- * is zero or negative). A wait is ended at once by {@link #close()} from another thread ({@link
- * QueueClosedException}) and by {@link Thread#interrupt()} ({@link QueueInterruptedException}). A
- * message is never lost by that: either the call returns it, or it stays in the queue.
- *
  * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A receiver must
  * offer room for that many, however short the message is, else EMSGSIZE; no message is lost.
  *
- * <p>Safe for use by many threads at once.
+ * <p>How calls wait is said in {@link MessageQueue}.
  */
-public final class PosixQueue implements AutoCloseable {
-  /**
-   * A message that was received.
-   *
-   * @param length bytes of its body
-   * @param priority its priority
-   */
-  public record Received(int length, int priority) {}
-
+@SuppressWarnings("exports") // annotations, which nobody has to have
+public final class PosixQueue implements MessageQueue {
   /** Priorities are 0 to this; higher ones are received first. */
   public static final int MAX_PRIORITY = 32767;
 
@@ -74,226 +64,430 @@ public final class PosixQueue implements AutoCloseable {
     control = new PosixControl(name, descriptor, handle);
   }
 
-  /** How to open or create a queue, where the short forms do not say enough. */
-  public static PosixOptions options() {
-    return new PosixOptions();
+  /**
+   * Asks whether POSIX queues can be used here.
+   *
+   * @return why not: the kernel has none, the native library cannot be loaded, the JVM denies
+   *     native access, this is not Linux; empty if they can
+   */
+  public static Optional<String> unavailable() {
+    return Availability.posix();
   }
 
-  /** Opens the queue of that name; see {@link PosixOptions#open(String)}. */
+  /**
+   * Opens the queue of that name; see {@link PosixOptions#open(String)}.
+   *
+   * @param name a slash and 1 to 255 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException a name that no queue can have
+   * @throws NoSuchQueueException there is none
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, ENOSYS
+   */
   public static PosixQueue open(String name) throws QueueException {
-    return options().existing().open(name);
+    return new PosixQueue(name, PosixOpening.EXISTING.open(name));
   }
 
   /**
    * Opens the queue of that name, and creates it with mode 0600 and the system's attributes when
    * there is none.
+   *
+   * @param name a slash and 1 to 255 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException a name that no queue can have
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, ENOSYS
    */
   public static PosixQueue create(String name) throws QueueException {
-    return options().create().open(name);
+    return new PosixQueue(name, PosixOpening.CREATE.open(name));
   }
 
   /**
-   * Creates the queue of that name with mode 0600 and the system's attributes; {@link
-   * QueueExistsException} when there is one.
+   * Creates the queue of that name with mode 0600 and the system's attributes.
+   *
+   * @param name a slash and 1 to 255 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException a name that no queue can have
+   * @throws QueueExistsException there is one
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, ENOSYS
    */
   public static PosixQueue createNew(String name) throws QueueException {
-    return options().createNew().open(name);
+    return new PosixQueue(name, PosixOpening.CREATE_NEW.open(name));
   }
 
   /**
    * Removes the queue's name from the system, at once; the queue goes when all who have it open
    * have closed it.
    *
+   * @param name the queue's name
+   * @throws IllegalArgumentException a name that no queue can have
    * @throws NoSuchQueueException there is none
-   * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG
+   * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG; ENOSYS
    */
   public static void unlink(String name) throws QueueException {
-    PosixControl.unlink(name);
+    PosixOpening.unlink(name);
   }
 
   /**
-   * Names of all POSIX queues of the machine (of this ipc namespace), with their slash.
+   * Names of all POSIX queues of the machine (of this ipc namespace), with their slash. A name that
+   * is not UTF-8 has U+FFFD in it, and cannot be opened from Java.
    *
+   * @return the names, sorted
    * @throws NotDirectoryException where the file system that shows them is not mounted; as root:
    *     {@code mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue}
+   * @throws IOException it cannot be read
    */
   public static List<String> list() throws IOException {
     return PosixList.all();
   }
 
-  /** The queue's name, with its slash. */
+  /** {@return the queue's name, with its slash} */
   public String name() {
     return name;
   }
 
-  /** Most bytes of a message, and least room a receiver must offer. Never changes. */
+  /** {@return the most bytes of a message, and least room a receiver must offer; never changes} */
   public int messageSize() {
     return messageSize;
   }
 
-  /** Sends the bytes, and waits for room if need be. The priority is 0 to {@link #MAX_PRIORITY}. */
-  public void send(byte[] body, int priority) throws QueueException {
-    send(body, 0, body.length, priority);
+  @Override
+  public void send(Message message) throws QueueException {
+    transfer.send(message, TimeLimit.NONE);
+  }
+
+  @Override
+  public boolean trySend(Message message) throws QueueException {
+    return transfer.send(message, TimeLimit.NOW);
+  }
+
+  @Override
+  public boolean trySend(Message message, Duration timeout) throws QueueException {
+    return transfer.send(message, TimeLimit.of(timeout));
+  }
+
+  @Override
+  public boolean trySend(Message message, Instant deadline) throws QueueException {
+    return transfer.send(message, TimeLimit.of(deadline));
   }
 
   /**
-   * Sends a part of the bytes, and waits for room if need be. The priority is 0 to {@link
-   * #MAX_PRIORITY}.
+   * Sends the bytes, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM,
+   *     EAGAIN
+   */
+  public void send(byte[] body, int priority) throws QueueException {
+    transfer.send(body, 0, body.length, priority, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the bytes if there is room.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @return false when there was no room
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
+  public boolean trySend(byte[] body, int priority) throws QueueException {
+    return transfer.send(body, 0, body.length, priority, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @param timeout how long to wait; not at all when it is zero or negative
+   * @return false when there was no room
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
+  public boolean trySend(byte[] body, int priority, Duration timeout) throws QueueException {
+    return transfer.send(body, 0, body.length, priority, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @param deadline moment of the machine's clock until which to wait
+   * @return false when there was no room
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
+  public boolean trySend(byte[] body, int priority, Instant deadline) throws QueueException {
+    return transfer.send(body, 0, body.length, priority, TimeLimit.of(deadline));
+  }
+
+  /**
+   * Sends a part of the bytes, and waits for room if need be.
+   *
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM,
+   *     EAGAIN
    */
   public void send(byte[] body, int offset, int length, int priority) throws QueueException {
-    transfer.send(body, offset, length, priority, Waiter.FOREVER);
+    transfer.send(body, offset, length, priority, TimeLimit.NONE);
   }
 
-  /** Sends the buffer's remaining bytes and moves its position past them; waits if need be. */
-  public void send(ByteBuffer body, int priority) throws QueueException {
-    transfer.send(body, priority, Waiter.FOREVER);
-  }
-
-  /** Sends the message with its priority without a copy, and waits for room if need be. */
-  public void send(Message message) throws QueueException {
-    transfer.send(message, Waiter.FOREVER);
-  }
-
-  /** As {@link #send(byte[], int)}, but false instead of waiting. */
-  public boolean trySend(byte[] body, int priority) throws QueueException {
-    return transfer.send(body, 0, body.length, priority, 0);
-  }
-
-  /** As {@link #send(byte[], int)}, but false without room within the timeout. */
-  public boolean trySend(byte[] body, int priority, Duration timeout) throws QueueException {
-    return transfer.send(body, 0, body.length, priority, Failures.nanos(timeout));
-  }
-
-  /** As {@link #send(byte[], int, int, int)}, but false instead of waiting. */
+  /**
+   * Sends a part of the bytes if there is room.
+   *
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @return false when there was no room
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
   public boolean trySend(byte[] body, int offset, int length, int priority) throws QueueException {
-    return transfer.send(body, offset, length, priority, 0);
+    return transfer.send(body, offset, length, priority, TimeLimit.NOW);
   }
 
-  /** As {@link #send(byte[], int, int, int)}, but false without room within the timeout. */
+  /**
+   * Sends a part of the bytes, and waits for room a limited time.
+   *
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @param timeout how long to wait; not at all when it is zero or negative
+   * @return false when there was no room
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
   public boolean trySend(byte[] body, int offset, int length, int priority, Duration timeout)
       throws QueueException {
-    return transfer.send(body, offset, length, priority, Failures.nanos(timeout));
-  }
-
-  /** As {@link #send(ByteBuffer, int)}, but false instead of waiting; the position then stays. */
-  public boolean trySend(ByteBuffer body, int priority) throws QueueException {
-    return transfer.send(body, priority, 0);
-  }
-
-  /** As {@link #send(ByteBuffer, int)}, but false without room within the timeout. */
-  public boolean trySend(ByteBuffer body, int priority, Duration timeout) throws QueueException {
-    return transfer.send(body, priority, Failures.nanos(timeout));
-  }
-
-  /** As {@link #send(Message)}, but false instead of waiting. */
-  public boolean trySend(Message message) throws QueueException {
-    return transfer.send(message, 0);
-  }
-
-  /** As {@link #send(Message)}, but false without room within the timeout. */
-  public boolean trySend(Message message, Duration timeout) throws QueueException {
-    return transfer.send(message, Failures.nanos(timeout));
-  }
-
-  /** Receives the first message, and waits for one if need be. */
-  public Received receive(byte[] into) throws QueueException {
-    return transfer.receive(into, 0, into.length, Waiter.FOREVER);
-  }
-
-  /** Receives the first message into a part of the array, and waits for one if need be. */
-  public Received receive(byte[] into, int offset, int length) throws QueueException {
-    return transfer.receive(into, offset, length, Waiter.FOREVER);
-  }
-
-  /** Receives into the buffer's remaining room and moves its position on; waits if need be. */
-  public Received receive(ByteBuffer into) throws QueueException {
-    return transfer.receive(into, Waiter.FOREVER);
-  }
-
-  /** Receives the first message without a copy, and waits for one if need be. */
-  public void receive(Message into) throws QueueException {
-    transfer.receive(into, Waiter.FOREVER);
-  }
-
-  /** As {@link #receive(byte[])}, but null instead of waiting. */
-  public Received tryReceive(byte[] into) throws QueueException {
-    return transfer.receive(into, 0, into.length, 0);
-  }
-
-  /** As {@link #receive(byte[])}, but null without one within the timeout. */
-  public Received tryReceive(byte[] into, Duration timeout) throws QueueException {
-    return transfer.receive(into, 0, into.length, Failures.nanos(timeout));
-  }
-
-  /** As {@link #receive(byte[], int, int)}, but null instead of waiting. */
-  public Received tryReceive(byte[] into, int offset, int length) throws QueueException {
-    return transfer.receive(into, offset, length, 0);
-  }
-
-  /** As {@link #receive(byte[], int, int)}, but null without one within the timeout. */
-  public Received tryReceive(byte[] into, int offset, int length, Duration timeout)
-      throws QueueException {
-    return transfer.receive(into, offset, length, Failures.nanos(timeout));
-  }
-
-  /** As {@link #receive(ByteBuffer)}, but null instead of waiting. */
-  public Received tryReceive(ByteBuffer into) throws QueueException {
-    return transfer.receive(into, 0);
-  }
-
-  /** As {@link #receive(ByteBuffer)}, but null without one within the timeout. */
-  public Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
-    return transfer.receive(into, Failures.nanos(timeout));
-  }
-
-  /** As {@link #receive(Message)}, but false instead of waiting. */
-  public boolean tryReceive(Message into) throws QueueException {
-    return transfer.receive(into, 0);
-  }
-
-  /** As {@link #receive(Message)}, but false without one within the timeout. */
-  public boolean tryReceive(Message into, Duration timeout) throws QueueException {
-    return transfer.receive(into, Failures.nanos(timeout));
+    return transfer.send(body, offset, length, priority, TimeLimit.of(timeout));
   }
 
   /**
-   * As {@link #send(Message)}, but false when there is no room until that moment of the machine's
-   * clock. A timeout is usually better: a clock can be set.
-   */
-  public boolean trySend(Message message, Instant deadline) throws QueueException {
-    return transfer.send(message, deadline);
-  }
-
-  /**
-   * As {@link #receive(Message)}, but false when no message came until that moment of the machine's
-   * clock.
-   */
-  public boolean tryReceive(Message into, Instant deadline) throws QueueException {
-    return transfer.receive(into, deadline);
-  }
-
-  /**
-   * Sends the batch's messages from the given one on, in one crossing into the kernel's calls where
-   * the backend can, and stops rather than wait for room.
+   * Sends a part of the bytes, and waits for room a limited time.
    *
-   * @return how many were sent
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @param deadline moment of the machine's clock until which to wait
+   * @return false when there was no room
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
    */
+  public boolean trySend(byte[] body, int offset, int length, int priority, Instant deadline)
+      throws QueueException {
+    return transfer.send(body, offset, length, priority, TimeLimit.of(deadline));
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them, and waits for room if need
+   * be.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM,
+   *     EAGAIN
+   */
+  public void send(ByteBuffer body, int priority) throws QueueException {
+    transfer.send(body, priority, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them if there is room.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @return false when there was no room; the position then stays
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
+  public boolean trySend(ByteBuffer body, int priority) throws QueueException {
+    return transfer.send(body, priority, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
+   * limited time.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @param timeout how long to wait; not at all when it is zero or negative
+   * @return false when there was no room; the position then stays
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
+  public boolean trySend(ByteBuffer body, int priority, Duration timeout) throws QueueException {
+    return transfer.send(body, priority, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
+   * limited time.
+   *
+   * @param body the bytes
+   * @param priority 0 to {@link #MAX_PRIORITY}
+   * @param deadline moment of the machine's clock until which to wait
+   * @return false when there was no room; the position then stays
+   * @throws IllegalArgumentException a priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
+   */
+  public boolean trySend(ByteBuffer body, int priority, Instant deadline) throws QueueException {
+    return transfer.send(body, priority, TimeLimit.of(deadline));
+  }
+
+  @Override
   public int trySend(MessageBatch batch, int from) throws QueueException {
     return transfer.send(batch, from);
   }
 
-  /**
-   * Receives as many messages as are there and the batch has room for, in one crossing where the
-   * backend can. Does not wait. When one fails after others came, those are returned, and the next
-   * call meets the failure.
-   *
-   * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}
-   */
+  @Override
+  public void receive(Message into) throws QueueException {
+    transfer.receive(into, MessageSelector.FIRST, TimeLimit.NONE);
+  }
+
+  @Override
+  public boolean tryReceive(Message into) throws QueueException {
+    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.NOW);
+  }
+
+  @Override
+  public boolean tryReceive(Message into, Duration timeout) throws QueueException {
+    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(timeout));
+  }
+
+  @Override
+  public boolean tryReceive(Message into, Instant deadline) throws QueueException {
+    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(deadline));
+  }
+
+  @Override
+  public Message receive() throws QueueException {
+    return transfer.receive(MessageSelector.FIRST, TimeLimit.NONE);
+  }
+
+  @Override
+  public @Nullable Message tryReceive() throws QueueException {
+    return transfer.receive(MessageSelector.FIRST, TimeLimit.NOW);
+  }
+
+  @Override
+  public @Nullable Message tryReceive(Duration timeout) throws QueueException {
+    return transfer.receive(MessageSelector.FIRST, TimeLimit.of(timeout));
+  }
+
+  @Override
+  public @Nullable Message tryReceive(Instant deadline) throws QueueException {
+    return transfer.receive(MessageSelector.FIRST, TimeLimit.of(deadline));
+  }
+
+  @Override
+  public Received receive(byte[] into) throws QueueException {
+    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.NONE);
+  }
+
+  @Override
+  public @Nullable Received tryReceive(byte[] into) throws QueueException {
+    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.NOW);
+  }
+
+  @Override
+  public @Nullable Received tryReceive(byte[] into, Duration timeout) throws QueueException {
+    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.of(timeout));
+  }
+
+  @Override
+  public @Nullable Received tryReceive(byte[] into, Instant deadline) throws QueueException {
+    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.of(deadline));
+  }
+
+  @Override
+  public Received receive(byte[] into, int offset, int length) throws QueueException {
+    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.NONE);
+  }
+
+  @Override
+  public @Nullable Received tryReceive(byte[] into, int offset, int length) throws QueueException {
+    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.NOW);
+  }
+
+  @Override
+  public @Nullable Received tryReceive(byte[] into, int offset, int length, Duration timeout)
+      throws QueueException {
+    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.of(timeout));
+  }
+
+  @Override
+  public @Nullable Received tryReceive(byte[] into, int offset, int length, Instant deadline)
+      throws QueueException {
+    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.of(deadline));
+  }
+
+  @Override
+  public Received receive(ByteBuffer into) throws QueueException {
+    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.NONE);
+  }
+
+  @Override
+  public @Nullable Received tryReceive(ByteBuffer into) throws QueueException {
+    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.NOW);
+  }
+
+  @Override
+  public @Nullable Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
+    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(timeout));
+  }
+
+  @Override
+  public @Nullable Received tryReceive(ByteBuffer into, Instant deadline) throws QueueException {
+    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(deadline));
+  }
+
+  @Override
   public int drain(MessageBatch into) throws QueueException {
     return transfer.receive(into);
   }
 
-  /** The queue's attributes, and how many messages it holds. */
+  /**
+   * The queue's attributes, and how many messages it holds; mq_getattr(3).
+   *
+   * @return the attributes
+   * @throws QueueClosedException this object is closed
+   * @throws QueueException not to be expected
+   */
   public PosixAttributes attributes() throws QueueException {
     return control.attributes();
   }
@@ -302,6 +496,10 @@ public final class PosixQueue implements AutoCloseable {
    * Makes this object's waiting calls fail with EAGAIN instead of waiting, or wait again. Rarely
    * needed, for {@code try…} never waits; it is for code outside Java that shares the {@linkplain
    * #descriptor() descriptor}.
+   *
+   * @param on whether they fail
+   * @throws QueueClosedException this object is closed
+   * @throws QueueException not to be expected
    */
   public void setNonBlocking(boolean on) throws QueueException {
     control.setNonBlocking(on);
@@ -310,39 +508,79 @@ public final class PosixQueue implements AutoCloseable {
   /**
    * The queue's file descriptor, which poll(2) and epoll(7) accept: readable when a message is
    * there, writable when there is room. Valid until {@link #close()}, and as long as something
-   * refers to this object; never close it otherwise.
+   * refers to this object; never close it otherwise. {@link PosixPoll} waits for several queues
+   * without it.
+   *
+   * @return the descriptor
    */
   public int descriptor() {
     return descriptor;
   }
 
+  Handle handle() {
+    return handle;
+  }
+
   /**
-   * Runs the action once, in a thread of the library, when a message arrives in the empty queue and
-   * no receiver waits for it (mq_notify(3)). To hear of the next, call this again, best before
-   * receiving what came.
+   * As {@link #onArrival(Runnable, Executor)}, where each action gets a daemon thread of its own,
+   * with the context class loader of the thread that calls this.
+   *
+   * @param action what to run
+   * @throws QueueClosedException this object is closed
+   * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
+   *     ENFILE, ENOMEM; ENOSYS on processors other than x86_64 and aarch64
+   */
+  public void onArrival(Runnable action) throws QueueException {
+    onArrival(action, Arrivals.ownThread());
+  }
+
+  /**
+   * Runs the action once when a message arrives in the empty queue and no receiver waits for it
+   * (mq_notify(3)). To hear of the next, call this again, best before receiving what came.
    *
    * <p>Until then the queue stays open, even if nothing else refers to this object. The kernel also
    * ends the registration, without running the action, when any object of this process on the same
    * queue is closed or, not having been closed, is garbage collected.
    *
-   * @throws QueueException EBUSY when somebody, in any process, has registered already; ENOSYS on
-   *     processors other than x86_64 and aarch64
+   * @param action what to run
+   * @param executor what runs it; called by a thread of the library's, which tells others of their
+   *     arrivals too: an executor that runs the action itself delays them. What it throws goes to
+   *     the default handler of uncaught exceptions
+   * @throws QueueClosedException this object is closed
+   * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
+   *     ENFILE, ENOMEM; ENOSYS on processors other than x86_64 and aarch64
    */
-  public void onArrival(Runnable action) throws QueueException {
-    control.onArrival(action);
+  public void onArrival(Runnable action, Executor executor) throws QueueException {
+    Objects.requireNonNull(action, "action");
+    Objects.requireNonNull(executor, "executor");
+    control.onArrival(action, executor);
   }
 
-  /** Takes back {@link #onArrival}; does nothing when there is none of this process. */
+  /**
+   * Takes back {@link #onArrival(Runnable)}; does nothing when there is none of this process.
+   *
+   * @throws QueueClosedException this object is closed
+   * @throws QueueException ENOSYS on processors other than x86_64 and aarch64
+   */
   public void cancelOnArrival() throws QueueException {
     control.cancelOnArrival();
   }
 
-  /** Removes the queue's name; see {@link #unlink(String)}. Works after {@link #close()} too. */
+  /**
+   * Removes the queue's name; see {@link #unlink(String)}. Works after {@link #close()} too.
+   *
+   * @throws NoSuchQueueException there is no queue of that name any more
+   * @throws QueueException EACCES for a queue of another user
+   */
   public void unlink() throws QueueException {
     unlink(name);
   }
 
-  /** Ends this object, and the waits of other threads on it; the queue and its messages stay. */
+  @Override
+  public boolean isClosed() {
+    return handle.isClosed();
+  }
+
   @Override
   public void close() {
     if (handle.close()) {

@@ -24,17 +24,17 @@ public class QueueException extends IOException {
     this.errno = errno;
   }
 
-  /** The system's error number, as in {@code errno.h}. */
+  /** {@return the system's error number, as in {@code errno.h}} */
   public int errno() {
     return errno;
   }
 
-  /** The error number's name, such as {@code EACCES}. */
+  /** {@return the error number's name, such as {@code EACCES}} */
   public String errorName() {
     return Errno.name(errno);
   }
 
-  /** The system call, such as {@code msgsnd}. */
+  /** {@return the system call, such as {@code msgsnd}} */
   public String call() {
     return call;
   }

@@ -38,7 +38,7 @@ public record QueueLimits(
     long posixQueues,
     long posixUserBytes) {
 
-  /** The limits that hold for this process now. */
+  /** {@return the limits that hold for this process now} */
   public static QueueLimits current() {
     return new QueueLimits(
         currentSysvMessageSize(),

@@ -25,17 +25,56 @@ final class SysvControl {
 
   /** Fails when there is no such queue; one that must not be read is one, too. */
   void checkExists() throws QueueException {
-    int r = stat(Waiter.current().block(Linux.MSQID_SIZE));
+    int r = exists(id);
     if (r != -Linux.EACCES) {
       check("IPC_STAT", r);
     }
   }
 
+  /** What IPC_STAT answers: 0, -EACCES for a queue that must not be read, or -errno. */
+  static int exists(int id) {
+    Waiter waiter = Waiter.take();
+    try {
+      return stat(id, waiter.block(Linux.MSQID_SIZE));
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /** Most bytes that the queue holds; -1 if it cannot be asked. */
+  static long maxBytes(int id, Waiter waiter) {
+    Block ds = waiter.block(Linux.MSQID_SIZE);
+    return find(id, ds) == 0 ? ds.memory().getLong(QBYTES) : -1;
+  }
+
+  /** As IPC_STAT does, but whatever the mode, where the kernel is not too old. */
+  private static int find(int id, Block ds) {
+    int r = stat(id, ds);
+    return r == -Linux.EACCES && SysvList.find(id, ds) ? 0 : r;
+  }
+
+  int key() throws QueueException {
+    checkOpen("IPC_STAT");
+    Waiter waiter = Waiter.take();
+    try {
+      Block ds = waiter.block(Linux.MSQID_SIZE);
+      check("IPC_STAT", find(id, ds));
+      return SysvStatus.of(id, ds.memory(), Block.BODY).key();
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
   SysvStatus status() throws QueueException {
     checkOpen("IPC_STAT");
-    Block ds = Waiter.current().block(Linux.MSQID_SIZE);
-    check("IPC_STAT", stat(ds));
-    return SysvStatus.of(id, ds.memory(), Block.BODY);
+    Waiter waiter = Waiter.take();
+    try {
+      Block ds = waiter.block(Linux.MSQID_SIZE);
+      check("IPC_STAT", stat(id, ds));
+      return SysvStatus.of(id, ds.memory(), Block.BODY);
+    } finally {
+      waiter.giveBack();
+    }
   }
 
   void setMode(int mode) throws QueueException {
@@ -50,8 +89,15 @@ final class SysvControl {
     set(ds -> ds.putInt(UID, uid).putInt(GID, gid));
   }
 
+  /** The kernel would take the low 32 bits of a larger number, without a word. */
+  static void checkBytes(long bytes) {
+    if (bytes < 1 || bytes > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("maxBytes " + bytes + " is not 1 to " + Integer.MAX_VALUE);
+    }
+  }
+
   void setMaxBytes(long bytes) throws QueueException {
-    SysvOptions.checkBytes(bytes);
+    checkBytes(bytes);
     set(ds -> ds.putLong(QBYTES, bytes));
   }
 
@@ -62,17 +108,19 @@ final class SysvControl {
 
   private void set(Consumer<ByteBuffer> change) throws QueueException {
     checkOpen("IPC_SET");
-    Block ds = Waiter.current().block(Linux.MSQID_SIZE);
-    int r = stat(ds);
-    // an owner whom the mode forbids to read may change the queue all the same
-    if (r != -Linux.EACCES || !SysvList.find(id, ds)) {
-      check("IPC_STAT", r);
+    Waiter waiter = Waiter.take();
+    try {
+      Block ds = waiter.block(Linux.MSQID_SIZE);
+      // an owner whom the mode forbids to read may change the queue all the same
+      check("IPC_STAT", find(id, ds));
+      change.accept(ds.memory());
+      check("IPC_SET", Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body()));
+    } finally {
+      waiter.giveBack();
     }
-    change.accept(ds.memory());
-    check("IPC_SET", Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body()));
   }
 
-  private int stat(Block ds) {
+  private static int stat(int id, Block ds) {
     return Backend.NATIVE.sysvControl(id, Linux.IPC_STAT, ds.body());
   }
 
@@ -84,7 +132,7 @@ final class SysvControl {
 
   private void check(String command, int r) throws QueueException {
     if (r < 0) {
-      throw Failures.sysv("msgctl(" + command + ")", r, id);
+      throw SysvFailures.of("msgctl(" + command + ")", r, id);
     }
   }
 }

@@ -29,10 +29,18 @@ final class SysvList {
   }
 
   static List<SysvStatus> all() throws QueueException {
-    Block block = Waiter.current().block(Linux.MSQID_SIZE);
+    Waiter waiter = Waiter.take();
+    try {
+      return all(waiter.block(Linux.MSQID_SIZE));
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  private static List<SysvStatus> all(Block block) throws QueueException {
     int last = NATIVE.sysvControl(0, Linux.MSG_INFO, block.body());
     if (last < 0) {
-      throw Failures.sysv("msgctl(MSG_INFO)", last, 0);
+      throw SysvFailures.of("msgctl(MSG_INFO)", last, 0);
     }
     List<SysvStatus> all = new ArrayList<>();
     int command = Linux.MSG_STAT_ANY;

@@ -1,56 +1,77 @@
 package msgq;
 
-import java.security.SecureRandom;
-import msgq.internal.Backend;
+import java.util.concurrent.ThreadLocalRandom;
 import msgq.internal.Linux;
 
 /**
- * How to open or create a System V queue. Starts as: an existing queue, mode 0600 and the system's
- * size if created.
+ * How to open or create a System V queue, where the short forms of {@link SysvQueue} do not say
+ * enough. Starts as: an existing queue, mode 0600 and the system's size if created.
+ *
+ * <p>Not safe for use by several threads at once.
  */
 public final class SysvOptions {
-  private static final SecureRandom RANDOM = new SecureRandom();
   private static final int TRIES = 100;
-  private static final int READ = 0400;
-  private static final int WRITE = 0200;
 
-  private int creation;
-  private int mode = 0600;
-  private long maxBytes;
+  private SysvOpening opening = SysvOpening.EXISTING;
 
-  SysvOptions() {}
+  /** Options as they start. */
+  public SysvOptions() {}
 
-  /** Opens a queue that exists; otherwise {@link NoSuchQueueException}. */
+  /**
+   * Opens a queue that exists; otherwise {@link NoSuchQueueException}.
+   *
+   * @return this
+   */
   public SysvOptions existing() {
-    creation = 0;
-    return this;
+    return creation(0);
   }
 
-  /** Opens the queue, and creates it first when there is none. */
+  /**
+   * Opens the queue, and creates it first when there is none.
+   *
+   * @return this
+   */
   public SysvOptions create() {
-    creation = Linux.IPC_CREAT;
-    return this;
+    return creation(Linux.IPC_CREAT);
   }
 
-  /** Creates the queue; {@link QueueExistsException} when there is one already. */
+  /**
+   * Creates the queue; {@link QueueExistsException} when there is one already.
+   *
+   * @return this
+   */
   public SysvOptions createNew() {
-    creation = Linux.IPC_CREAT | Linux.IPC_EXCL;
+    return creation(Linux.IPC_CREAT | Linux.IPC_EXCL);
+  }
+
+  private SysvOptions creation(int flags) {
+    opening = new SysvOpening(flags, opening.mode(), opening.maxBytes());
     return this;
   }
 
-  /** Permissions of a queue that is created, 0 to 0777 (the umask does not apply). */
+  /**
+   * Permissions of a queue that is created (the umask does not apply).
+   *
+   * @param mode 0 to 0777
+   * @return this
+   * @throws IllegalArgumentException another mode
+   */
   public SysvOptions mode(int mode) {
-    this.mode = Failures.checkedMode(mode);
+    opening = new SysvOpening(opening.creation(), Failures.checkedMode(mode), opening.maxBytes());
     return this;
   }
 
   /**
    * Most bytes of message bodies that a queue which is created holds. Above the system's msgmnb
    * ({@link QueueLimits#sysvQueueBytes()}) this needs CAP_SYS_RESOURCE, else EPERM.
+   *
+   * @param bytes 1 to 2147483647
+   * @return this
+   * @throws IllegalArgumentException another number
    */
   public SysvOptions maxBytes(long bytes) {
-    checkBytes(bytes);
-    maxBytes = bytes;
+    SysvControl.checkBytes(bytes);
+    opening = new SysvOpening(opening.creation(), opening.mode(), bytes);
     return this;
   }
 
@@ -58,86 +79,49 @@ public final class SysvOptions {
    * Opens or creates the queue with that key. One that exists must let you read or write; a call
    * that it does not let you make fails with EACCES.
    *
+   * @param key not 0
+   * @return the queue
+   * @throws IllegalArgumentException key 0
    * @throws NoSuchQueueException there is none and it should exist
    * @throws QueueExistsException there is one and it should be new
-   * @throws QueueException EACCES; ENOSPC when the machine has msgmni queues already; ENOMEM
+   * @throws QueueException EACCES; ENOSPC when the machine has msgmni queues already; EPERM for a
+   *     size; ENOMEM; ENOSYS
    */
   public SysvQueue open(int key) throws QueueException {
-    if (key == Linux.IPC_PRIVATE) {
-      throw new IllegalArgumentException("key 0 (IPC_PRIVATE) names no queue: use createPrivate()");
-    }
-    return get(key, creation);
+    return new SysvQueue(opening.open(key), key);
   }
 
   /**
    * Creates a queue without a key, which others can use only by its {@linkplain SysvQueue#ofId(int)
    * id}.
+   *
+   * @return the queue
+   * @throws QueueException ENOSPC when the machine has msgmni queues already; EPERM for a size;
+   *     ENOMEM; ENOSYS
    */
   public SysvQueue createPrivate() throws QueueException {
-    return get(Linux.IPC_PRIVATE, Linux.IPC_CREAT);
+    return new SysvQueue(opening.openPrivate(), Linux.IPC_PRIVATE);
   }
 
-  /** Creates a queue with a random key that nobody uses. */
+  /**
+   * Creates a queue with a random key that nobody uses.
+   *
+   * @return the queue
+   * @throws QueueException ENOSPC when the machine has msgmni queues already; EPERM for a size;
+   *     ENOMEM; ENOSYS
+   */
   public SysvQueue createUnused() throws QueueException {
+    SysvOpening fresh =
+        new SysvOpening(Linux.IPC_CREAT | Linux.IPC_EXCL, opening.mode(), opening.maxBytes());
     for (int i = 1; ; i++) {
-      int key = RANDOM.nextInt(1, Integer.MAX_VALUE);
+      int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
       try {
-        return get(key, Linux.IPC_CREAT | Linux.IPC_EXCL);
+        return new SysvQueue(fresh.open(key), key);
       } catch (QueueExistsException e) {
         if (i == TRIES) {
           throw e;
         }
       }
-    }
-  }
-
-  /** The kernel would take the low 32 bits of a larger number, without a word. */
-  static void checkBytes(long bytes) {
-    if (bytes < 1 || bytes > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException("maxBytes " + bytes + " is not 1 to " + Integer.MAX_VALUE);
-    }
-  }
-
-  private SysvQueue get(int key, int flags) throws QueueException {
-    boolean mayExist = (flags & Linux.IPC_EXCL) == 0 && key != Linux.IPC_PRIVATE;
-    boolean created;
-    int id;
-    do {
-      created = false;
-      id = flags == 0 ? existing(key) : create(key);
-      if (id == -Linux.EEXIST && mayExist) {
-        id = existing(key);
-      } else {
-        created = flags != 0;
-      }
-      // the size is for new queues only; one that was removed between the two calls is made anew
-    } while (id == -Linux.ENOENT && flags != 0);
-    if (id < 0) {
-      throw Failures.sysvGet(-id, key);
-    }
-    SysvQueue queue = new SysvQueue(id);
-    if (created && maxBytes > 0) {
-      setSize(queue);
-    }
-    return queue;
-  }
-
-  private int create(int key) {
-    return Backend.NATIVE.sysvGet(key, Linux.IPC_CREAT | Linux.IPC_EXCL | mode);
-  }
-
-  /** One that may be read, or written, or both: each call on it asks for what it needs. */
-  private static int existing(int key) {
-    int id = Backend.NATIVE.sysvGet(key, READ);
-    return id == -Linux.EACCES ? Backend.NATIVE.sysvGet(key, WRITE) : id;
-  }
-
-  private void setSize(SysvQueue queue) throws QueueException {
-    try {
-      queue.setMaxBytes(maxBytes);
-    } catch (QueueException e) {
-      queue.remove();
-      throw e;
     }
   }
 }

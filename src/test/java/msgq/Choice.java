@@ -21,14 +21,15 @@ record Choice(How how, int number, boolean cuts) {
     return cuts && !peeks();
   }
 
-  Selector selector() {
-    Selector whole =
+  MessageSelector selector() {
+    MessageSelector whole =
         switch (how) {
-          case FIRST -> Selector.FIRST;
-          case TYPE -> Selector.type(number);
-          case UP_TO -> number % 2 == 0 ? Selector.upTo(number) : Selector.of(-number);
-          case EXCEPT -> Selector.except(number);
-          case PEEK -> Selector.peek(number);
+          case FIRST -> MessageSelector.FIRST;
+          case TYPE -> MessageSelector.type(number);
+          case UP_TO ->
+              number % 2 == 0 ? MessageSelector.upTo(number) : MessageSelector.of(-number);
+          case EXCEPT -> MessageSelector.except(number);
+          case PEEK -> MessageSelector.peek(number);
         };
     return truncates() ? whole.truncating() : whole;
   }

@@ -29,7 +29,7 @@ class ConcurrentEndTest {
       @ForAll @Size(max = 12) List<@IntRange(max = 300) Integer> pauses,
       @ForAll boolean remove)
       throws Exception {
-    PosixQueue queue = PosixQueue.options().maxMessages(5).messageSize(8).createUnused();
+    PosixQueue queue = new PosixOptions().maxMessages(5).messageSize(8).createUnused();
     new Traffic(new PosixSubject(queue)).run(senders, receivers, pauses, remove, false);
   }
 }

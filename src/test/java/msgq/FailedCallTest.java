@@ -3,12 +3,17 @@ package msgq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import msgq.internal.Backend;
 import msgq.internal.Handle;
+import msgq.internal.KernelCall;
 import msgq.internal.PosixCalls;
 import msgq.internal.SysvCalls;
+import msgq.internal.TimeLimit;
+import msgq.internal.Wait;
 import msgq.internal.Waiter;
 import org.junit.jupiter.api.Test;
 
@@ -16,15 +21,33 @@ import org.junit.jupiter.api.Test;
 class FailedCallTest {
   private static final List<ToLongFunction<Handle>> CALLS =
       List.of(
-          handle -> SysvCalls.send(handle, -1, null, 0, 0, 0),
-          handle -> SysvCalls.send(handle, -1, null, 0, 0, Waiter.FOREVER),
-          handle -> SysvCalls.receive(handle, -1, null, 0, 0, 0, 0),
-          handle -> SysvCalls.receive(handle, -1, null, 0, 0, 0, Waiter.FOREVER),
-          handle -> SysvCalls.sendMany(handle, -1, null, 0, 1),
-          handle -> SysvCalls.receiveMany(handle, -1, null, 1, 0, 0),
-          handle -> PosixCalls.send(handle, -1, null, 0, 0, Instant.MAX),
-          handle -> PosixCalls.sendMany(handle, -1, null, 0, 1),
-          handle -> PosixCalls.receiveMany(handle, -1, null, 1));
+          handle -> make(SysvCalls.SEND, handle, TimeLimit.NOW),
+          handle -> make(SysvCalls.SEND, handle, TimeLimit.NONE),
+          handle -> make(SysvCalls.RECEIVE, handle, TimeLimit.of(Duration.ofSeconds(9))),
+          handle -> make(PosixCalls.SEND, handle, TimeLimit.of(Instant.MAX)),
+          handle -> make(PosixCalls.RECEIVE, handle, TimeLimit.NONE),
+          handle ->
+              Wait.now(
+                  Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 0, 1)));
+
+  /** Without memory, which it does not stand. */
+  private static long make(KernelCall call, Handle handle, TimeLimit limit) {
+    return Wait.make(Waiter.take(), call, handle, -1, null, 0, 0, 0, limit);
+  }
+
+  /** As Thread.stop() may take a thread out of a call. */
+  @Test
+  void aThreadThatNeverSaidThatItLeftIsNotWaitedFor() throws Exception {
+    Handle handle = new Handle();
+    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class);
+    enter.setAccessible(true);
+    enter.invoke(Waiter.take(), handle);
+    Thread closer = new Thread(handle::close);
+    closer.setDaemon(true);
+    closer.start();
+    closer.join(10_000);
+    assertThat(closer.isAlive()).isFalse();
+  }
 
   @Test
   void leavesItsQueue() throws InterruptedException {

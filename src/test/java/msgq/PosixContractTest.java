@@ -5,7 +5,7 @@ import msgq.internal.Linux;
 class PosixContractTest extends QueueContract {
   @Override
   Subject create() throws QueueException {
-    return new PosixSubject(PosixQueue.options().maxMessages(4).createUnused());
+    return new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
   }
 
   @Override

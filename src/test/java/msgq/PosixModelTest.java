@@ -10,7 +10,7 @@ class PosixModelTest extends ModelProperties {
 
   @Override
   Trial start() throws QueueException {
-    PosixOptions options = PosixQueue.options().maxMessages(MAX_MESSAGES).messageSize(MESSAGE_SIZE);
+    PosixOptions options = new PosixOptions().maxMessages(MAX_MESSAGES).messageSize(MESSAGE_SIZE);
     return new Trial(
         new PosixModel(MAX_MESSAGES, MESSAGE_SIZE), () -> new PosixSubject(options.createUnused()));
   }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import msgq.PosixQueue.Received;
 import msgq.WaitContract.Waiting;
 import msgq.internal.Linux;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +30,7 @@ class PosixQueueTest {
 
   @BeforeEach
   void create() throws QueueException {
-    queue = PosixQueue.options().maxMessages(4).messageSize(100).createUnused();
+    queue = new PosixOptions().maxMessages(4).messageSize(100).createUnused();
   }
 
   @AfterEach
@@ -49,7 +48,7 @@ class PosixQueueTest {
     for (int priority : new int[] {1, PosixQueue.MAX_PRIORITY, 0, 1}) {
       queue.send(new byte[3], priority);
     }
-    assertThat(queue.receive(into)).isEqualTo(new Received(3, PosixQueue.MAX_PRIORITY));
+    assertThat(queue.receive(into)).isEqualTo(new Received(3, 1, PosixQueue.MAX_PRIORITY));
     assertThat(queue.receive(into).priority()).isEqualTo(1);
     assertThat(queue.receive(into).priority()).isEqualTo(1);
     assertThat(queue.receive(into).priority()).isZero();
@@ -107,12 +106,12 @@ class PosixQueueTest {
   void sizesBeyondTheLimitAreRefused() {
     QueueLimits limits = QueueLimits.current();
     assertThatThrownBy(
-            () -> PosixQueue.options().maxMessages(limits.posixMessages() * 10_000).createUnused())
+            () -> new PosixOptions().maxMessages(limits.posixMessages() * 10_000).createUnused())
         .isInstanceOf(QueueException.class)
         .hasMessageMatching("(?s).*(msg_max|RLIMIT_MSGQUEUE).*");
-    assertThatThrownBy(() -> PosixQueue.options().maxMessages(0))
+    assertThatThrownBy(() -> new PosixOptions().maxMessages(0))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> PosixQueue.options().messageSize(-1))
+    assertThatThrownBy(() -> new PosixOptions().messageSize(-1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -123,7 +122,7 @@ class PosixQueueTest {
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 300; i++) {
-                  all.add(PosixQueue.options().maxMessages(10).messageSize(8192).createUnused());
+                  all.add(new PosixOptions().maxMessages(10).messageSize(8192).createUnused());
                 }
               })
           .isInstanceOfSatisfying(
@@ -140,10 +139,10 @@ class PosixQueueTest {
 
   @Test
   void oneDirectionCanBeOpenedAlone() throws QueueException {
-    try (PosixQueue in = PosixQueue.options().readOnly().open(queue.name());
-        PosixQueue out = PosixQueue.options().writeOnly().open(queue.name())) {
+    try (PosixQueue in = new PosixOptions().readOnly().open(queue.name());
+        PosixQueue out = new PosixOptions().writeOnly().open(queue.name())) {
       out.send(new byte[2], 5);
-      assertThat(in.receive(into)).isEqualTo(new Received(2, 5));
+      assertThat(in.receive(into)).isEqualTo(new Received(2, 1, 5));
       QueueContract.assertError(() -> in.send(into, 0), Linux.EBADF);
       QueueContract.assertError(() -> out.receive(into), Linux.EBADF);
     }
@@ -158,6 +157,20 @@ class PosixQueueTest {
     queue.setNonBlocking(false);
     assertThat(queue.attributes().nonBlocking()).isFalse();
     assertThat(queue.tryReceive(into, Duration.ofMillis(1))).isNull();
+  }
+
+  @Test
+  void canBeNonBlockingFromTheBeginning() throws QueueException {
+    try (PosixQueue other = new PosixOptions().nonBlocking().open(queue.name())) {
+      assertThat(other.attributes().nonBlocking()).isTrue();
+      QueueContract.assertError(() -> other.receive(into), Linux.EAGAIN);
+    }
+  }
+
+  @Test
+  void halfACharacterIsNoName() {
+    assertThatThrownBy(() -> PosixQueue.create("/a\ud800b"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
@@ -250,14 +263,14 @@ class PosixQueueTest {
     byte[] huge = new byte[50_000_000];
     long before = QueueContract.directMemory();
     queue.send(new byte[2], 5);
-    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5));
+    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 1, 5));
     assertThat(queue.tryReceive(ByteBuffer.wrap(huge))).isNull();
     assertThat(QueueContract.directMemory() - before).isLessThan(1_000_000);
   }
 
   @Test
   void oneSizeAloneIsEnough() throws QueueException {
-    try (PosixQueue few = PosixQueue.options().maxMessages(1).createUnused()) {
+    try (PosixQueue few = new PosixOptions().maxMessages(1).createUnused()) {
       few.unlink();
       assertThat((long) few.messageSize())
           .isLessThanOrEqualTo(QueueLimits.current().posixMessageSize());

@@ -27,48 +27,13 @@ record PosixSubject(PosixQueue queue) implements Subject {
   }
 
   @Override
-  public boolean send(Message message, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(message);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(message) : queue.trySend(message, timeout);
-  }
-
-  @Override
-  public Got receive(byte[] into, int offset, int length, Duration timeout) throws QueueException {
-    return got(
-        timeout == null
-            ? queue.receive(into, offset, length)
-            : timeout == TRY
-                ? queue.tryReceive(into, offset, length)
-                : queue.tryReceive(into, offset, length, timeout));
-  }
-
-  @Override
-  public Got receive(ByteBuffer into, Duration timeout) throws QueueException {
-    return got(
-        timeout == null
-            ? queue.receive(into)
-            : timeout == TRY ? queue.tryReceive(into) : queue.tryReceive(into, timeout));
-  }
-
-  @Override
-  public boolean receive(Message into, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.receive(into);
-      return true;
-    }
-    return timeout == TRY ? queue.tryReceive(into) : queue.tryReceive(into, timeout);
-  }
-
-  private static Got got(PosixQueue.Received received) {
-    return received == null ? null : new Got(received.length(), (int) received.priority());
+  public int tag(Received received) {
+    return received.priority();
   }
 
   @Override
   public int tag(Message message) {
-    return (int) message.priority();
+    return message.priority();
   }
 
   @Override
@@ -82,18 +47,8 @@ record PosixSubject(PosixQueue queue) implements Subject {
   }
 
   @Override
-  public Subject choosing(Selector selector) {
+  public Subject choosing(MessageSelector selector) {
     return this;
-  }
-
-  @Override
-  public int send(MessageBatch batch, int from) throws QueueException {
-    return queue.trySend(batch, from);
-  }
-
-  @Override
-  public int drain(MessageBatch batch) throws QueueException {
-    return queue.drain(batch);
   }
 
   @Override
@@ -104,10 +59,5 @@ record PosixSubject(PosixQueue queue) implements Subject {
   @Override
   public void remove() throws QueueException {
     queue.unlink();
-  }
-
-  @Override
-  public void close() {
-    queue.close();
   }
 }

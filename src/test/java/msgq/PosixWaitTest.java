@@ -3,6 +3,6 @@ package msgq;
 class PosixWaitTest extends WaitContract {
   @Override
   Subject create() throws QueueException {
-    return new PosixSubject(PosixQueue.options().maxMessages(4).createUnused());
+    return new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
   }
 }

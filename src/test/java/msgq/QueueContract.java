@@ -2,14 +2,19 @@ package msgq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.ReadOnlyBufferException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import msgq.Subject.Got;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,6 +114,108 @@ abstract class QueueContract {
     assertThat(queue.messages()).isEqualTo(1);
   }
 
+  /** Java 22's arenas, by reflection, because the tests are compiled for Java 17. */
+  @Test
+  void aBufferWhoseMemoryIsClosedTakesNoMessage() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 22, "arenas came with Java 22");
+    Class<?> arenas = Class.forName("java.lang.foreign.Arena");
+    Class<?> segments = Class.forName("java.lang.foreign.MemorySegment");
+    AutoCloseable arena = (AutoCloseable) arenas.getMethod("ofConfined").invoke(null);
+    Object memory = arenas.getMethod("allocate", long.class).invoke(arena, queue.largest());
+    ByteBuffer into = (ByteBuffer) segments.getMethod("asByteBuffer").invoke(memory);
+    queue.send(bytes(5), 1);
+    CompletableFuture<Object> other = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                other.complete(queue.receive(into, null));
+              } catch (Exception e) {
+                other.complete(e.getClass().getSimpleName());
+              }
+            });
+    thread.start();
+    assertThat(other.get(5, TimeUnit.SECONDS)).isEqualTo("WrongThreadException");
+    arena.close();
+    assertThatThrownBy(() -> queue.receive(into, null)).isInstanceOf(IllegalStateException.class);
+    assertThat(queue.messages()).isEqualTo(1);
+  }
+
+  @Test
+  void aMessageOfItsOwnSizeComes() throws QueueException {
+    for (int length : new int[] {0, 3, queue.largest()}) {
+      queue.send(bytes(length), 4);
+      Message own = queue.receiveOwn(length == 0 ? null : SHORT);
+      assertThat(own.bytes()).isEqualTo(bytes(length));
+      assertThat(own.capacity()).isEqualTo(length);
+      assertThat(queue.tag(own)).isEqualTo(4);
+    }
+    assertThat(queue.receiveOwn(Subject.TRY)).isNull();
+    assertThat(queue.receiveOwn(SHORT)).isNull();
+  }
+
+  @Test
+  void deadlinesAreMoments() throws Exception {
+    byte[] into = new byte[queue.largest()];
+    long start = System.nanoTime();
+    assertThat(queue.queue().tryReceive(into, Instant.now().plusMillis(30))).isNull();
+    assertThat(System.nanoTime() - start).isGreaterThan(29_000_000);
+    assertThat(queue.queue().tryReceive(Instant.EPOCH.minusSeconds(5))).isNull();
+    assertThat(queue.queue().trySend(Message.allocate(3).length(3), Instant.EPOCH)).isTrue();
+    assertThat(queue.queue().tryReceive(ByteBuffer.wrap(into), Instant.EPOCH).length())
+        .isEqualTo(3);
+    assertThatThrownBy(() -> queue.queue().tryReceive(into, (Instant) null))
+        .isInstanceOf(NullPointerException.class);
+  }
+
+  @Test
+  void saysWhetherItIsClosed() {
+    assertThat(queue.queue().isClosed()).isFalse();
+    queue.close();
+    assertThat(queue.queue().isClosed()).isTrue();
+  }
+
+  @Test
+  void onlyBodySetsItsBuffer() {
+    Message message = Message.allocate(9).put(new byte[] {1, 2, 3});
+    ByteBuffer view = message.body().order(ByteOrder.BIG_ENDIAN).position(2);
+    assertThat(message.bytes()).containsExactly(1, 2, 3);
+    message.put(new byte[] {4, 5});
+    assertThat(view.position()).isEqualTo(2);
+    assertThat(view.limit()).isEqualTo(3);
+    assertThat(message.body().order()).isEqualTo(ByteOrder.nativeOrder());
+  }
+
+  /** Wherever the stack ends inside a call, the next ones work, and so does close(). */
+  @Test
+  void theStacksEndIsSurvived() throws Exception {
+    Thread thread = new Thread(null, () -> dive(3), "deep", 256 * 1024);
+    thread.start();
+    thread.join(20_000);
+    assertThat(thread.isAlive()).isFalse();
+    assertThat(queue.receiveOwn(SHORT)).isNull();
+    queue.close();
+  }
+
+  private void dive(int times) {
+    for (int i = 0; i < times; i++) {
+      dive();
+    }
+  }
+
+  /** From the stack's end up, until a call comes through. */
+  private void dive() {
+    try {
+      dive();
+    } catch (StackOverflowError e) {
+      try {
+        queue.receiveOwn(Duration.ofNanos(20_000));
+      } catch (QueueException failure) {
+        throw new IllegalStateException(failure);
+      }
+    }
+  }
+
   @Test
   void aMessageTravelsInPlace() throws QueueException {
     Message message = Message.allocate(queue.largest());
@@ -191,7 +298,7 @@ abstract class QueueContract {
     assertThat(queue.receive(ByteBuffer.wrap(into), Subject.TRY)).isNull();
     long start = System.nanoTime();
     assertThat(queue.receive(into, 0, into.length, SHORT)).isNull();
-    assertThat(System.nanoTime() - start).isBetween(SHORT.toNanos(), SHORT.toNanos() * 20);
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(SHORT.toNanos());
   }
 
   @Test
@@ -204,7 +311,7 @@ abstract class QueueContract {
     ByteBuffer buffer = ByteBuffer.wrap(body);
     long start = System.nanoTime();
     assertThat(queue.send(buffer, 1, SHORT)).isFalse();
-    assertThat(System.nanoTime() - start).isBetween(SHORT.toNanos(), SHORT.toNanos() * 20);
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(SHORT.toNanos());
     assertThat(buffer.position()).isZero();
     assertThat(queue.messages()).isEqualTo(sent);
   }

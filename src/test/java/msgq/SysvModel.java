@@ -31,7 +31,8 @@ final class SysvModel extends QueueModel {
 
   @Override
   String refusedSend(int length) {
-    return length > largest ? "EINVAL" : removed ? "NoSuchQueueException" : null;
+    boolean never = length > largest || length > maxBytes && !removed;
+    return never ? "EINVAL" : removed ? "NoSuchQueueException" : null;
   }
 
   @Override

@@ -10,7 +10,7 @@ class SysvModelTest extends ModelProperties {
 
   @Override
   Trial start() throws QueueException {
-    SysvOptions options = SysvQueue.options().maxBytes(MAX_BYTES);
+    SysvOptions options = new SysvOptions().maxBytes(MAX_BYTES);
     return new Trial(new SysvModel(MAX_BYTES), () -> new SysvSubject(options.createPrivate()));
   }
 

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import msgq.SysvQueue.Received;
 import msgq.WaitContract.Waiting;
 import msgq.internal.Linux;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -49,7 +48,7 @@ class SysvQueueTest {
     }
   }
 
-  private long next(Selector selector) throws QueueException {
+  private long next(MessageSelector selector) throws QueueException {
     Received received = queue.tryReceive(into, selector);
     return received == null ? 0 : received.type();
   }
@@ -57,40 +56,42 @@ class SysvQueueTest {
   @Test
   void selectsByType() throws QueueException {
     send(5, 3, 7, 3, 2);
-    assertThat(next(Selector.type(9))).isZero();
-    assertThat(next(Selector.type(7))).isEqualTo(7);
-    assertThat(next(Selector.upTo(1))).isZero();
-    assertThat(next(Selector.upTo(4))).isEqualTo(2);
-    assertThat(next(Selector.except(5))).isEqualTo(3);
-    assertThat(next(Selector.of(-4))).isEqualTo(3);
-    assertThat(next(Selector.FIRST)).isEqualTo(5);
-    assertThat(next(Selector.of(0))).isZero();
+    assertThat(next(MessageSelector.type(9))).isZero();
+    assertThat(next(MessageSelector.type(7))).isEqualTo(7);
+    assertThat(next(MessageSelector.upTo(1))).isZero();
+    assertThat(next(MessageSelector.upTo(4))).isEqualTo(2);
+    assertThat(next(MessageSelector.except(5))).isEqualTo(3);
+    assertThat(next(MessageSelector.of(-4))).isEqualTo(3);
+    assertThat(next(MessageSelector.FIRST)).isEqualTo(5);
+    assertThat(next(MessageSelector.of(0))).isZero();
   }
 
   @Test
   void typesHave64Bits() throws QueueException {
     send(Long.MAX_VALUE, 1);
-    assertThat(next(Selector.type(Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);
+    assertThat(next(MessageSelector.type(Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);
     send(Long.MAX_VALUE);
-    assertThat(next(Selector.of(Long.MIN_VALUE))).isEqualTo(1);
+    assertThat(next(MessageSelector.of(Long.MIN_VALUE))).isEqualTo(1);
   }
 
   @Test
   void peeksWithoutTaking() throws QueueException {
     send(4, 6);
-    assertThat(next(Selector.peek(1))).isEqualTo(6);
-    assertThat(next(Selector.peek(0))).isEqualTo(4);
-    assertThat(next(Selector.peek(2))).isZero();
+    assertThat(next(MessageSelector.peek(1))).isEqualTo(6);
+    assertThat(next(MessageSelector.peek(0))).isEqualTo(4);
+    assertThat(next(MessageSelector.peek(2))).isZero();
     assertThat(queue.status().messages()).isEqualTo(2);
-    assertThatThrownBy(() -> queue.receive(into, Selector.peek(0)))
+    assertThatThrownBy(() -> queue.receive(into, MessageSelector.peek(0)))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 10), Selector.peek(0)))
+    assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 10), MessageSelector.peek(0)))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Selector.peek(0).truncating())
+    assertThatThrownBy(() -> MessageSelector.peek(0).truncating())
         .isInstanceOf(IllegalArgumentException.class);
-    QueueContract.assertError(() -> queue.tryReceive(new byte[1], Selector.peek(0)), Linux.E2BIG);
+    QueueContract.assertError(
+        () -> queue.tryReceive(new byte[1], MessageSelector.peek(0)), Linux.E2BIG);
     queue.remove();
-    assertThatThrownBy(() -> next(Selector.peek(0))).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> next(MessageSelector.peek(0)))
+        .isInstanceOf(NoSuchQueueException.class);
   }
 
   @Test
@@ -98,7 +99,8 @@ class SysvQueueTest {
     queue.send(new byte[] {1, 2, 3, 4}, 1);
     byte[] two = new byte[2];
     QueueContract.assertError(() -> queue.receive(two), Linux.E2BIG);
-    assertThat(queue.receive(two, Selector.FIRST.truncating())).isEqualTo(new Received(2, 1));
+    assertThat(queue.receive(two, MessageSelector.FIRST.truncating()))
+        .isEqualTo(new Received(2, 1, 0));
     assertThat(two).containsExactly(1, 2);
     assertThat(queue.tryReceive(into)).isNull();
   }
@@ -108,8 +110,8 @@ class SysvQueueTest {
     byte[] huge = new byte[50_000_000];
     long before = QueueContract.directMemory();
     queue.send(new byte[2], 5);
-    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5));
-    assertThat(queue.tryReceive(ByteBuffer.wrap(huge), Selector.FIRST)).isNull();
+    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5, 0));
+    assertThat(queue.tryReceive(ByteBuffer.wrap(huge), MessageSelector.FIRST)).isNull();
     assertThat(queue.tryReceive(huge, Duration.ofMillis(1))).isNull();
     assertThat(QueueContract.directMemory() - before).isLessThan(1_000_000);
   }
@@ -122,7 +124,8 @@ class SysvQueueTest {
           .hasMessageContaining("start at 1");
       assertThatThrownBy(() -> queue.trySend(Message.allocate(1).type(type)))
           .isInstanceOf(IllegalArgumentException.class);
-      assertThatThrownBy(() -> Selector.type(type)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> MessageSelector.type(type))
+          .isInstanceOf(IllegalArgumentException.class);
     }
     assertThat(queue.status().messages()).isZero();
   }
@@ -130,7 +133,7 @@ class SysvQueueTest {
   @Test
   void createsOpensAndRefuses() throws QueueException {
     int key;
-    try (SysvQueue unused = SysvQueue.options().createUnused()) {
+    try (SysvQueue unused = new SysvOptions().createUnused()) {
       key = unused.status().key();
       assertThat(key).isPositive();
       assertThat(SysvQueue.open(key).id()).isEqualTo(unused.id());
@@ -149,11 +152,11 @@ class SysvQueueTest {
 
   @Test
   void aSizeIsForNewQueues() throws QueueException {
-    SysvOptions options = SysvQueue.options().create().maxBytes(1000);
+    SysvOptions options = new SysvOptions().create().maxBytes(1000);
     SysvQueue small = options.createPrivate();
     assertThat(small.status().maxBytes()).isEqualTo(1000);
     small.remove();
-    SysvQueue unused = SysvQueue.options().createUnused();
+    SysvQueue unused = new SysvOptions().createUnused();
     int key = unused.status().key();
     assertThat(options.open(key).status().maxBytes()).isNotEqualTo(1000);
     unused.remove();
@@ -165,7 +168,7 @@ class SysvQueueTest {
   @Test
   void aSizeIsNotLostToARemovalMeanwhile() throws Exception {
     int key;
-    try (SysvQueue unused = SysvQueue.options().createUnused()) {
+    try (SysvQueue unused = new SysvOptions().createUnused()) {
       key = unused.status().key();
       unused.remove();
     }
@@ -175,7 +178,7 @@ class SysvQueueTest {
             () -> {
               while (!done.get()) {
                 try {
-                  SysvQueue.options().createNew().mode(0640).open(key).remove();
+                  new SysvOptions().createNew().mode(0640).open(key).remove();
                 } catch (QueueException e) {
                   // the test's own is there
                 }
@@ -183,7 +186,7 @@ class SysvQueueTest {
             });
     try {
       for (int i = 0; i < 20_000; i++) {
-        SysvQueue mine = SysvQueue.options().create().maxBytes(1000).open(key);
+        SysvQueue mine = new SysvOptions().create().maxBytes(1000).open(key);
         try {
           SysvStatus status = mine.status();
           if (status.mode() == 0600) {
@@ -213,6 +216,33 @@ class SysvQueueTest {
       assertThatThrownBy(call).isInstanceOf(QueueClosedException.class);
     }
     queue.remove();
+  }
+
+  @Test
+  void whatNeverFitsIsRefused() throws QueueException {
+    queue.setMaxBytes(100);
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> queue.send(into, 0, 101, 1),
+            () -> queue.trySend(into, 0, 101, 1),
+            () -> queue.send(Message.allocate(101).length(101)))) {
+      assertThatThrownBy(call)
+          .isInstanceOf(QueueException.class)
+          .hasMessageContaining("more than queue " + queue.id() + " holds in all, 100");
+    }
+    queue.setMaxBytes(101);
+    queue.send(into, 0, 101, 1);
+    assertThat(queue.receive(into).length()).isEqualTo(101);
+  }
+
+  @Test
+  void knowsItsKeyWithoutThePermissionToRead() throws QueueException {
+    SysvQueue unused = new SysvOptions().mode(0).createUnused();
+    int key = unused.status().key();
+    assertThat(unused.key()).isEqualTo(key);
+    assertThat(SysvQueue.ofId(unused.id()).key()).isEqualTo(key);
+    assertThat(queue.key()).isZero();
+    unused.remove();
   }
 
   @Test
@@ -292,7 +322,7 @@ class SysvQueueTest {
   void aBatchDrainsOneType() throws Exception {
     send(1, 2, 1, 1);
     MessageBatch batch = MessageBatch.allocate(10, 100);
-    assertThat(queue.drain(batch, Selector.type(1))).isEqualTo(3);
+    assertThat(queue.drain(batch, MessageSelector.type(1))).isEqualTo(3);
     assertThat(batch.get(2).type()).isEqualTo(1);
     assertThat(queue.drain(batch)).isEqualTo(1);
     assertThat(batch.get(0).type()).isEqualTo(2);
@@ -300,6 +330,6 @@ class SysvQueueTest {
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(into));
     batch.get(0).type(77);
     assertThat(queue.trySend(batch, 0)).isEqualTo(1);
-    assertThat(waiting.result().get(5, TimeUnit.SECONDS)).isEqualTo(new Received(2, 77));
+    assertThat(waiting.result().get(5, TimeUnit.SECONDS)).isEqualTo(new Received(2, 77, 0));
   }
 }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /** A System V queue. */
-record SysvSubject(SysvQueue queue, Selector selector) implements Subject {
+record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject {
   SysvSubject(SysvQueue queue) {
-    this(queue, Selector.FIRST);
+    this(queue, MessageSelector.FIRST);
   }
 
   @Override
@@ -28,15 +28,6 @@ record SysvSubject(SysvQueue queue, Selector selector) implements Subject {
       return true;
     }
     return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
-  }
-
-  @Override
-  public boolean send(Message message, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(message);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(message) : queue.trySend(message, timeout);
   }
 
   @Override
@@ -70,8 +61,16 @@ record SysvSubject(SysvQueue queue, Selector selector) implements Subject {
         : queue.tryReceive(into, selector, timeout);
   }
 
-  private static Got got(SysvQueue.Received received) {
-    return received == null ? null : new Got(received.length(), (int) received.type());
+  @Override
+  public Message receiveOwn(Duration timeout) throws QueueException {
+    return timeout == null
+        ? queue.receive(selector)
+        : timeout == TRY ? queue.tryReceive(selector) : queue.tryReceive(selector, timeout);
+  }
+
+  @Override
+  public int tag(Received received) {
+    return (int) received.type();
   }
 
   @Override
@@ -90,13 +89,8 @@ record SysvSubject(SysvQueue queue, Selector selector) implements Subject {
   }
 
   @Override
-  public Subject choosing(Selector other) {
+  public Subject choosing(MessageSelector other) {
     return new SysvSubject(queue, other);
-  }
-
-  @Override
-  public int send(MessageBatch batch, int from) throws QueueException {
-    return queue.trySend(batch, from);
   }
 
   @Override
@@ -112,10 +106,5 @@ record SysvSubject(SysvQueue queue, Selector selector) implements Subject {
   @Override
   public void remove() throws QueueException {
     queue.remove();
-  }
-
-  @Override
-  public void close() {
-    queue.close();
   }
 }

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;
 import msgq.Message;
+import msgq.MessageQueue;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
-import msgq.Selector;
 import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
 
@@ -27,7 +28,14 @@ interface CallQueue {
 
   void both(ByteBuffer body, ByteBuffer room) throws IOException;
 
-  void both(Message message) throws IOException;
+  default void both(Message message) throws IOException {
+    queue().send(message);
+    queue().send(message);
+    queue().receive(message);
+    queue().receive(message);
+  }
+
+  MessageQueue queue();
 
   /** Does the same in C, so many times; returns 0 or -errno. */
   int floor(int size, int times);
@@ -58,16 +66,8 @@ interface CallQueue {
     public void both(ByteBuffer body, ByteBuffer room) throws IOException {
       queue.send(body.rewind(), 1);
       queue.send(body.rewind(), 1);
-      queue.receive(room.clear(), Selector.FIRST);
-      queue.receive(room.clear(), Selector.FIRST);
-    }
-
-    @Override
-    public void both(Message message) throws IOException {
-      queue.send(message);
-      queue.send(message);
-      queue.receive(message);
-      queue.receive(message);
+      queue.receive(room.clear());
+      queue.receive(room.clear());
     }
 
     @Override
@@ -88,7 +88,7 @@ interface CallQueue {
       String name = "/msgq-%016x".formatted(ThreadLocalRandom.current().nextLong());
       lease.posix(name);
       return new Posix(
-          PosixQueue.options().createNew().maxMessages(MESSAGES).messageSize(ROOM).open(name));
+          new PosixOptions().createNew().maxMessages(MESSAGES).messageSize(ROOM).open(name));
     }
 
     @Override
@@ -105,14 +105,6 @@ interface CallQueue {
       queue.send(body.rewind(), 0);
       queue.receive(room.clear());
       queue.receive(room.clear());
-    }
-
-    @Override
-    public void both(Message message) throws IOException {
-      queue.send(message);
-      queue.send(message);
-      queue.receive(message);
-      queue.receive(message);
     }
 
     @Override

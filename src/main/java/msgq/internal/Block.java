@@ -2,28 +2,37 @@ package msgq.internal;
 
 import static msgq.internal.Backend.NATIVE;
 
+import java.lang.annotation.Native;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Memory outside the heap that holds one message: its priority (POSIX), its type (System V), its
- * body. The calls read and write it in place; keep the block reachable while its address is in use.
+ * Memory outside the heap that holds one message and what the kernel wants to know of it: the
+ * moment until which to wait, its priority (POSIX), its type (System V), its body. The calls read
+ * and write it in place; keep the block reachable while its address is in use.
  */
 public final class Block {
+  /** Offset of the error number that a call through Panama leaves, 8 bytes. */
+  @Native public static final int ERROR = 0;
+
+  /** Offset of the moment until which a POSIX call waits, a struct timespec. */
+  @Native public static final int DEADLINE = 8;
+
   /** Offset of the priority, 4 bytes. */
-  public static final int PRIORITY = 0;
+  @Native public static final int PRIORITY = 24;
 
   /** Offset of the body's length, 4 bytes. */
-  public static final int LENGTH = 4;
+  @Native public static final int LENGTH = 28;
 
   /** Offset of the type, 8 bytes, which System V wants right before the body. */
-  public static final int TYPE = 8;
+  @Native public static final int TYPE = 32;
 
   /** Offset of the body. */
-  public static final int BODY = 16;
+  @Native public static final int BODY = 40;
 
   private final ByteBuffer memory;
   private final long address;
+  private final Object segment;
   private final int capacity;
 
   /** With room for a body of that many bytes. */
@@ -35,6 +44,7 @@ public final class Block {
     this.memory = memory;
     this.capacity = capacity;
     address = NATIVE.address(memory);
+    segment = NATIVE.segment(memory);
   }
 
   /** Several, one right behind the other; {@link #stride} bytes from each to the next. */
@@ -70,8 +80,13 @@ public final class Block {
     return capacity;
   }
 
+  /** Where the block begins. */
+  public long address() {
+    return address;
+  }
+
   /** Where the System V message begins. */
-  public long sysv() {
+  long sysv() {
     return address + TYPE;
   }
 
@@ -81,8 +96,23 @@ public final class Block {
   }
 
   /** Where the priority is. */
-  public long priorityAddress() {
+  long priorityAddress() {
     return address + PRIORITY;
+  }
+
+  /** Where the moment is until which to wait. */
+  long deadline() {
+    return address + DEADLINE;
+  }
+
+  /** The memory as Panama wants it; null otherwise. */
+  Object segment() {
+    return segment;
+  }
+
+  /** Sets the moment until which to wait, by the machine's clock. */
+  void deadline(long seconds, long nanos) {
+    memory.putLong(DEADLINE, seconds).putLong(DEADLINE + 8, nanos);
   }
 
   /** All of it, in native byte order; use with absolute positions only. */
@@ -104,11 +134,6 @@ public final class Block {
 
   public void length(int length) {
     memory.putInt(LENGTH, length);
-  }
-
-  /** Where the block begins. */
-  public long address() {
-    return address;
   }
 
   public int priority() {

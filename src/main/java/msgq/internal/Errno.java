@@ -13,7 +13,7 @@ public final class Errno {
   private static Map<Integer, String> names() {
     Map<Integer, String> names = new HashMap<>();
     for (Field field : Linux.class.getFields()) {
-      if (field.getName().matches("E[A-Z0-9]+")) {
+      if (field.getName().charAt(0) == 'E') {
         try {
           names.put(field.getInt(null), field.getName());
         } catch (IllegalAccessException e) {

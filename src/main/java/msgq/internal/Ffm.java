@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -20,6 +22,8 @@ public final class Ffm {
   private final Object capture;
   private final Class<?> segment = type("MemorySegment");
   private final Object forever;
+  private final Method ofBuffer;
+  private final Method address;
   final int errnoOffset;
 
   /** Bytes of the memory that a call's state needs. */
@@ -35,6 +39,16 @@ public final class Ffm {
     errnoOffset = (int) (long) call(layout, type("MemoryLayout"), "byteOffset", path);
     stateSize = (int) (long) call(layout, type("MemoryLayout"), "byteSize");
     forever = call(null, type("Arena"), "global");
+    ofBuffer = method(segment, "ofBuffer", Buffer.class);
+    address = method(segment, "address");
+  }
+
+  private static Method method(Class<?> declaring, String name, Class<?>... parameters) {
+    try {
+      return declaring.getMethod(name, parameters);
+    } catch (NoSuchMethodException e) {
+      throw new UnsupportedOperationException(e);
+    }
   }
 
   /**
@@ -79,11 +93,11 @@ public final class Ffm {
 
   /** What stands for a direct buffer's memory, such as the state of a call. */
   public Object segment(ByteBuffer direct) {
-    return call(null, segment, "ofBuffer", direct);
+    return invoke(ofBuffer, null, direct);
   }
 
   public long address(Object of) {
-    return (long) call(of, segment, "address");
+    return (long) invoke(address, of);
   }
 
   /** In libc; on glibc before 2.34, mq_* are in librt and some pthread_* in libpthread. */
@@ -122,19 +136,26 @@ public final class Ffm {
   private static Object call(Object on, Class<?> declaring, String name, Object... arguments) {
     for (var method : declaring.getMethods()) {
       if (method.getName().equals(name) && takes(method.getParameterTypes(), arguments)) {
-        try {
-          return method.invoke(on, arguments);
-        } catch (InvocationTargetException e) {
-          if (e.getCause() instanceof IllegalCallerException denied) {
-            throw Backend.denied(denied);
-          }
-          throw new UnsupportedOperationException(String.valueOf(e.getCause()), e.getCause());
-        } catch (IllegalAccessException e) {
-          throw new UnsupportedOperationException(e);
-        }
+        return invoke(method, on, arguments);
       }
     }
     throw new UnsupportedOperationException("no " + declaring + "." + name);
+  }
+
+  private static Object invoke(Method method, Object on, Object... arguments) {
+    try {
+      return method.invoke(on, arguments);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof IllegalCallerException denied) {
+        throw Backend.denied(denied);
+      }
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw new UnsupportedOperationException(String.valueOf(e.getCause()), e.getCause());
+    } catch (IllegalAccessException e) {
+      throw new UnsupportedOperationException(e);
+    }
   }
 
   private static boolean takes(Class<?>[] parameters, Object[] arguments) {

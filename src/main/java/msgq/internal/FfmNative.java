@@ -3,6 +3,8 @@ package msgq.internal;
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** The calls through java.lang.foreign: straight into the C library, without one of our own. */
 public final class FfmNative implements Native {
@@ -34,14 +36,26 @@ public final class FfmNative implements Native {
   private static final MethodHandle SYSCALL =
       FFM.function("syscall", 1, LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG);
 
-  private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+  private static final Deque<Struct> SPARE = new ArrayDeque<>();
   private static final int SIGNAL = chooseSignal();
 
-  /**
-   * What a thread's calls need besides their arguments: a place for errno, and for a small struct.
-   */
-  private static final class Scratch {
+  /** What a rare call needs besides its arguments: a place for errno, and for a small struct. */
+  private static final class Struct implements AutoCloseable {
     static final int SIZE = 512;
+
+    static Struct take() {
+      synchronized (SPARE) {
+        Struct spare = SPARE.poll();
+        return spare == null ? new Struct() : spare;
+      }
+    }
+
+    @Override
+    public void close() {
+      synchronized (SPARE) {
+        SPARE.push(this);
+      }
+    }
 
     final ByteBuffer state = direct(FFM.stateSize);
     final Object stateSegment = FFM.segment(state);
@@ -55,19 +69,17 @@ public final class FfmNative implements Native {
     int error() {
       return -state.getInt(FFM.errnoOffset);
     }
+  }
 
-    /** Address of a struct timespec; 0, which means none, for negative seconds. */
-    long deadline(long seconds, long nanos) {
-      if (seconds < 0) {
-        return 0;
-      }
-      struct.putLong(0, seconds).putLong(8, nanos);
-      return structAddress;
-    }
+  /** Which the state of a call that carries a message is a part of. */
+  private static int error(Block block) {
+    return -block.memory().getInt(Block.ERROR + FFM.errnoOffset);
   }
 
   FfmNative() {
-    SCRATCH.get();
+    if (FFM.stateSize > Block.DEADLINE - Block.ERROR) {
+      throw new UnsupportedOperationException("this JVM keeps more of a call than its errno");
+    }
   }
 
   /**
@@ -75,31 +87,34 @@ public final class FfmNative implements Native {
    * compute from its argument; Java code could not run inside a signal.
    */
   private static int chooseSignal() {
-    Scratch s = SCRATCH.get();
+    try (Struct s = Struct.take()) {
+      return chooseSignal(s);
+    } catch (Throwable e) {
+      throw unexpected(e);
+    }
+  }
+
+  private static int chooseSignal(Struct s) throws Throwable {
     long old = s.structAddress + Linux.SIGACTION_SIZE;
     long nothing = FFM.symbolAddress("abs");
     for (int signal = Linux.SIGRTMAX - 3; signal > Linux.SIGRTMAX / 2 + 3; signal--) {
-      try {
-        int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
-        if (r < 0) {
-          continue;
-        }
-        long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
-        int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
-        if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
-          return signal; // another class loader's copy of this class chose it
-        }
-        if (handler != 0) {
-          continue;
-        }
-        s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
-        s.struct.putLong(0, nothing);
-        r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
-        if (r == 0) {
-          return signal;
-        }
-      } catch (Throwable e) {
-        throw unexpected(e);
+      int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
+      if (r < 0) {
+        continue;
+      }
+      long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
+      int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
+      if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
+        return signal; // another class loader's copy of this class chose it
+      }
+      if (handler != 0) {
+        continue;
+      }
+      s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
+      s.struct.putLong(0, nothing);
+      r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
+      if (r == 0) {
+        return signal;
       }
     }
     return -Linux.EAGAIN;
@@ -116,6 +131,11 @@ public final class FfmNative implements Native {
   }
 
   @Override
+  public Object segment(ByteBuffer direct) {
+    return FFM.segment(direct);
+  }
+
+  @Override
   public int wakeSignal() {
     return SIGNAL;
   }
@@ -125,10 +145,9 @@ public final class FfmNative implements Native {
     if (SIGNAL < 0) {
       return SIGNAL;
     }
-    Scratch s = SCRATCH.get();
-    s.struct.clear().put(new byte[Linux.SIGSET_SIZE]);
-    s.struct.putLong(0, 1L << (SIGNAL - 1));
-    try {
+    try (Struct s = Struct.take()) {
+      s.struct.clear().put(new byte[Linux.SIGSET_SIZE]);
+      s.struct.putLong(0, 1L << (SIGNAL - 1));
       int r =
           (int) PTHREAD_SIGMASK.invokeExact(s.stateSegment, Linux.SIG_UNBLOCK, s.structAddress, 0L);
       return r != 0 ? -r : (long) PTHREAD_SELF.invokeExact(s.stateSegment);
@@ -148,8 +167,7 @@ public final class FfmNative implements Native {
 
   @Override
   public int sysvGet(int key, int flags) {
-    Scratch s = SCRATCH.get();
-    try {
+    try (Struct s = Struct.take()) {
       int r = (int) MSGGET.invokeExact(s.stateSegment, key, flags);
       return r < 0 ? s.error() : r;
     } catch (Throwable e) {
@@ -158,22 +176,23 @@ public final class FfmNative implements Native {
   }
 
   @Override
-  public int sysvSend(int id, long message, long length, int flags) {
-    Scratch s = SCRATCH.get();
+  public int sysvSend(int id, Block message, int length, int flags) {
     try {
-      int r = (int) MSGSND.invokeExact(s.stateSegment, id, message, length, flags);
-      return r < 0 ? s.error() : r;
+      int r = (int) MSGSND.invokeExact(message.segment(), id, message.sysv(), (long) length, flags);
+      return r < 0 ? error(message) : r;
     } catch (Throwable e) {
       throw unexpected(e);
     }
   }
 
   @Override
-  public long sysvReceive(int id, long message, long capacity, long type, int flags) {
-    Scratch s = SCRATCH.get();
+  public long sysvReceive(int id, Block message, int capacity, long type, int flags) {
     try {
-      long n = (long) MSGRCV.invokeExact(s.stateSegment, id, message, capacity, type, flags);
-      return n < 0 ? s.error() : n;
+      long n =
+          (long)
+              MSGRCV.invokeExact(
+                  message.segment(), id, message.sysv(), (long) capacity, type, flags);
+      return n < 0 ? error(message) : n;
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -181,8 +200,7 @@ public final class FfmNative implements Native {
 
   @Override
   public int sysvControl(int id, int command, long buffer) {
-    Scratch s = SCRATCH.get();
-    try {
+    try (Struct s = Struct.take()) {
       int r = (int) MSGCTL.invokeExact(s.stateSegment, id, command, buffer);
       return r < 0 ? s.error() : r;
     } catch (Throwable e) {
@@ -192,10 +210,9 @@ public final class FfmNative implements Native {
 
   @Override
   public int posixOpen(long name, int flags, int mode, long messages, long size) {
-    Scratch s = SCRATCH.get();
-    s.struct.putLong(8, messages).putLong(16, size);
-    long attributes = messages > 0 ? s.structAddress : 0;
-    try {
+    try (Struct s = Struct.take()) {
+      s.struct.putLong(8, messages).putLong(16, size);
+      long attributes = messages > 0 ? s.structAddress : 0;
       int r =
           (int)
               MQ_OPEN.invokeExact(s.stateSegment, name, flags | Linux.O_CLOEXEC, mode, attributes);
@@ -207,8 +224,7 @@ public final class FfmNative implements Native {
 
   @Override
   public int posixClose(int descriptor) {
-    Scratch s = SCRATCH.get();
-    try {
+    try (Struct s = Struct.take()) {
       int r = (int) MQ_CLOSE.invokeExact(s.stateSegment, descriptor);
       return r < 0 ? s.error() : r;
     } catch (Throwable e) {
@@ -218,8 +234,7 @@ public final class FfmNative implements Native {
 
   @Override
   public int posixUnlink(long name) {
-    Scratch s = SCRATCH.get();
-    try {
+    try (Struct s = Struct.take()) {
       int r = (int) MQ_UNLINK.invokeExact(s.stateSegment, name);
       return r < 0 ? s.error() : r;
     } catch (Throwable e) {
@@ -228,30 +243,33 @@ public final class FfmNative implements Native {
   }
 
   @Override
-  public int posixSend(
-      int descriptor, long body, long length, int priority, long seconds, long nanos) {
-    Scratch s = SCRATCH.get();
-    long deadline = s.deadline(seconds, nanos);
+  public int posixSend(int descriptor, Block message, int length, int priority, boolean timed) {
+    long deadline = timed ? message.deadline() : 0;
     try {
       int r =
-          (int) MQ_SEND.invokeExact(s.stateSegment, descriptor, body, length, priority, deadline);
-      return r < 0 ? s.error() : r;
+          (int)
+              MQ_SEND.invokeExact(
+                  message.segment(), descriptor, message.body(), (long) length, priority, deadline);
+      return r < 0 ? error(message) : r;
     } catch (Throwable e) {
       throw unexpected(e);
     }
   }
 
   @Override
-  public long posixReceive(
-      int descriptor, long body, long capacity, long priority, long seconds, long nanos) {
-    Scratch s = SCRATCH.get();
-    long deadline = s.deadline(seconds, nanos);
+  public long posixReceive(int descriptor, Block message, int capacity, boolean timed) {
+    long deadline = timed ? message.deadline() : 0;
     try {
       long n =
           (long)
               MQ_RECEIVE.invokeExact(
-                  s.stateSegment, descriptor, body, capacity, priority, deadline);
-      return n < 0 ? s.error() : n;
+                  message.segment(),
+                  descriptor,
+                  message.body(),
+                  (long) capacity,
+                  message.priorityAddress(),
+                  deadline);
+      return n < 0 ? error(message) : n;
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -259,8 +277,7 @@ public final class FfmNative implements Native {
 
   @Override
   public int posixAttributes(int descriptor, long attributes) {
-    Scratch s = SCRATCH.get();
-    try {
+    try (Struct s = Struct.take()) {
       int r = (int) MQ_GETATTR.invokeExact(s.stateSegment, descriptor, attributes);
       return r < 0 ? s.error() : r;
     } catch (Throwable e) {
@@ -270,9 +287,8 @@ public final class FfmNative implements Native {
 
   @Override
   public int posixSetFlags(int descriptor, int flags) {
-    Scratch s = SCRATCH.get();
-    s.struct.putLong(0, flags);
-    try {
+    try (Struct s = Struct.take()) {
+      s.struct.putLong(0, flags);
       int r = (int) MQ_SETATTR.invokeExact(s.stateSegment, descriptor, s.structAddress, 0L);
       return r < 0 ? s.error() : r;
     } catch (Throwable e) {
@@ -282,8 +298,7 @@ public final class FfmNative implements Native {
 
   @Override
   public long systemCall(long number, long a, long b, long c, long d, long e, long f) {
-    Scratch s = SCRATCH.get();
-    try {
+    try (Struct s = Struct.take()) {
       long r = (long) SYSCALL.invokeExact(s.stateSegment, number, a, b, c, d, e, f);
       return r < 0 ? s.error() : r;
     } catch (Throwable t) {

@@ -1,12 +1,17 @@
 package msgq.internal;
 
 /** What a queue object and the threads inside its calls agree on: whether it is closed. */
-public final class Handle {
-  volatile boolean closed;
+public class Handle {
+  private volatile boolean closed;
   private boolean left;
 
   public boolean isClosed() {
     return closed;
+  }
+
+  /** Whether a call on this one is a call on that one. */
+  boolean covers(Handle other) {
+    return this == other;
   }
 
   /**
@@ -20,7 +25,7 @@ public final class Handle {
       return false;
     }
     closed = true;
-    Waiter.evict(this);
+    Waiters.evict(this);
     left = true;
     return true;
   }

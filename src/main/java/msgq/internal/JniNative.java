@@ -11,8 +11,14 @@ public final class JniNative implements Native {
     return "jni";
   }
 
+  /** What the C library's {@link #version} must be. */
+  @java.lang.annotation.Native static final int VERSION = 2;
+
   /** Does nothing: what crossing into C costs. */
   public static native void nothing();
+
+  /** Of the library that is loaded: a library of another version lacks functions, or has others. */
+  static native int version();
 
   @Override
   public native long address(ByteBuffer direct);
@@ -30,10 +36,14 @@ public final class JniNative implements Native {
   public native int sysvGet(int key, int flags);
 
   @Override
-  public native int sysvSend(int id, long message, long length, int flags);
+  public int sysvSend(int id, Block message, int length, int flags) {
+    return msgsnd(id, message.sysv(), length, flags);
+  }
 
   @Override
-  public native long sysvReceive(int id, long message, long capacity, long type, int flags);
+  public long sysvReceive(int id, Block message, int capacity, long type, int flags) {
+    return msgrcv(id, message.sysv(), capacity, type, flags);
+  }
 
   @Override
   public native int sysvControl(int id, int command, long buffer);
@@ -48,12 +58,20 @@ public final class JniNative implements Native {
   public native int posixUnlink(long name);
 
   @Override
-  public native int posixSend(
-      int descriptor, long body, long length, int priority, long seconds, long nanos);
+  public int posixSend(int descriptor, Block message, int length, int priority, boolean timed) {
+    return mqTimedsend(
+        descriptor, message.body(), length, priority, timed ? message.deadline() : 0);
+  }
 
   @Override
-  public native long posixReceive(
-      int descriptor, long body, long capacity, long priority, long seconds, long nanos);
+  public long posixReceive(int descriptor, Block message, int capacity, boolean timed) {
+    return mqTimedreceive(
+        descriptor,
+        message.body(),
+        capacity,
+        message.priorityAddress(),
+        timed ? message.deadline() : 0);
+  }
 
   @Override
   public native int posixAttributes(int descriptor, long attributes);
@@ -88,6 +106,16 @@ public final class JniNative implements Native {
   private static long stride(Block[] row) {
     return Block.stride(row[0].capacity());
   }
+
+  private static native int msgsnd(int id, long message, long length, int flags);
+
+  private static native long msgrcv(int id, long message, long capacity, long type, int flags);
+
+  private static native int mqTimedsend(
+      int descriptor, long body, long length, int priority, long deadline);
+
+  private static native long mqTimedreceive(
+      int descriptor, long body, long capacity, long priority, long deadline);
 
   private native long sysvSendMany(int id, long first, long stride, int count);
 

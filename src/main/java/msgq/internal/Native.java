@@ -16,6 +16,11 @@ public interface Native {
   /** Where a direct buffer's memory begins. */
   long address(ByteBuffer direct);
 
+  /** What stands for a direct buffer's memory where an address is not enough; otherwise null. */
+  default Object segment(ByteBuffer direct) {
+    return null;
+  }
+
   /** Number of the signal that ends waits; installs its empty handler when first called. */
   int wakeSignal();
 
@@ -26,9 +31,9 @@ public interface Native {
 
   int sysvGet(int key, int flags);
 
-  int sysvSend(int id, long message, long length, int flags);
+  int sysvSend(int id, Block message, int length, int flags);
 
-  long sysvReceive(int id, long message, long capacity, long type, int flags);
+  long sysvReceive(int id, Block message, int capacity, long type, int flags);
 
   int sysvControl(int id, int command, long buffer);
 
@@ -39,14 +44,11 @@ public interface Native {
 
   int posixUnlink(long name);
 
-  /**
-   * Waits until seconds and nanos of the real-time clock, without limit when seconds is negative.
-   */
-  int posixSend(int descriptor, long body, long length, int priority, long seconds, long nanos);
+  /** Waits until the block's deadline; without limit unless timed. */
+  int posixSend(int descriptor, Block message, int length, int priority, boolean timed);
 
-  /** Writes the priority to the given address. Deadline as in {@link #posixSend}. */
-  long posixReceive(
-      int descriptor, long body, long capacity, long priority, long seconds, long nanos);
+  /** Waits until the block's deadline; without limit unless timed. */
+  long posixReceive(int descriptor, Block message, int capacity, boolean timed);
 
   /** Four longs: flags, maximum messages, message size, messages. */
   int posixAttributes(int descriptor, long attributes);
@@ -60,7 +62,7 @@ public interface Native {
   default long sysvSendMany(int id, Block[] row, int from, int count) {
     for (int i = 0; i < count; i++) {
       Block block = row[from + i];
-      int r = sysvSend(id, block.sysv(), block.length(), Linux.IPC_NOWAIT);
+      int r = sysvSend(id, block, block.length(), Linux.IPC_NOWAIT);
       if (r < 0) {
         return i > 0 ? i : r;
       }
@@ -72,7 +74,7 @@ public interface Native {
   default long sysvReceiveMany(int id, Block[] row, int count, long type, int flags) {
     for (int i = 0; i < count; i++) {
       Block block = row[i];
-      long n = sysvReceive(id, block.sysv(), block.capacity(), type, flags | Linux.IPC_NOWAIT);
+      long n = sysvReceive(id, block, block.capacity(), type, flags | Linux.IPC_NOWAIT);
       if (n < 0) {
         return i > 0 ? i : n;
       }
@@ -85,7 +87,8 @@ public interface Native {
   default long posixSendMany(int descriptor, Block[] row, int from, int count) {
     for (int i = 0; i < count; i++) {
       Block block = row[from + i];
-      int r = posixSend(descriptor, block.body(), block.length(), block.priority(), 0, 0);
+      block.deadline(0, 0);
+      int r = posixSend(descriptor, block, block.length(), block.priority(), true);
       if (r < 0) {
         return i > 0 ? i : r;
       }
@@ -97,8 +100,8 @@ public interface Native {
   default long posixReceiveMany(int descriptor, Block[] row, int count) {
     for (int i = 0; i < count; i++) {
       Block block = row[i];
-      long n =
-          posixReceive(descriptor, block.body(), block.capacity(), block.priorityAddress(), 0, 0);
+      block.deadline(0, 0);
+      long n = posixReceive(descriptor, block, block.capacity(), true);
       if (n < 0) {
         return i > 0 ? i : n;
       }

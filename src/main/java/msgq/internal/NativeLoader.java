@@ -1,12 +1,9 @@
 package msgq.internal;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Loads libmsgq.so: already loaded by the program, or the file that the property {@code
@@ -17,74 +14,147 @@ public final class NativeLoader {
   public static final String PATH_PROPERTY = "msgq.library.path";
 
   private static final String FILE = "libmsgq.so";
+
+  /** How {@link JniNative} tells the library its name when that is not the one it was built for. */
+  private static final String CLASS_PROPERTY = "libmsgq.class";
+
+  private static final String BUILT_FOR = "Java_msgq_internal_JniNative";
+
   private static boolean loaded;
 
   private NativeLoader() {}
 
-  /** Does nothing the second time. */
+  /**
+   * Does nothing the second time.
+   *
+   * @throws UnsatisfiedLinkError with a sentence for the user
+   */
   public static synchronized void load() {
     if (loaded || isLinked()) {
       loaded = true;
       return;
     }
-    String path = System.getProperty(PATH_PROPERTY);
-    if (path != null) {
-      loadFile(Path.of(path));
-    } else {
-      loadEmbedded();
+    synchronized (FILE) { // a literal, so the same object for every copy of the library
+      boolean relocated = !BUILT_FOR.equals(mangled());
+      if (relocated) {
+        System.setProperty(CLASS_PROPERTY, JniNative.class.getName().replace('.', '/'));
+      }
+      try {
+        loadFirst();
+      } finally {
+        if (relocated) {
+          System.clearProperty(CLASS_PROPERTY);
+        }
+      }
     }
     loaded = true;
   }
 
-  private static boolean isLinked() {
-    try {
-      JniNative.nothing();
-      return true;
-    } catch (UnsatisfiedLinkError notYet) {
-      return false;
+  private static String mangled() {
+    return "Java_" + JniNative.class.getName().replace('.', '_');
+  }
+
+  private static void loadFirst() {
+    if (isNamed()) {
+      loadFile(System.getProperty(PATH_PROPERTY));
+    } else {
+      loadEmbedded();
     }
   }
 
-  private static void loadFile(Path named) {
-    Path file = (Files.isDirectory(named) ? named.resolve(FILE) : named).toAbsolutePath();
-    if (!Files.isReadable(file)) {
-      throw new UnsatisfiedLinkError(PATH_PROPERTY + " names " + file + ": no such file");
+  /** Whether the user said which library to take. */
+  static boolean isNamed() {
+    return System.getProperty(PATH_PROPERTY) != null;
+  }
+
+  private static boolean isLinked() {
+    int version;
+    try {
+      version = JniNative.version();
+    } catch (UnsatisfiedLinkError notYet) {
+      return false;
+    }
+    if (version != JniNative.VERSION) {
+      throw new UnsatisfiedLinkError(
+          "the libmsgq.so that is loaded is of another version of msgq: "
+              + version
+              + " instead of "
+              + JniNative.VERSION);
+    }
+    return true;
+  }
+
+  private static void checkLinked(String library) {
+    if (!isLinked()) {
+      throw new UnsatisfiedLinkError(
+          library + " can be loaded, but is not msgq's library, or one of another version");
+    }
+  }
+
+  private static void loadFile(String named) {
+    if (named.isEmpty()) {
+      throw new UnsatisfiedLinkError(PATH_PROPERTY + " is empty: name a file, or leave it out");
+    }
+    File file = new File(named).getAbsoluteFile();
+    if (file.isDirectory()) {
+      file = new File(file, FILE);
+    }
+    if (!file.canRead()) {
+      throw new UnsatisfiedLinkError(
+          PATH_PROPERTY + " names " + file + (file.exists() ? ": not readable" : ": no such file"));
     }
     try {
-      System.load(file.toString());
+      System.load(file.getPath());
     } catch (UnsatisfiedLinkError e) {
       // a JVM loads one file for one class loader only; another loader gets a copy
       if (!String.valueOf(e.getMessage()).contains("another classloader")) {
-        throw e;
+        throw unusable(PATH_PROPERTY + " names " + file + ", which", e);
       }
-      try (InputStream in = Files.newInputStream(file)) {
-        loadCopy(in.readAllBytes());
+      try (InputStream in = new FileInputStream(file)) {
+        LibraryCopy.load(in.readAllBytes(), FILE);
       } catch (IOException unreadable) {
         e.addSuppressed(unreadable);
         throw e;
       }
     }
+    checkLinked(PATH_PROPERTY + " names " + file + ", which");
+  }
+
+  static UnsatisfiedLinkError unusable(String library, UnsatisfiedLinkError why) {
+    return new UnsatisfiedLinkError(library + " cannot be loaded here: " + why.getMessage());
   }
 
   private static void loadEmbedded() {
     String resource = resource();
     byte[] library;
-    try (InputStream in = NativeLoader.class.getResourceAsStream(resource)) {
-      library = in == null ? null : in.readAllBytes();
+    try {
+      library = EmbeddedLibrary.read(resource);
     } catch (IOException e) {
       throw (UnsatisfiedLinkError) new UnsatisfiedLinkError("cannot read " + resource).initCause(e);
     }
-    if (library != null) {
-      loadCopy(library);
-      return;
+    if (library == null) {
+      loadFromPath(resource);
+    } else {
+      LibraryCopy.load(library, FILE);
+      if (!isLinked()) {
+        throw new UnsatisfiedLinkError(
+            "the native library does not know "
+                + JniNative.class.getName()
+                + ": package msgq was relocated in a way that it cannot follow; exclude msgq from"
+                + " relocation");
+      }
     }
+  }
+
+  private static void loadFromPath(String resource) {
     try {
-      System.loadLibrary("msgq");
+      System.loadLibrary(FILE.substring("lib".length(), FILE.lastIndexOf('.')));
     } catch (UnsatisfiedLinkError e) {
       throw new UnsatisfiedLinkError(
           "this jar has no native library for this machine (%s), and java.library.path has none: %s. Build one there (mvn package), and name it with -D%s=<file>."
               .formatted(resource, e.getMessage(), PATH_PROPERTY));
     }
+    checkLinked("the libmsgq.so on java.library.path");
   }
 
   /**
@@ -94,60 +164,5 @@ public final class NativeLoader {
   public static String resource() {
     String arch = System.getProperty("os.arch");
     return "/native/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/" + FILE;
-  }
-
-  /** Tries directory after directory, since the first may be read-only or mounted noexec. */
-  private static void loadCopy(byte[] library) {
-    List<String> refused = new ArrayList<>();
-    for (String base : directories()) {
-      try {
-        loadCopy(library, Path.of(base));
-        return;
-      } catch (IOException | UnsatisfiedLinkError e) {
-        refused.add(base + " (" + reason(e) + ")");
-      }
-    }
-    throw new UnsatisfiedLinkError(
-        "no directory to load the native library from: "
-            + String.join(", ", refused)
-            + ". Name one that is writable and not mounted noexec with -Djava.io.tmpdir=<directory>, or unpack the library from the jar and name it with -D"
-            + PATH_PROPERTY
-            + "=<file>.");
-  }
-
-  private static List<String> directories() {
-    List<String> all = new ArrayList<>();
-    all.add(System.getProperty("java.io.tmpdir"));
-    all.add(System.getenv("XDG_RUNTIME_DIR"));
-    all.add(System.getProperty("user.home"));
-    all.removeIf(d -> d == null || d.isEmpty() || d.equals("?"));
-    return all;
-  }
-
-  private static String reason(Throwable e) {
-    String said = e instanceof IOException ? e.toString() : String.valueOf(e.getMessage());
-    return said.contains("failed to map segment") || said.contains("Operation not permitted")
-        ? "mounted noexec"
-        : said;
-  }
-
-  /**
-   * In a directory only we can enter, so that nobody can put another file there; gone at once, for
-   * Linux keeps the mapping.
-   */
-  private static void loadCopy(byte[] library, Path base) throws IOException {
-    Path directory =
-        Files.createTempDirectory(
-            base,
-            "msgq-",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    Path file = directory.resolve(FILE);
-    try {
-      Files.write(file, library);
-      System.load(file.toString());
-    } finally {
-      Files.deleteIfExists(file);
-      Files.deleteIfExists(directory);
-    }
   }
 }

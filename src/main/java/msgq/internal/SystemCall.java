@@ -9,6 +9,11 @@ public record SystemCall(
     int mqNotify,
     int socket,
     int recvfrom,
+    int getsockopt,
+    int ppoll,
+    int openat,
+    int getdents64,
+    int fstat,
     int shmget,
     int shmctl,
     int semget,
@@ -17,6 +22,11 @@ public record SystemCall(
   @Native static final int X86_64_MQ_NOTIFY = 244;
   @Native static final int X86_64_SOCKET = 41;
   @Native static final int X86_64_RECVFROM = 45;
+  @Native static final int X86_64_GETSOCKOPT = 55;
+  @Native static final int X86_64_PPOLL = 271;
+  @Native static final int X86_64_OPENAT = 257;
+  @Native static final int X86_64_GETDENTS64 = 217;
+  @Native static final int X86_64_FSTAT = 5;
   @Native static final int X86_64_SHMGET = 29;
   @Native static final int X86_64_SHMCTL = 31;
   @Native static final int X86_64_SEMGET = 64;
@@ -26,6 +36,11 @@ public record SystemCall(
   @Native static final int AARCH64_MQ_NOTIFY = 184;
   @Native static final int AARCH64_SOCKET = 198;
   @Native static final int AARCH64_RECVFROM = 207;
+  @Native static final int AARCH64_GETSOCKOPT = 209;
+  @Native static final int AARCH64_PPOLL = 73;
+  @Native static final int AARCH64_OPENAT = 56;
+  @Native static final int AARCH64_GETDENTS64 = 61;
+  @Native static final int AARCH64_FSTAT = 80;
   @Native static final int AARCH64_SHMGET = 194;
   @Native static final int AARCH64_SHMCTL = 195;
   @Native static final int AARCH64_SEMGET = 190;
@@ -42,6 +57,11 @@ public record SystemCall(
                 X86_64_MQ_NOTIFY,
                 X86_64_SOCKET,
                 X86_64_RECVFROM,
+                X86_64_GETSOCKOPT,
+                X86_64_PPOLL,
+                X86_64_OPENAT,
+                X86_64_GETDENTS64,
+                X86_64_FSTAT,
                 X86_64_SHMGET,
                 X86_64_SHMCTL,
                 X86_64_SEMGET,
@@ -52,6 +72,11 @@ public record SystemCall(
                 AARCH64_MQ_NOTIFY,
                 AARCH64_SOCKET,
                 AARCH64_RECVFROM,
+                AARCH64_GETSOCKOPT,
+                AARCH64_PPOLL,
+                AARCH64_OPENAT,
+                AARCH64_GETDENTS64,
+                AARCH64_FSTAT,
                 AARCH64_SHMGET,
                 AARCH64_SHMCTL,
                 AARCH64_SEMGET,
@@ -65,8 +90,13 @@ public record SystemCall(
     if (HERE == null) {
       return -1;
     }
-    Block limit = Waiter.current().block(2 * Long.BYTES);
-    long r = Backend.NATIVE.systemCall(HERE.prlimit(), 0, RLIMIT_NOFILE, 0, limit.body(), 0, 0);
-    return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
+    Waiter waiter = Waiter.take();
+    try {
+      Block limit = waiter.block(2 * Long.BYTES);
+      long r = Backend.NATIVE.systemCall(HERE.prlimit(), 0, RLIMIT_NOFILE, 0, limit.body(), 0, 0);
+      return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
+    } finally {
+      waiter.giveBack();
+    }
   }
 }

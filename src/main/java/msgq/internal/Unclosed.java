@@ -11,13 +11,20 @@ public final class Unclosed {
 
   private Unclosed() {}
 
+  private record End(int descriptor) implements Runnable {
+    @Override
+    public void run() {
+      Backend.NATIVE.posixClose(descriptor);
+    }
+  }
+
   /**
    * The descriptor's end, which comes once: when it is asked for, or when the handle is garbage. On
    * failure it has come.
    */
   public static Cleaner.Cleanable watch(Handle handle, int descriptor) {
     try {
-      return cleaner().register(handle, () -> Backend.NATIVE.posixClose(descriptor));
+      return cleaner().register(handle, new End(descriptor));
     } catch (Throwable e) {
       Backend.NATIVE.posixClose(descriptor);
       throw e;

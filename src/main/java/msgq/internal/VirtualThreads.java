@@ -5,9 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -16,8 +17,16 @@ import java.util.function.LongSupplier;
  */
 final class VirtualThreads {
   private static final MethodHandle IS_VIRTUAL = isVirtual();
-  private static final ExecutorService HELPERS =
-      Executors.newCachedThreadPool(task -> LibraryThread.of("msgq-helper", task));
+
+  /** Helpers end when they have nothing to do, since a thread keeps its class loader. */
+  private static final ThreadPoolExecutor HELPERS =
+      new ThreadPoolExecutor(
+          0,
+          Integer.MAX_VALUE,
+          1,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          task -> LibraryThread.of("msgq-helper", task));
 
   private VirtualThreads() {}
 
@@ -30,12 +39,12 @@ final class VirtualThreads {
     }
   }
 
-  static boolean isCurrent() {
+  static boolean isVirtual(Thread thread) {
     if (IS_VIRTUAL == null) {
       return false;
     }
     try {
-      return (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
+      return (boolean) IS_VIRTUAL.invokeExact(thread);
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }
@@ -57,7 +66,7 @@ final class VirtualThreads {
           interrupted = true;
           delegated.interrupt();
         } catch (ExecutionException e) {
-          throw new IllegalStateException(e.getCause());
+          throw sameAs(e.getCause());
         }
       }
     } finally {
@@ -65,6 +74,13 @@ final class VirtualThreads {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  private static RuntimeException sameAs(Throwable failure) {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
   }
 
   private static final class Delegated implements Callable<Long> {

@@ -2,11 +2,7 @@ package msgq.internal;
 
 import static msgq.internal.Backend.NATIVE;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.Collections;
-import java.util.Set;
-import java.util.WeakHashMap;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -17,8 +13,10 @@ import java.util.concurrent.locks.LockSupport;
  * until the thread says that it left. Why it was woken is not part of the signal: the thread looks
  * at the facts (handle closed, thread interrupted, deadline past), and if none holds, it was
  * somebody else's signal and it waits on.
+ *
+ * <p>Refers to its thread weakly, and is kept by {@link Waiters} alone.
  */
-public final class Waiter {
+public final class Waiter extends WeakReference<Thread> implements Runnable {
   /** Results of a call that did not come from the kernel. */
   public static final int CLOSED = -1001;
 
@@ -28,218 +26,198 @@ public final class Waiter {
   /** No deadline. */
   public static final long FOREVER = Long.MAX_VALUE;
 
-  private static final ThreadLocal<Waiter> CURRENT = ThreadLocal.withInitial(Waiter::new);
-  private static final Set<Waiter> ALL = Collections.newSetFromMap(new WeakHashMap<>());
-  private static final VarHandle HANDLE;
-  private static final VarHandle WORD;
-
-  /** {@code word}: ticket of the wait &lt;&lt; 2, and these two. */
-  private static final int INSIDE = 1;
-
-  private static final int SIGNALLING = 2;
-  private static final int SMALLEST_BLOCK = 8192;
-  private static final int SMALLEST_VIRTUAL = 128; // there can be a million such threads
-  private static final int LARGEST_KEPT = 1 << 20;
-
-  static {
-    try {
-      var lookup = MethodHandles.lookup();
-      HANDLE = lookup.findVarHandle(Waiter.class, "handle", Handle.class);
-      WORD = lookup.findVarHandle(Waiter.class, "word", long.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
-  private final Thread owner = Thread.currentThread();
-  private final long thread = NATIVE.wakeSelf();
-  private volatile Interruption interruption; // null: to be made and told to the thread
-  private volatile Handle handle;
-  private volatile long word;
+  private final Scratch scratch = new Scratch();
+  private final long thread;
+  private boolean waits; // these three are told to others by the word
+  private long deadline;
+  Handle handle; // this and the word are set by Wait too
+  volatile long word; // odd while inside a call, another number for each
+  private volatile boolean told; // whether the thread's interrupt comes here
+  private volatile boolean signalling;
   private volatile boolean signalled;
-  private long seenWaiting; // MissedInterrupts' own
-  private long tickets;
-  private Block block;
+  private long seenWaiting; // the lookout's own
 
-  private Waiter() {
+  /**
+   * @param owner null for one that virtual threads take in turns, and none of them waits with
+   */
+  Waiter(Thread owner) {
+    super(owner, Waiters.ENDED);
+    thread = owner == null ? 0 : NATIVE.wakeSelf();
     if (thread < 0) {
       throw new IllegalStateException(
           "every real-time signal of this process is taken, and msgq needs one to end waits");
     }
-    synchronized (ALL) {
-      ALL.add(this);
+  }
+
+  /** The calling thread's own, or one lent to a virtual thread; to be given back. */
+  public static Waiter take() {
+    return Waiters.take();
+  }
+
+  /** After {@link #take}. */
+  public void giveBack() {
+    if (thread == 0) {
+      Waiters.giveBack(this);
     }
   }
 
-  /** The calling thread's own. */
-  public static Waiter current() {
-    return CURRENT.get();
-  }
-
-  /**
-   * Memory of this thread with room for a body of that many bytes, good until the next call of
-   * this. Large memory is not kept: whoever uses its address must hold the block meanwhile.
-   */
+  /** Memory for the length of a call. */
   public Block block(int capacity) {
-    if (block != null && block.capacity() >= capacity) {
-      return block;
-    }
-    int smallest = VirtualThreads.isCurrent() ? SMALLEST_VIRTUAL : SMALLEST_BLOCK;
-    Block larger = new Block(Math.max(smallest, capacity));
-    if (capacity <= LARGEST_KEPT) {
-      block = larger;
-    }
-    return larger;
+    return scratch.block(capacity);
+  }
+
+  /** Leaves the memory to whoever has it now. */
+  public void forget() {
+    scratch.forget();
+  }
+
+  boolean isLent() {
+    return thread == 0;
   }
 
   /** Before a call that does not wait; false when the handle is closed. */
-  public boolean enter(Handle used) {
-    HANDLE.setVolatile(this, used);
-    if (used.closed) {
-      leave();
-      return false;
-    }
-    return true;
+  boolean enter(Handle used) {
+    waits = false;
+    handle = used;
+    word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
+    return !used.isClosed();
   }
 
-  /** After a call that does not wait. */
-  public void leave() {
-    HANDLE.setRelease(this, null);
+  /** Before a call that waits; the deadline is one that the kernel does not know. */
+  void startWaiting(Handle used, long until) {
+    if (!told) {
+      told = true;
+      Hooks.tell(this).run();
+    }
+    waits = true;
+    handle = used;
+    deadline = until;
+    word = word + 2 | 1;
+    Lookout.watch(until);
   }
 
-  /** Before a call that waits; returns the ticket that {@link #nudge} takes. */
-  public long startWaiting(Handle used) {
-    if (interruption == null) {
-      Interruption fresh = new Interruption(this);
-      interruption = fresh;
-      fresh.expect();
-    }
-    long ticket = ++tickets;
-    HANDLE.setOpaque(this, used);
-    WORD.setRelease(this, ticket << 2 | INSIDE);
-    VarHandle.fullFence(); // either we see the handle closed, or close() sees us inside
-    try {
-      MissedInterrupts.watch();
-    } catch (Throwable noThread) {
-      stopWaiting();
-      throw noThread;
-    }
-    return ticket;
-  }
-
-  /** Whether to wait (again): 0, or the reason not to. The deadline is one of System.nanoTime(). */
-  public int verdict(long deadline) {
-    if (handle.closed) {
+  /** Whether to wait (again): 0, or the reason not to. */
+  int verdict() {
+    if (handle.isClosed()) {
       return CLOSED;
     }
-    if (owner.isInterrupted()) {
-      interruption = null; // whoever interrupts may be about to use it up
+    if (Thread.currentThread().isInterrupted()) {
+      told = false; // whoever interrupts may be about to use it up
       return INTERRUPTED;
     }
-    return deadline != FOREVER && System.nanoTime() - deadline >= 0 ? TIMED_OUT : 0;
+    return 0;
   }
 
-  /** After a call that waited: from here on no signal comes any more. */
-  public void stopWaiting() {
-    for (long w = word;
-        !WORD.compareAndSet(this, w & ~SIGNALLING, w & ~(INSIDE | SIGNALLING));
-        w = word) {
+  /** After a call that waited was left: from here on no signal comes any more. */
+  void settle() {
+    if (!signalling && !signalled) {
+      return;
+    }
+    while (signalling) {
       Thread.yield();
     }
-    leave();
-    if (signalled) {
-      signalled = false;
-      Thread.yield(); // takes a pending signal, lest it disturbs the thread's next system call
-    }
+    signalled = false;
+    Thread.yield(); // takes a pending signal, lest it disturbs the thread's next system call
   }
 
   /** Called by Thread.interrupt(), in the thread that interrupts. */
-  void interrupt() {
-    interruption = null; // it serves once
-    long ticket = word >>> 2;
+  @Override
+  public void run() {
+    told = false; // it serves once
+    long ticket = word;
+    Thread owner = get();
     // one that the thread has dealt with must not end its next wait
-    for (int round = 0; owner.isInterrupted() && nudge(ticket); round++) {
+    for (int round = 0; owner != null && owner.isInterrupted() && nudge(ticket); round++) {
       pause(round);
     }
   }
 
   /**
-   * Sends a signal to the thread if it still is in the wait with that ticket. It is lost when it
-   * comes right before the thread sleeps in the kernel: to be repeated until this returns false.
+   * Sends a signal to the thread if it still is in that wait. It is lost when it comes right before
+   * the thread sleeps in the kernel: to be repeated until this returns false.
    */
-  boolean nudge(long ticket) {
-    long w = word;
-    if (w >>> 2 != ticket || (w & INSIDE) == 0) {
+  private boolean nudge(long ticket) {
+    if (word != ticket || !isInside(ticket) || !waits) {
       return false;
     }
-    if ((w & SIGNALLING) == 0 && WORD.compareAndSet(this, w, w | SIGNALLING)) {
-      signalled = true;
+    synchronized (this) {
+      signalling = true; // either we see that the thread has left, or it sees this and stays
       try {
-        NATIVE.wakeSend(thread);
+        if (word == ticket) {
+          signalled = true;
+          NATIVE.wakeSend(thread);
+        }
       } finally {
-        word = w;
+        signalling = false;
       }
     }
     return true;
   }
 
-  /**
-   * Nudges the threads that wait although they are interrupted; returns whether any thread waits. A
-   * thread seen twice in the same wait is told anew of its interruption before the next one: it is
-   * slow enough for that not to matter.
-   */
-  static boolean repeatMissedInterrupts() {
-    boolean waiting = false;
-    synchronized (ALL) {
-      for (Waiter waiter : ALL) {
-        waiting |= waiter.repeatMissedInterrupt();
-      }
-    }
-    return waiting;
+  private static boolean isInside(long word) {
+    return (word & 1) == 1;
   }
 
-  private boolean repeatMissedInterrupt() {
-    long w = word;
-    if ((w & INSIDE) == 0) {
-      return false;
+  /**
+   * Nudges the thread if it waits although its deadline is past or it is interrupted. One that is
+   * seen twice in the same wait is told anew of its interruption before the next: it is slow enough
+   * for that not to matter.
+   *
+   * @return when to look again, by System.nanoTime(); {@link #FOREVER} if it does not wait
+   */
+  long look(long now) {
+    long ticket = word;
+    if (!isInside(ticket) || !waits) {
+      return FOREVER;
     }
-    long ticket = w >>> 2;
-    boolean missed = owner.isInterrupted();
+    long until = deadline;
+    Thread owner = get();
+    boolean missed = owner != null && owner.isInterrupted();
     if (missed || seenWaiting == ticket) {
-      interruption = null;
+      told = false;
     }
     seenWaiting = ticket;
-    if (missed) {
+    boolean late = until != FOREVER && now - until >= 0;
+    if (missed || late) {
       nudge(ticket);
     }
+    return late ? now + Lookout.AGAIN : until == FOREVER ? now + Lookout.PERIOD : until;
+  }
+
+  /** Ends the wait on the closed handle; whether the thread uses it. */
+  boolean evicted(Handle closed) {
+    long ticket = word; // before the handle, lest it be of a wait on another one
+    Handle used = handle;
+    if (!isInside(ticket) || used == null || !used.covers(closed)) {
+      return false;
+    }
+    nudge(ticket);
     return true;
   }
 
-  /** Ends every wait on the closed handle; returns when no thread uses it. */
-  static void evict(Handle closed) {
-    for (int round = 0; nudgeUsers(closed); round++) {
-      pause(round);
+  /**
+   * Whether the thread cannot be inside a call, whatever it has said: one that Thread.stop() or the
+   * end of its stack took out of a call at the wrong moment must not keep close() waiting for ever.
+   * This takes long.
+   */
+  boolean isAway() {
+    long ticket = word;
+    Thread owner = get();
+    if (owner == null) {
+      return !isLent();
     }
-  }
-
-  private static boolean nudgeUsers(Handle closed) {
-    boolean used = false;
-    synchronized (ALL) {
-      for (Waiter waiter : ALL) {
-        long ticket = waiter.word >>> 2; // before the handle, lest it be of a wait on another one
-        if (waiter.handle == closed) {
-          used = true;
-          waiter.nudge(ticket);
-        }
+    for (StackTraceElement frame : owner.getStackTrace()) {
+      if (frame.getClassName().equals(Wait.class.getName())) {
+        return false;
       }
     }
-    return used;
+    return word == ticket;
   }
 
   /**
    * However the calling thread is interrupted: signals without a pause would keep the other busy.
    */
-  private static void pause(int round) {
+  static void pause(int round) {
     if (round < 4) {
       Thread.yield();
       return;

@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import msgq.NoSuchQueueException;
+import msgq.Received;
+import msgq.SysvOptions;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
 
@@ -23,14 +25,14 @@ class IpcToolsIT {
       assertThat(queue.status().mode()).isEqualTo(0600);
       queue.send(new byte[] {1, 0, 2}, 3);
       byte[] buffer = new byte[8];
-      assertThat(queue.receive(buffer)).isEqualTo(new SysvQueue.Received(3, 3));
+      assertThat(queue.receive(buffer)).isEqualTo(new Received(3, 3, 0));
       queue.remove();
     }
   }
 
   @Test
   void ipcsShowsAQueueOfOurs() throws Exception {
-    try (SysvQueue queue = SysvQueue.options().mode(0640).createUnused()) {
+    try (SysvQueue queue = new SysvOptions().mode(0640).createUnused()) {
       queue.send(new byte[100], 1);
       String key = "0x%08x".formatted(queue.status().key());
       assertThat(Tool.run("ipcs", "-q").lines())
@@ -44,7 +46,7 @@ class IpcToolsIT {
 
   @Test
   void ipcrmEndsAWait() throws Exception {
-    try (SysvQueue queue = SysvQueue.options().createUnused()) {
+    try (SysvQueue queue = new SysvOptions().createUnused()) {
       int key = queue.status().key();
       var waiting =
           CompletableFuture.supplyAsync(

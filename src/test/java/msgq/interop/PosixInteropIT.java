@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
+import msgq.Received;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +27,7 @@ class PosixInteropIT {
 
   @BeforeEach
   void create() throws Exception {
-    queue = PosixQueue.options().maxMessages(10).messageSize(LARGEST).createUnused();
+    queue = new PosixOptions().maxMessages(10).messageSize(LARGEST).createUnused();
   }
 
   @AfterEach
@@ -69,7 +71,7 @@ class PosixInteropIT {
     Peer.ended(sender);
     byte[] buffer = new byte[LARGEST];
     for (Line message : highestFirst(sent)) {
-      PosixQueue.Received got = queue.tryReceive(buffer, Duration.ofSeconds(20));
+      Received got = queue.tryReceive(buffer, Duration.ofSeconds(20));
       assertThat(got).isNotNull();
       assertThat(Line.of(got.priority(), Arrays.copyOf(buffer, got.length()))).isEqualTo(message);
     }

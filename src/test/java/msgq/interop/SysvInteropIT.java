@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import lajp.MsgQ;
+import msgq.Received;
+import msgq.SysvOptions;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +28,7 @@ class SysvInteropIT {
 
   @BeforeEach
   void create() throws Exception {
-    queue = SysvQueue.options().createUnused();
+    queue = new SysvOptions().createUnused();
     key = Integer.toString(queue.status().key());
   }
 
@@ -65,7 +67,7 @@ class SysvInteropIT {
     Peer.tell(sender, sent);
     byte[] buffer = new byte[LARGEST];
     for (Line message : sent) {
-      SysvQueue.Received got = queue.tryReceive(buffer, Duration.ofSeconds(20));
+      Received got = queue.tryReceive(buffer, Duration.ofSeconds(20));
       assertThat(got).isNotNull();
       assertThat(Line.of(got.type(), Arrays.copyOf(buffer, got.length()))).isEqualTo(message);
     }

@@ -5,9 +5,11 @@ import java.time.Duration;
 import java.util.List;
 import msgq.Message;
 import msgq.MessageBatch;
+import msgq.MessageSelector;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
-import msgq.Selector;
+import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.internal.Backend;
 
@@ -17,14 +19,14 @@ final class Everything {
 
   public static void main(String[] args) throws Exception {
     byte[] room = new byte[8192];
-    SysvQueue sysv = SysvQueue.options().maxBytes(10_000).createUnused();
-    PosixQueue posix = PosixQueue.options().maxMessages(2).messageSize(8192).createUnused();
+    SysvQueue sysv = new SysvOptions().maxBytes(10_000).createUnused();
+    PosixQueue posix = new PosixOptions().maxMessages(2).messageSize(8192).createUnused();
     try (sysv;
         posix) {
       sysv.send(room, 1);
-      sysv.receive(room, Selector.type(1));
+      sysv.receive(room, MessageSelector.type(1));
       sysv.send(ByteBuffer.allocateDirect(10), 2);
-      sysv.receive(ByteBuffer.allocate(10), Selector.FIRST);
+      sysv.receive(ByteBuffer.allocate(10), MessageSelector.FIRST);
       sysv.tryReceive(room, Duration.ofMillis(5));
       sysv.status();
       sysv.setMode(0640);

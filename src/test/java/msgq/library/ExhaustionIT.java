@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.SysvQueue;
@@ -51,7 +52,7 @@ class ExhaustionIT {
       untilRefused(SysvQueue::createPrivate);
       List<PosixQueue> open = new ArrayList<>();
       untilRefused(
-          () -> open.add(PosixQueue.options().maxMessages(1).messageSize(10).createUnused()));
+          () -> open.add(new PosixOptions().maxMessages(1).messageSize(10).createUnused()));
     }
   }
 
@@ -88,7 +89,7 @@ class ExhaustionIT {
 
     public static void main(String[] args) throws QueueException {
       List<PosixQueue> open = new ArrayList<>();
-      PosixQueue queue = PosixQueue.options().maxMessages(1).messageSize(10).createUnused();
+      PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(10).createUnused();
       try {
         untilRefused(() -> open.add(PosixQueue.open(queue.name())));
         untilRefused(() -> open.add(PosixQueue.create(queue.name())));

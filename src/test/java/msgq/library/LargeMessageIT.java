@@ -13,8 +13,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import msgq.MessageSelector;
 import msgq.QueueException;
-import msgq.Selector;
+import msgq.Received;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
 
@@ -34,16 +35,16 @@ class LargeMessageIT {
             Large.class.getName()));
     assertThat(Child.run(command).output().lines())
         .containsExactly(
-            "array: Received[length=5000000, type=1] whole",
-            "buffer: Received[length=70000, type=2] whole",
-            "timed: Received[length=70000, type=3] whole",
-            "waiting: Received[length=70000, type=4] whole",
-            "msgrcv: the message is longer than the 4000000 bytes of room; it is still in the queue:"
-                + " receive it with more room, or with Selector.truncating() (E2BIG)",
-            "cut off: Received[length=4000000, type=5] whole",
-            "msgrcv: the message is longer than sysctl kernel.msgmax, 8192, so the kernel cannot copy"
-                + " it: raise that, or receive the message (EINVAL)",
-            "old: Received[length=70000, type=6] whole",
+            "array: Received[length=5000000, type=1, priority=0] whole",
+            "buffer: Received[length=70000, type=2, priority=0] whole",
+            "timed: Received[length=70000, type=3, priority=0] whole",
+            "waiting: Received[length=70000, type=4, priority=0] whole",
+            "msgrcv: the message is longer than the 4000000 bytes of room; it is still in the"
+                + " queue: receive it with more room, or with MessageSelector.truncating() (E2BIG)",
+            "cut off: Received[length=4000000, type=5, priority=0] whole",
+            "msgrcv: the message is longer than sysctl kernel.msgmax, 8192, so the kernel cannot"
+                + " copy it: raise that, or receive the message (EINVAL)",
+            "old: Received[length=70000, type=6, priority=0] whole",
             "none: null, null");
   }
 
@@ -61,18 +62,18 @@ class LargeMessageIT {
       send(5_000_000, 1);
       print("array", queue.receive(INTO));
       send(70_000, 2);
-      print("buffer", queue.receive(ByteBuffer.wrap(INTO), Selector.FIRST));
+      print("buffer", queue.receive(ByteBuffer.wrap(INTO), MessageSelector.FIRST));
       send(70_000, 3);
       print("timed", queue.tryReceive(INTO, Duration.ofSeconds(5)));
       CompletableFuture<Void> later = CompletableFuture.runAsync(() -> sendLater(70_000, 4));
       print("waiting", queue.tryReceive(INTO, Duration.ofSeconds(20)));
       later.join();
       send(5_000_000, 5);
-      failing("too long", () -> queue.receive(INTO, 0, 4_000_000, Selector.FIRST));
-      print("cut off", queue.receive(INTO, 0, 4_000_000, Selector.FIRST.truncating()));
+      failing("too long", () -> queue.receive(INTO, 0, 4_000_000, MessageSelector.FIRST));
+      print("cut off", queue.receive(INTO, 0, 4_000_000, MessageSelector.FIRST.truncating()));
       send(70_000, 6);
       limit("msgmax", 8192);
-      failing("peek", () -> queue.tryReceive(INTO, Selector.peek(0)));
+      failing("peek", () -> queue.tryReceive(INTO, MessageSelector.peek(0)));
       print("old", queue.receive(INTO));
       System.out.printf(
           "none: %s, %s%n", queue.tryReceive(INTO), queue.tryReceive(INTO, Duration.ofMillis(5)));
@@ -101,7 +102,7 @@ class LargeMessageIT {
       }
     }
 
-    private static void print(String what, SysvQueue.Received received) {
+    private static void print(String what, Received received) {
       byte[] sent = body(5_000_000, received.type());
       boolean whole = Arrays.mismatch(sent, 0, received.length(), INTO, 0, received.length()) < 0;
       System.out.println(what + ": " + received + (whole ? " whole" : " damaged"));

@@ -192,6 +192,6 @@ class LoadingIT {
                 jar + ":" + directory.resolve("app"),
                 "-m",
                 "app/app.Main"));
-    assertThat(run).isEqualTo(new Child(0, "Received[length=3, type=1]"));
+    assertThat(run).isEqualTo(new Child(0, "Received[length=3, type=1, priority=0]"));
   }
 }

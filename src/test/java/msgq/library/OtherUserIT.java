@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import msgq.MessageSelector;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
-import msgq.Selector;
+import msgq.SysvOptions;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +29,7 @@ class OtherUserIT {
       attempt("open", () -> SysvQueue.open(key));
       attempt("create", () -> SysvQueue.create(key));
       attempt("ofId", () -> SysvQueue.ofId(id).tryReceive(new byte[10]));
-      attempt("receive", () -> readable.tryReceive(new byte[10], Selector.peek(0)));
+      attempt("receive", () -> readable.tryReceive(new byte[10], MessageSelector.peek(0)));
       attempt("send", () -> readable.trySend(new byte[1], 1));
       attempt("setMode", () -> call(() -> readable.setMode(0666)));
       attempt("remove", () -> call(readable::remove));
@@ -48,7 +50,7 @@ class OtherUserIT {
       attempt("beyond msgmnb", () -> call(() -> own.setMaxBytes(1 << 30)));
       own.remove();
       attempt(
-          "too large", () -> PosixQueue.options().maxMessages(11).messageSize(100).createUnused());
+          "too large", () -> new PosixOptions().maxMessages(11).messageSize(100).createUnused());
     }
 
     interface Action {
@@ -73,10 +75,10 @@ class OtherUserIT {
   @Test
   void isRefusedEverything() throws Exception {
     OtherUser other = OtherUser.in(shared);
-    SysvQueue queue = SysvQueue.options().createUnused();
-    SysvQueue readable = SysvQueue.options().mode(0644).createPrivate();
-    SysvQueue writable = SysvQueue.options().mode(0622).createUnused();
-    PosixQueue posix = PosixQueue.options().createUnused();
+    SysvQueue queue = new SysvOptions().createUnused();
+    SysvQueue readable = new SysvOptions().mode(0644).createPrivate();
+    SysvQueue writable = new SysvOptions().mode(0622).createUnused();
+    PosixQueue posix = new PosixOptions().createUnused();
     try (queue;
         readable;
         writable;
@@ -95,7 +97,7 @@ class OtherUserIT {
               "open: EACCES",
               "create: EACCES",
               "ofId: EACCES",
-              "receive: Received[length=4, type=1]",
+              "receive: Received[length=4, type=1, priority=0]",
               "send: EACCES",
               "setMode: EPERM",
               "remove: EPERM",

@@ -2,6 +2,7 @@ package msgq.library;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
 import msgq.internal.Backend;
@@ -28,7 +29,7 @@ final class Refused {
   public static void main(String[] args) throws Exception {
     Calls calls = Calls.HERE;
     SysvQueue sysv = SysvQueue.createPrivate();
-    PosixQueue posix = PosixQueue.options().maxMessages(1).messageSize(10).createUnused();
+    PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(10).createUnused();
     try {
       refuse(calls, calls.msgget(), Linux.ENOMEM);
       refuse(calls, calls.msgsnd(), Linux.ENOMEM);

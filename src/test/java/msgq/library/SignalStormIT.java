@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import msgq.Message;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.QueueInterruptedException;
@@ -91,7 +92,7 @@ class SignalStormIT {
 
   @Test
   void losesNothingOnPosix() throws Exception {
-    try (PosixQueue queue = PosixQueue.options().maxMessages(10).messageSize(SIZE).createUnused()) {
+    try (PosixQueue queue = new PosixOptions().maxMessages(10).messageSize(SIZE).createUnused()) {
       try {
         storm(of(queue), queue.name());
       } finally {

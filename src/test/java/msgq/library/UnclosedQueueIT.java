@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class UnclosedQueueIT {
       assertThat(child.output().lines())
           .containsExactly(
               "unused: gone",
-              "receiving: stays, Received[length=3, priority=7], gone",
+              "receiving: stays, Received[length=3, type=1, priority=7], gone",
               "registered: stays, told, gone",
               "closed before: another with its number stays",
               "class loader: gone");
@@ -51,7 +52,7 @@ class UnclosedQueueIT {
 
     public static void main(String[] args) throws Exception {
       System.setProperty("msgq.backend", args[0]);
-      kept = PosixQueue.options().maxMessages(2).messageSize(10).createUnused();
+      kept = new PosixOptions().maxMessages(2).messageSize(10).createUnused();
       try {
         open();
         System.out.println("unused: " + gone());

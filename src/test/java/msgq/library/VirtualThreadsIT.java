@@ -3,6 +3,8 @@ package msgq.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -10,10 +12,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import msgq.Message;
+import msgq.MessageQueue;
+import msgq.MessageSelector;
+import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.QueueInterruptedException;
-import msgq.Selector;
+import msgq.Received;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,7 +108,7 @@ class VirtualThreadsIT {
           int type = i;
           virtual(
               () -> {
-                SysvQueue.Received mine = queue.receive(new byte[8], Selector.type(type));
+                Received mine = queue.receive(new byte[8], MessageSelector.type(type));
                 received.addAndGet(mine.type() == type ? 1 : 0);
               });
         }
@@ -118,9 +124,72 @@ class VirtualThreadsIT {
     }
   }
 
+  /** Only those inside a call have memory of the library's. */
+  @Test
+  void keepNoMemory() throws Exception {
+    try (SysvQueue queue = SysvQueue.createPrivate()) {
+      long before = directMemory();
+      CountDownLatch tried = new CountDownLatch(WAITERS);
+      CountDownLatch end = new CountDownLatch(1);
+      for (int i = 0; i < WAITERS; i++) {
+        virtual(
+            () -> {
+              assertThat(queue.tryReceive(new byte[8000])).isNull();
+              tried.countDown();
+              end.await();
+            });
+      }
+      assertThat(tried.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(directMemory() - before).isLessThan(WAITERS * 8000L / 4);
+      end.countDown();
+      joinAll();
+      queue.remove();
+    }
+  }
+
+  private static long directMemory() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct"))
+        .findFirst()
+        .orElseThrow()
+        .getMemoryUsed();
+  }
+
+  /** The rule for platform threads too. */
+  @Test
+  void anInterruptedOneBeginsNoWait() throws Exception {
+    SysvQueue sysv = SysvQueue.createPrivate();
+    PosixQueue posix = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
+    try (sysv;
+        posix) {
+      for (MessageQueue queue : List.of(sysv, posix)) {
+        queue.send(Message.allocate(8));
+        Task task =
+            () -> {
+              Thread.currentThread().interrupt();
+              try {
+                queue.receive();
+                failures.add("a message came");
+              } catch (QueueInterruptedException e) {
+                received.incrementAndGet();
+              }
+            };
+        for (int i = 0; i < 50; i++) {
+          virtual(task);
+        }
+        joinAll();
+        assertThat(queue.tryReceive(Message.allocate(8))).isTrue();
+      }
+      assertThat(received).hasValue(100);
+    } finally {
+      sysv.remove();
+      posix.unlink();
+    }
+  }
+
   @Test
   void endByInterruptAndByClose() throws Exception {
-    PosixQueue queue = PosixQueue.options().maxMessages(2).messageSize(8).createUnused();
+    PosixQueue queue = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
     try (queue) {
       AtomicInteger interrupted = new AtomicInteger();
       List<Thread> half = new ArrayList<>();

@@ -3,7 +3,8 @@ package example;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import msgq.Message;
-import msgq.Selector;
+import msgq.MessageSelector;
+import msgq.Received;
 import msgq.SysvQueue;
 
 /** A worker takes jobs (type 1) from a queue and answers each (type 2). */
@@ -16,7 +17,7 @@ public class Example {
               Message job = Message.allocate(1024);
               try {
                 while (true) {
-                  queue.receive(job, Selector.type(1));
+                  queue.receive(job, MessageSelector.type(1));
                   queue.send(job.type(2));
                 }
               } catch (Exception end) {
@@ -26,7 +27,7 @@ public class Example {
     worker.start();
     queue.send("hello".getBytes(UTF_8), 1);
     byte[] buffer = new byte[1024];
-    SysvQueue.Received answer = queue.receive(buffer, Selector.type(2));
+    Received answer = queue.receive(buffer, MessageSelector.type(2));
     System.out.println(new String(buffer, 0, answer.length(), UTF_8));
     queue.close();
     worker.join();

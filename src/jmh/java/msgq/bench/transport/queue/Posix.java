@@ -5,7 +5,7 @@ import static msgq.bench.parameter.Parameters.DEPTH;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
-import msgq.Message;
+import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
@@ -13,7 +13,6 @@ import msgq.QueueLimits;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.queue.QueueLink.Queue;
 
 /** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
 public final class Posix extends QueueTransport {
@@ -68,7 +67,7 @@ public final class Posix extends QueueTransport {
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
-    PosixOptions options = PosixQueue.options().createNew();
+    PosixOptions options = new PosixOptions().createNew();
     if (settings.get(DEPTH) > 0) {
       options.maxMessages(settings.get(DEPTH));
     }
@@ -80,23 +79,7 @@ public final class Posix extends QueueTransport {
   }
 
   @Override
-  Queue open(String name) throws IOException {
-    PosixQueue queue = PosixQueue.open(name);
-    return new Queue() {
-      @Override
-      public void send(Message piece) throws IOException {
-        queue.send(piece);
-      }
-
-      @Override
-      public void receive(Message piece) throws IOException {
-        queue.receive(piece);
-      }
-
-      @Override
-      public void close() {
-        queue.close();
-      }
-    };
+  MessageQueue open(String name) throws IOException {
+    return PosixQueue.open(name);
   }
 }

@@ -1,29 +1,19 @@
 package msgq.bench.transport.queue;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import msgq.Message;
+import msgq.MessageQueue;
 import msgq.bench.message.Damaged;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
 
 /** A lane over two message queues; what is larger than their limit goes in pieces. */
 final class QueueLink extends Link {
-  /** One queue of either kind, opened. */
-  interface Queue extends Closeable {
-    void send(Message piece) throws IOException;
-
-    void receive(Message piece) throws IOException;
-
-    @Override
-    void close();
-  }
-
   /** Opens the queue for requests, or the one for replies. */
   interface Opener {
-    Queue open(boolean forReplies) throws IOException;
+    MessageQueue open(boolean forReplies) throws IOException;
   }
 
   private final Settings settings;
@@ -33,8 +23,8 @@ final class QueueLink extends Link {
   private final Message piece;
   private final int limit;
   private final Opener opener;
-  private volatile Queue requestQueue;
-  private volatile Queue replyQueue;
+  private volatile MessageQueue requestQueue;
+  private volatile MessageQueue replyQueue;
   private volatile boolean closed;
 
   /**
@@ -82,7 +72,7 @@ final class QueueLink extends Link {
 
   @Override
   public void send() throws IOException {
-    Queue queue = client ? requestQueue : replyQueue;
+    MessageQueue queue = client ? requestQueue : replyQueue;
     int size = message().size();
     if (size <= limit) {
       queue.send(piece.length(size));
@@ -98,7 +88,7 @@ final class QueueLink extends Link {
 
   @Override
   public void receive() throws IOException {
-    Queue queue = client ? replyQueue : requestQueue;
+    MessageQueue queue = client ? replyQueue : requestQueue;
     int size = message().size();
     if (size <= limit) {
       queue.receive(piece);
@@ -122,8 +112,8 @@ final class QueueLink extends Link {
 
   @Override
   public Link sender() throws IOException {
-    Queue requests = requestQueue;
-    Queue others = replyQueue;
+    MessageQueue requests = requestQueue;
+    MessageQueue others = replyQueue;
     Link sender =
         new QueueLink(settings, lane, client, limit, replies -> replies ? others : requests);
     sender.open();
@@ -141,8 +131,8 @@ final class QueueLink extends Link {
   @Override
   public void close() {
     closed = true;
-    Queue first = requestQueue;
-    Queue second = replyQueue;
+    MessageQueue first = requestQueue;
+    MessageQueue second = replyQueue;
     if (first != null) {
       first.close();
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import msgq.MessageQueue;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
@@ -16,7 +17,6 @@ import msgq.bench.transport.NamedClientSide;
 import msgq.bench.transport.PerLane;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
-import msgq.bench.transport.queue.QueueLink.Queue;
 
 /** Message queues, two for each lane. Short: each message opens them. */
 abstract class QueueTransport implements Transport {
@@ -42,14 +42,14 @@ abstract class QueueTransport implements Transport {
   /** Makes a queue, which goes when the result is closed. */
   abstract Closeable create(String name, Settings settings) throws IOException;
 
-  abstract Queue open(String name) throws IOException;
+  abstract MessageQueue open(String name) throws IOException;
 
   @Override
   public final Optional<String> unavailable(Connection connection) {
     try {
       unusedName();
       return Optional.empty();
-    } catch (IOException | LinkageError e) {
+    } catch (IOException | UnsupportedOperationException e) {
       return Optional.of(kind() + " queues cannot be used: " + e.getMessage());
     }
   }

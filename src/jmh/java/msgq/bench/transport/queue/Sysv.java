@@ -5,7 +5,7 @@ import static msgq.bench.parameter.Parameters.DEPTH;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
-import msgq.Message;
+import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.QueueLimits;
 import msgq.SysvOptions;
@@ -13,7 +13,6 @@ import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.queue.QueueLink.Queue;
 
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
 public final class Sysv extends QueueTransport {
@@ -65,7 +64,7 @@ public final class Sysv extends QueueTransport {
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
-    SysvOptions options = SysvQueue.options().createNew();
+    SysvOptions options = new SysvOptions().createNew();
     if (settings.get(DEPTH) > 0) {
       options.maxBytes(bytes(settings));
     }
@@ -73,23 +72,7 @@ public final class Sysv extends QueueTransport {
   }
 
   @Override
-  Queue open(String name) throws IOException {
-    SysvQueue queue = SysvQueue.open(Integer.parseInt(name));
-    return new Queue() {
-      @Override
-      public void send(Message piece) throws IOException {
-        queue.send(piece);
-      }
-
-      @Override
-      public void receive(Message piece) throws IOException {
-        queue.receive(piece);
-      }
-
-      @Override
-      public void close() {
-        queue.close();
-      }
-    };
+  MessageQueue open(String name) throws IOException {
+    return SysvQueue.open(Integer.parseInt(name));
   }
 }

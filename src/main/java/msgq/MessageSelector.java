@@ -8,61 +8,89 @@ import msgq.internal.Linux;
  * <p>In msgrcv(2) this is the number {@code msgtyp} and some flags; see {@link #of(long)} for that
  * form.
  */
-public final class Selector {
+public final class MessageSelector {
   /** The oldest message, whatever its type. */
-  public static final Selector FIRST = new Selector(0, 0);
+  public static final MessageSelector FIRST = new MessageSelector(0, 0);
 
   private final long type;
   private final int flags;
 
-  private Selector(long type, int flags) {
+  private MessageSelector(long type, int flags) {
     this.type = type;
     this.flags = flags;
   }
 
-  /** The oldest message of that type, at least 1. */
-  public static Selector type(long type) {
-    return new Selector(positive(type), 0);
+  /**
+   * The oldest message of that type.
+   *
+   * @param type at least 1
+   * @return the selector
+   * @throws IllegalArgumentException a type below 1
+   */
+  public static MessageSelector type(long type) {
+    return new MessageSelector(positive(type), 0);
   }
 
-  /** The oldest message of the lowest type that is at most that. */
-  public static Selector upTo(long type) {
-    return new Selector(-positive(type), 0);
+  /**
+   * The oldest message of the lowest type that is at most that.
+   *
+   * @param type at least 1
+   * @return the selector
+   * @throws IllegalArgumentException a type below 1
+   */
+  public static MessageSelector upTo(long type) {
+    return new MessageSelector(-positive(type), 0);
   }
 
-  /** The oldest message of any type but that. */
-  public static Selector except(long type) {
-    return new Selector(positive(type), Linux.MSG_EXCEPT);
+  /**
+   * The oldest message of any type but that.
+   *
+   * @param type at least 1
+   * @return the selector
+   * @throws IllegalArgumentException a type below 1
+   */
+  public static MessageSelector except(long type) {
+    return new MessageSelector(positive(type), Linux.MSG_EXCEPT);
   }
 
   /**
    * A copy of the message at that place, 0 being the oldest; it stays in the queue. Never waits,
    * and needs a kernel with CONFIG_CHECKPOINT_RESTORE (else ENOSYS); since Linux 3.8.
+   *
+   * @param index at least 0
+   * @return the selector
+   * @throws IllegalArgumentException a place below 0
    */
-  public static Selector peek(int index) {
+  public static MessageSelector peek(int index) {
     if (index < 0) {
       throw new IllegalArgumentException("index " + index + " is negative");
     }
-    return new Selector(index, Linux.MSG_COPY);
+    return new MessageSelector(index, Linux.MSG_COPY);
   }
 
   /**
    * As msgrcv(2) reads the number: 0 first, positive that type, negative the lowest type up to its
    * absolute value.
+   *
+   * @param msgtyp any number
+   * @return the selector
    */
-  public static Selector of(long msgtyp) {
-    return msgtyp == 0 ? FIRST : new Selector(Math.max(msgtyp, -Long.MAX_VALUE), 0);
+  public static MessageSelector of(long msgtyp) {
+    return msgtyp == 0 ? FIRST : new MessageSelector(Math.max(msgtyp, -Long.MAX_VALUE), 0);
   }
 
   /**
    * The same choice, but what does not fit into the buffer is cut off and lost, where else the call
    * fails with E2BIG. Not for a peek: the kernel copies a message whole or not at all.
+   *
+   * @return another selector
+   * @throws IllegalArgumentException this is one that peeks
    */
-  public Selector truncating() {
+  public MessageSelector truncating() {
     if (peeks()) {
       throw new IllegalArgumentException("a peek cannot be truncated");
     }
-    return new Selector(type, flags | Linux.MSG_NOERROR);
+    return new MessageSelector(type, flags | Linux.MSG_NOERROR);
   }
 
   private static long positive(long type) {

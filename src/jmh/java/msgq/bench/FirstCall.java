@@ -1,0 +1,130 @@
+package msgq.bench;
+
+import java.io.IOException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import msgq.PosixOptions;
+import msgq.PosixQueue;
+import msgq.SysvQueue;
+import msgq.bench.lease.Lease;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What a short-lived program feels: the first queue of a JVM, one message there and back, with the
+ * native library's loading; and the first {@value #PAIRS} pairs, most of them before the code is
+ * compiled. Beside them lajp's own way of calling.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(10)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+public class FirstCall {
+  private static final int PAIRS = 300_000;
+  private static final int SIZE = 1024;
+
+  /** Nothing of the library is used before the benchmark. */
+  @State(Scope.Thread)
+  public static class Fresh {
+    private final byte[] body = new byte[SIZE];
+    private final byte[] room = new byte[CallQueue.ROOM];
+    private final int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+    private Lease lease;
+
+    @Setup
+    public void record() throws IOException {
+      lease = Lease.acquire();
+      lease.sysv(key);
+      lease.posix(name());
+    }
+
+    private String name() {
+      return "/msgq-first-".concat(Integer.toHexString(key));
+    }
+
+    @TearDown
+    public void remove() throws IOException {
+      lease.close();
+    }
+  }
+
+  @Benchmark
+  public void sysv(Fresh fresh) throws IOException {
+    try (SysvQueue queue = SysvQueue.createNew(fresh.key)) {
+      queue.send(fresh.body, 1);
+      queue.receive(fresh.room);
+      queue.remove();
+    }
+  }
+
+  @Benchmark
+  public void posix(Fresh fresh) throws IOException {
+    PosixOptions options =
+        new PosixOptions().createNew().maxMessages(1).messageSize(CallQueue.ROOM);
+    try (PosixQueue queue = options.open(fresh.name())) {
+      queue.send(fresh.body, 0);
+      queue.receive(fresh.room);
+      queue.unlink();
+    }
+  }
+
+  @Benchmark
+  public void dropIn(Fresh fresh) {
+    int id = lajp.MsgQ.msgget(fresh.key);
+    lajp.MsgQ.msgsnd(id, 1, fresh.body, SIZE);
+    lajp.MsgQ.msgrcv(id, fresh.room, SIZE, 0);
+    lajp.MsgQ.msgclose(id);
+  }
+
+  @Benchmark
+  public void dropInPairs(Fresh fresh) {
+    int id = lajp.MsgQ.msgget(fresh.key);
+    for (int i = 0; i < PAIRS; i++) {
+      lajp.MsgQ.msgsnd(id, 1, fresh.body, SIZE);
+      lajp.MsgQ.msgrcv(id, fresh.room, SIZE, 0);
+    }
+    lajp.MsgQ.msgclose(id);
+  }
+
+  /** As lajp does it; the queue is made by the library, which has nothing else to do here. */
+  @State(Scope.Thread)
+  public static class Own {
+    private int id;
+
+    @Setup
+    public void create(Fresh fresh) {
+      id = lajp.MsgQ.msgget(fresh.key);
+    }
+
+    @TearDown
+    public void remove() {
+      lajp.MsgQ.msgclose(id);
+    }
+  }
+
+  @Benchmark
+  public void lajpOwn(Fresh fresh, Own own) throws IOException {
+    Floor.load(fresh.lease);
+    Floor.lajpSend(own.id, 1, fresh.body, SIZE);
+    Floor.lajpReceive(own.id, fresh.room, SIZE, 0);
+  }
+
+  @Benchmark
+  public void lajpOwnPairs(Fresh fresh, Own own) throws IOException {
+    Floor.load(fresh.lease);
+    for (int i = 0; i < PAIRS; i++) {
+      Floor.lajpSend(own.id, 1, fresh.body, SIZE);
+      Floor.lajpReceive(own.id, fresh.room, SIZE, 0);
+    }
+  }
+}

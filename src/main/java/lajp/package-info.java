@@ -1,0 +1,2 @@
+/** For programs written for lajp: its class {@link lajp.MsgQ}. */
+package lajp;

@@ -1,0 +1,95 @@
+package msgq;
+
+import static msgq.internal.Backend.NATIVE;
+
+import java.lang.ref.Reference;
+import java.nio.charset.StandardCharsets;
+import msgq.internal.Block;
+import msgq.internal.Linux;
+import msgq.internal.Waiter;
+
+/**
+ * How a POSIX queue is opened.
+ *
+ * @param creation O_CREAT, O_EXCL or neither
+ * @param flags the other flags of mq_open(3)
+ * @param mode permissions of a queue that is created
+ * @param maxMessages most messages it holds; 0 leaves that to the system
+ * @param messageSize most bytes of one; 0 leaves that to the system
+ */
+record PosixOpening(int creation, int flags, int mode, long maxMessages, long messageSize) {
+  static final PosixOpening EXISTING = new PosixOpening(0, Linux.O_RDWR, 0600, 0, 0);
+  static final PosixOpening CREATE = new PosixOpening(Linux.O_CREAT, Linux.O_RDWR, 0600, 0, 0);
+  static final PosixOpening CREATE_NEW =
+      new PosixOpening(Linux.O_CREAT | Linux.O_EXCL, Linux.O_RDWR, 0600, 0, 0);
+
+  /** The descriptor of the queue of that name. */
+  int open(String name) throws QueueException {
+    if (creation != 0 && (maxMessages > 0) != (messageSize > 0)) {
+      return withBothSizes().open(name);
+    }
+    Waiter waiter = Waiter.take();
+    try {
+      Block cString = cString(waiter, name);
+      int descriptor =
+          NATIVE.posixOpen(cString.body(), flags | creation, mode, maxMessages, messageSize);
+      Reference.reachabilityFence(cString);
+      if (descriptor < 0) {
+        throw PosixFailures.open(-descriptor, name, creation != 0);
+      }
+      return descriptor;
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  static void unlink(String name) throws QueueException {
+    Waiter waiter = Waiter.take();
+    try {
+      Block cString = cString(waiter, name);
+      int r = NATIVE.posixUnlink(cString.body());
+      Reference.reachabilityFence(cString);
+      if (r < 0) {
+        throw PosixFailures.unlink(-r, name);
+      }
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /** The system takes both or none. */
+  private PosixOpening withBothSizes() {
+    QueueLimits limits = QueueLimits.current();
+    long messages =
+        maxMessages > 0
+            ? maxMessages
+            : usual(limits.posixDefaultMessages(), limits.posixMessages(), 10);
+    long size =
+        messageSize > 0
+            ? messageSize
+            : usual(limits.posixDefaultMessageSize(), limits.posixMessageSize(), 8192);
+    return new PosixOpening(creation, flags, mode, messages, size);
+  }
+
+  /** What the kernel takes when nothing is said; the usual value where it cannot be read. */
+  private static long usual(long standard, long most, long otherwise) {
+    long value = standard > 0 ? standard : otherwise;
+    return most > 0 ? Math.min(value, most) : value;
+  }
+
+  /** The name as C wants it, in this thread's memory. C would take a NUL for its end. */
+  private static Block cString(Waiter waiter, String name) {
+    if (!name.startsWith("/") || name.length() < 2 || name.indexOf('\0') >= 0) {
+      throw new IllegalArgumentException(
+          "a queue's name is a slash followed by 1 to 255 other bytes, not \"" + name + "\"");
+    }
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    if (!name.equals(new String(bytes, StandardCharsets.UTF_8))) {
+      throw new IllegalArgumentException(
+          "the name \"" + name + "\" has half a character in it (a lone surrogate)");
+    }
+    Block block = waiter.block(bytes.length + 1);
+    block.memory().put(Block.BODY, bytes).put(Block.BODY + bytes.length, (byte) 0);
+    return block;
+  }
+}

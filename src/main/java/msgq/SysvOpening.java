@@ -1,0 +1,78 @@
+package msgq;
+
+import static msgq.internal.Backend.NATIVE;
+
+import msgq.internal.Handle;
+import msgq.internal.Linux;
+
+/**
+ * How a System V queue is opened.
+ *
+ * @param creation flags of msgget(2)
+ * @param mode permissions of a queue that is created
+ * @param maxBytes its size; 0 leaves that to the system
+ */
+record SysvOpening(int creation, int mode, long maxBytes) {
+  static final SysvOpening EXISTING = new SysvOpening(0, 0600, 0);
+  static final SysvOpening CREATE = new SysvOpening(Linux.IPC_CREAT, 0600, 0);
+  static final SysvOpening CREATE_NEW = new SysvOpening(Linux.IPC_CREAT | Linux.IPC_EXCL, 0600, 0);
+
+  private static final int READ = 0400;
+  private static final int WRITE = 0200;
+
+  /** The id of the queue with that key. */
+  int open(int key) throws QueueException {
+    if (key == Linux.IPC_PRIVATE) {
+      throw new IllegalArgumentException("key 0 (IPC_PRIVATE) names no queue: use createPrivate()");
+    }
+    return get(key, creation);
+  }
+
+  /** The id of a queue without a key. */
+  int openPrivate() throws QueueException {
+    return get(Linux.IPC_PRIVATE, Linux.IPC_CREAT);
+  }
+
+  private int get(int key, int flags) throws QueueException {
+    boolean mayExist = (flags & Linux.IPC_EXCL) == 0 && key != Linux.IPC_PRIVATE;
+    boolean created;
+    int id;
+    do {
+      created = false;
+      id = flags == 0 ? existing(key) : create(key);
+      if (id == -Linux.EEXIST && mayExist) {
+        id = existing(key);
+      } else {
+        created = flags != 0;
+      }
+      // the size is for new queues only; one that was removed between the two calls is made anew
+    } while (id == -Linux.ENOENT && flags != 0);
+    if (id < 0) {
+      throw SysvFailures.get(-id, key);
+    }
+    if (created && maxBytes > 0) {
+      setSize(id);
+    }
+    return id;
+  }
+
+  private int create(int key) {
+    return NATIVE.sysvGet(key, Linux.IPC_CREAT | Linux.IPC_EXCL | mode);
+  }
+
+  /** One that may be read, or written, or both: each call on it asks for what it needs. */
+  private static int existing(int key) {
+    int id = NATIVE.sysvGet(key, READ);
+    return id == -Linux.EACCES ? NATIVE.sysvGet(key, WRITE) : id;
+  }
+
+  private void setSize(int id) throws QueueException {
+    SysvControl control = new SysvControl(id, new Handle());
+    try {
+      control.setMaxBytes(maxBytes);
+    } catch (QueueException e) {
+      control.remove();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package msgq.internal;
+
+import static msgq.internal.Backend.NATIVE;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A netlink socket through which the kernel sends what became of registrations, and the thread that
+ * reads it. The socket's buffer is charged for a message when its registration is made; beyond its
+ * size mq_notify(2) would wait, so a socket takes no more registrations than that.
+ *
+ * <p>It is open, and read, as long as it has registrations: a thread that waited for the next would
+ * keep its class loader for ever.
+ */
+final class ArrivalSocket implements Runnable {
+  private static final int AF_NETLINK = 16;
+  private static final int SOCK_RAW = 3;
+  private static final int SIGEV_THREAD = 2;
+  private static final int COOKIE = 64; // its place behind struct sigevent
+  private static final int COOKIE_SIZE = 32;
+  private static final int WOKEN_UP = 1;
+  private static final int SOL_SOCKET = 1;
+  private static final int SO_RCVBUF = 8;
+
+  /** Of the socket's buffer, for a message of 32 bytes: well above what the kernel counts. */
+  private static final int MESSAGE_CHARGE = 2048;
+
+  private final int descriptor;
+  private final List<ArrivalSocket> all; // whose lock guards taken, reading and gone
+  private final int places;
+  private final Map<Long, Registration> registrations = new ConcurrentHashMap<>(); // by cookie
+  private final AtomicLong cookies = new AtomicLong();
+  private int taken;
+  private boolean reading;
+  private boolean gone;
+  private long reader;
+
+  /** The handle is held so that the queue's descriptor stays open. */
+  private record Registration(Handle handle, Runnable action, Executor executor) {}
+
+  private ArrivalSocket(int descriptor, List<ArrivalSocket> all) {
+    this.descriptor = descriptor;
+    this.all = all;
+    places = places(descriptor);
+  }
+
+  /**
+   * A place for a registration, in a socket of these or a new one; under their lock.
+   *
+   * @return -errno, or 0 and the socket is the last of the list
+   */
+  static long reserve(List<ArrivalSocket> all) {
+    for (ArrivalSocket socket : all) {
+      if (socket.taken < socket.places) {
+        socket.taken++;
+        all.remove(socket);
+        all.add(socket);
+        return 0;
+      }
+    }
+    long opened =
+        NATIVE.systemCall(
+            SystemCall.HERE.socket(), AF_NETLINK, SOCK_RAW | Linux.O_CLOEXEC, 0, 0, 0, 0);
+    if (opened < 0) {
+      return opened;
+    }
+    ArrivalSocket socket = new ArrivalSocket((int) opened, all);
+    socket.taken++;
+    all.add(socket);
+    return 0;
+  }
+
+  private static int places(int descriptor) {
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(2 * Integer.BYTES);
+      block.memory().putInt(Block.BODY, 0).putInt(Block.BODY + 4, Integer.BYTES);
+      long value = block.body();
+      NATIVE.systemCall(
+          SystemCall.HERE.getsockopt(), descriptor, SOL_SOCKET, SO_RCVBUF, value, value + 4, 0);
+      return Math.max(1, block.memory().getInt(Block.BODY) / MESSAGE_CHARGE);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /** 0, or -errno; with a place that was reserved, and under no lock. */
+  long register(Handle handle, int queue, Runnable action, Executor executor) {
+    long cookie = cookies.incrementAndGet();
+    registrations.put(cookie, new Registration(handle, action, executor));
+    long r = -Linux.ENOMEM;
+    boolean told = false;
+    try {
+      r = notify(queue, cookie);
+      if (r >= 0) {
+        read();
+      }
+      told = r >= 0;
+      return r;
+    } finally {
+      if (!told) {
+        if (r >= 0) {
+          Arrivals.cancel(queue); // nobody would read it
+        }
+        registrations.remove(cookie);
+        giveUp();
+      }
+    }
+  }
+
+  private long notify(int queue, long cookie) {
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(COOKIE + COOKIE_SIZE);
+      var memory = block.memory();
+      memory.put(Block.BODY, new byte[COOKIE + COOKIE_SIZE]);
+      memory.putLong(Block.BODY, block.body() + COOKIE).putInt(Block.BODY + 8, descriptor);
+      memory.putInt(Block.BODY + 12, SIGEV_THREAD).putLong(Block.BODY + COOKIE, cookie);
+      long r;
+      do {
+        r = NATIVE.systemCall(SystemCall.HERE.mqNotify(), queue, block.body(), 0, 0, 0, 0);
+      } while (r == -Linux.EINTR);
+      return r;
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  private void read() {
+    synchronized (all) {
+      if (!reading) {
+        LibraryThread.of("msgq-arrivals", this).start();
+        reading = true;
+      }
+    }
+  }
+
+  /** Without a registration there is nothing to read: has the reader see that. */
+  private void giveUp() {
+    synchronized (all) {
+      taken--;
+      if (taken == 0 && !reading) {
+        close();
+      }
+    }
+    for (int round = 0; readsNothing(); round++) {
+      Waiter.pause(round);
+    }
+  }
+
+  private boolean readsNothing() {
+    synchronized (all) {
+      if (taken > 0 || gone) {
+        return false;
+      }
+      if (reader > 0) {
+        NATIVE.wakeSend(reader);
+      }
+      return true;
+    }
+  }
+
+  @Override
+  public void run() {
+    synchronized (all) {
+      reader = NATIVE.wakeSelf();
+    }
+    Block block = new Block(COOKIE_SIZE);
+    while (!finished()) {
+      readOne(block);
+    }
+  }
+
+  private boolean finished() {
+    synchronized (all) {
+      if (taken == 0) {
+        close();
+      }
+      return gone;
+    }
+  }
+
+  private void close() {
+    all.remove(this);
+    gone = true;
+    NATIVE.posixClose(descriptor);
+  }
+
+  private void readOne(Block block) {
+    long n =
+        NATIVE.systemCall(
+            SystemCall.HERE.recvfrom(), descriptor, block.body(), COOKIE_SIZE, 0, 0, 0);
+    if (n == COOKIE_SIZE) {
+      Registration ended = registrations.remove(block.memory().getLong(Block.BODY));
+      boolean arrived = block.memory().get(Block.BODY + COOKIE_SIZE - 1) == WOKEN_UP;
+      if (ended != null) {
+        synchronized (all) {
+          taken--;
+        }
+        if (arrived) {
+          tell(ended);
+        }
+      }
+    } else if (n < 0 && n != -Linux.EINTR) {
+      Thread.yield(); // ENOBUFS: notifications were too many at once; go on with the next
+    }
+  }
+
+  /** Whatever the executor or its handler does, the next one is told. */
+  private static void tell(Registration ended) {
+    try {
+      ended.executor().execute(ended.action());
+    } catch (Throwable e) {
+      try {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      } catch (Throwable handlersOwn) {
+        // as the JVM does with it
+      }
+    }
+    Thread.interrupted(); // an executor's that runs it here
+  }
+}

@@ -1,0 +1,81 @@
+package msgq.internal;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Looks after threads that wait: ends System V waits at their deadline, for which the kernel has no
+ * call, and those of threads that do not hear of their interrupt. They do not after their own use
+ * of an NIO channel, which takes the place of our {@link Interruption}; and in JDK 17, where
+ * Thread.interrupt() first looks whether the thread has told what to do when it is interrupted, and
+ * then sets its status, when the thread begins to wait between the two.
+ *
+ * <p>It ends when nobody has waited for a while, since a thread keeps its class loader.
+ */
+final class Lookout implements Runnable {
+  static final long PERIOD = 10_000_000;
+
+  /** After a signal that may have come too early. */
+  static final long AGAIN = 1_000_000;
+
+  private static final int LAST_PERIODS = 100;
+  private static final long ANY_TIME = 1L << 62;
+
+  private static volatile boolean watching;
+  private static volatile Thread thread;
+  private static volatile long next;
+
+  private Lookout() {}
+
+  /** After a thread began to wait; where no thread can be started, the next call tries again. */
+  static void watch(long deadline) {
+    if (!watching) {
+      start();
+    }
+    if (deadline != Waiter.FOREVER && deadline - next < 0) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  private static synchronized void start() {
+    if (!watching) {
+      Thread fresh = LibraryThread.of("msgq-lookout", new Lookout());
+      thread = fresh;
+      fresh.start();
+      watching = true;
+    }
+  }
+
+  @Override
+  public void run() {
+    do {
+      for (int quiet = 0; quiet < LAST_PERIODS; quiet++) {
+        long now = System.nanoTime();
+        next = now + ANY_TIME; // whoever begins to wait while we look wakes us
+        long wanted = look(now);
+        quiet = wanted == Waiter.FOREVER ? quiet : 0;
+        long until = wanted == Waiter.FOREVER || wanted - now > PERIOD ? now + PERIOD : wanted;
+        next = until;
+        LockSupport.parkNanos(this, until - now);
+        Thread.interrupted(); // nobody else's business
+      }
+    } while (!end());
+  }
+
+  /** Not if a thread began to wait before it could see that nobody watches. */
+  private static synchronized boolean end() {
+    watching = false;
+    watching = look(System.nanoTime()) != Waiter.FOREVER;
+    if (!watching) {
+      thread = null;
+    }
+    return !watching;
+  }
+
+  private static long look(long now) {
+    try {
+      return Waiters.look(now);
+    } catch (OutOfMemoryError passing) {
+      return now + AGAIN;
+    }
+  }
+}

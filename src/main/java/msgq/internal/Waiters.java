@@ -1,0 +1,105 @@
+package msgq.internal;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * All waiters: one for each platform thread that has used the library, and as many as virtual
+ * threads are inside calls at once.
+ *
+ * <p>A thread knows its own by a weak reference, lest a pooled thread keep the class loader of an
+ * application that is gone.
+ */
+final class Waiters {
+  /** Where waiters come whose threads have ended. */
+  static final ReferenceQueue<Thread> ENDED = new ReferenceQueue<>();
+
+  private static final ThreadLocal<Reference<Waiter>> OWN = new ThreadLocal<>();
+  private static final Set<Waiter> ALL = new HashSet<>();
+  private static final ArrayDeque<Waiter> SPARE = new ArrayDeque<>();
+  private static final int MOST_SPARE = 64;
+
+  /** After so many rounds, about half a second, it is strange that a thread has not left. */
+  private static final int DOUBTFUL = 500;
+
+  private Waiters() {}
+
+  static Waiter take() {
+    Thread thread = Thread.currentThread();
+    if (thread.getClass() != Thread.class && VirtualThreads.isVirtual(thread)) {
+      return lend();
+    }
+    Reference<Waiter> own = OWN.get();
+    Waiter waiter = own == null ? null : own.get();
+    return waiter == null ? enrol(thread) : waiter;
+  }
+
+  private static Waiter enrol(Thread thread) {
+    Waiter waiter = new Waiter(thread);
+    synchronized (ALL) {
+      for (Reference<?> ended = ENDED.poll(); ended != null; ended = ENDED.poll()) {
+        ALL.remove(ended);
+      }
+      ALL.add(waiter);
+    }
+    OWN.set(new WeakReference<>(waiter));
+    return waiter;
+  }
+
+  private static Waiter lend() {
+    synchronized (ALL) {
+      Waiter spare = SPARE.poll();
+      if (spare != null) {
+        return spare;
+      }
+      Waiter waiter = new Waiter(null);
+      ALL.add(waiter);
+      return waiter;
+    }
+  }
+
+  static void giveBack(Waiter lent) {
+    synchronized (ALL) {
+      if (SPARE.size() < MOST_SPARE) {
+        SPARE.push(lent);
+      } else {
+        ALL.remove(lent);
+      }
+    }
+  }
+
+  /** Ends every wait on the closed handle; returns when no thread uses it. */
+  static void evict(Handle closed) {
+    for (int round = 1; anyUses(closed, round % DOUBTFUL == 0); round++) {
+      Waiter.pause(round);
+    }
+  }
+
+  private static boolean anyUses(Handle closed, boolean doubtful) {
+    boolean any = false;
+    synchronized (ALL) {
+      for (Waiter waiter : ALL) {
+        any |= waiter.evicted(closed) && !(doubtful && waiter.isAway());
+      }
+    }
+    return any;
+  }
+
+  /** Ends waits that are over; when to look again, or {@link Waiter#FOREVER} if no thread waits. */
+  static long look(long now) {
+    long next = Waiter.FOREVER;
+    synchronized (ALL) {
+      for (Waiter waiter : ALL) {
+        long own = waiter.look(now);
+        if (own != Waiter.FOREVER && (next == Waiter.FOREVER || own - next < 0)) {
+          next = own;
+        }
+      }
+    }
+    return next;
+  }
+}
