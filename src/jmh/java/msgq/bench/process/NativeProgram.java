@@ -3,7 +3,6 @@ package msgq.bench.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -82,19 +81,26 @@ public enum NativeProgram {
                     "cp(1) unpacks programs, and it is neither on the PATH nor in /bin"));
   }
 
+  /**
+   * What cp says goes to a file: the end of a pipe could be inherited by a process that another
+   * thread starts, and would not close until that ends.
+   */
   private static void copy(Path from, Path to) throws IOException {
+    Path said = to.resolveSibling(to.getFileName() + ".said");
     Process cp =
         new ProcessBuilder(cp().toString(), from.toString(), to.toString())
             .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
             .start();
     try {
-      String words = new String(cp.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (cp.waitFor() != 0) {
-        throw new IOException("cannot unpack " + to + ": " + words.strip());
+        throw new IOException("cannot unpack " + to + ": " + Files.readString(said).strip());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while unpacking " + to);
+    } finally {
+      Files.deleteIfExists(said);
     }
   }
 }
