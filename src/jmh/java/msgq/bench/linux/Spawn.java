@@ -19,7 +19,7 @@ public final class Spawn {
    * @param command the program, then its arguments
    * @param environment {@code NAME=value} each
    */
-  public static int start(
+  public static synchronized int start(
       List<String> command, List<SpawnFileAction> actions, List<String> environment)
       throws IOException {
     long pid = POSIX.posix_spawnp(command.get(0), actions, command, environment);
@@ -28,5 +28,14 @@ public final class Spawn {
       throw new IOException("cannot start " + command.get(0) + ": " + reason);
     }
     return (int) pid;
+  }
+
+  /**
+   * Starts a process by ProcessBuilder. Never while {@link #start(List, List, List)} starts one,
+   * which would inherit the pipe by which the JDK learns that the program runs, and keep {@code
+   * ProcessBuilder.start()} waiting until it ends.
+   */
+  public static synchronized Process start(ProcessBuilder builder) throws IOException {
+    return builder.start();
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 
 /** An endpoint in C or Go: a program inside benchmarks.jar. */
@@ -88,10 +89,10 @@ public enum NativeProgram {
   private static void copy(Path from, Path to) throws IOException {
     Path said = to.resolveSibling(to.getFileName() + ".said");
     Process cp =
-        new ProcessBuilder(cp().toString(), from.toString(), to.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .start();
+        Spawn.start(
+            new ProcessBuilder(cp().toString(), from.toString(), to.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile()));
     try {
       if (cp.waitFor() != 0) {
         throw new IOException("cannot unpack " + to + ": " + Files.readString(said).strip());

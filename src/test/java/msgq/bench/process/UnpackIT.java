@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A program can be started as soon as it is unpacked, whatever processes other threads start. */
+@Isolated("starts processes without a pause")
 class UnpackIT {
   private static final int STARTERS = 4;
   private static final int TIMES = 60;
