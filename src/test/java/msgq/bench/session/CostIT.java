@@ -15,10 +15,12 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an end says that it has used, against what the kernel says in /proc. */
+@Isolated("counts what this JVM does")
 class CostIT {
   private static final long TICK_MICROS = 10_000; // USER_HZ is 100 on every Linux that Java runs on
   private static final long CPU_TOLERANCE_MICROS = 10 * TICK_MICROS;

@@ -12,10 +12,12 @@ import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Counts of system calls that are known beforehand: one to send, one to receive. */
+@Isolated("counts what this JVM does")
 class SystemCallsIT {
   private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final int MOST_COUNTS = 5; // what else the JVM of the tests does only adds to one
