@@ -22,7 +22,7 @@ final class Waiting {
     Set<Wait> known = new TreeSet<>(transport.waits());
     if (!known.contains(wait)) {
       return Optional.of(
-          "%s does not %s: -p wait=%s"
+          "%s has no wait=%s: it has %s"
               .formatted(
                   transport.name(),
                   wait,
