@@ -61,6 +61,10 @@ public abstract class Scenario {
   @Param("1")
   public int inflight;
 
+  /** Whether it takes turns with a fixed reference. */
+  @Param("on")
+  public String gauge;
+
   private final Pattern pattern;
   private Trial trial;
 

@@ -110,6 +110,16 @@ public final class Parameters {
           MESSAGES,
           ENDPOINT);
 
+  /** Whether what is measured takes turns with a fixed reference. */
+  public static final Parameter<String> GAUGE =
+      Parameter.of(
+          "gauge",
+          "whether cells take turns with a fixed reference, so that they can be compared",
+          OneOf.of("on", "off"),
+          List.of("on"),
+          MESSAGES,
+          CALLS);
+
   public static final Parameter<String> QUEUE =
       Parameter.of(
           "queue",
@@ -183,6 +193,7 @@ public final class Parameters {
           RCVBUF,
           NODELAY,
           INFLIGHT,
+          GAUGE,
           QUEUE,
           BACKEND,
           PATTERN,
