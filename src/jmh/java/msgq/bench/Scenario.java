@@ -65,6 +65,10 @@ public abstract class Scenario {
   @Param("on")
   public String gauge;
 
+  /** How an endpoint waits: {@code block}, {@code spin} or {@code backoff}. */
+  @Param("block")
+  public String wait;
+
   private final Pattern pattern;
   private Trial trial;
 

@@ -5,9 +5,11 @@ import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static msgq.bench.parameter.Parameters.LANES;
 import static msgq.bench.parameter.Parameters.PATTERN;
 import static msgq.bench.parameter.Parameters.SIZE;
+import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
@@ -18,6 +20,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
@@ -108,11 +111,17 @@ public final class Trial {
     if (reason.isPresent()) {
       throw new NotAvailable(reason.get());
     }
+    List<String> missing = ForkFlags.missing(transport);
+    if (!missing.isEmpty()) {
+      throw new NotAvailable(
+          "this JVM was started without %s, which %s needs: run it in a fork, -f 1"
+              .formatted(String.join(" ", missing), name));
+    }
     Placement placement = Placement.of(params.getParam("pin"));
     session = Session.start(transport, settings, placement, languages);
     recorder.runtimes(session.clientRuntime(), session.serverRuntime());
     recorder.parts(transport.pieces(settings.get(SIZE)));
-    if (gauged()) {
+    if (gauged(settings)) {
       turns = new Turns(session.gauge());
       if (nativeClient || settings.lanes() == 1 && settings.get(INFLIGHT) == 1) {
         boolean timed = params.getMode() == Mode.SampleTime;
@@ -121,8 +130,10 @@ public final class Trial {
     }
   }
 
-  private boolean gauged() {
+  /** Whoever spins while it waits would take the gauge's core. */
+  private boolean gauged(Settings settings) {
     return "on".equals(params.getParam("gauge"))
+        && settings.get(WAIT) == Wait.BLOCK
         && params.getMode() != Mode.SingleShotTime
         && EndpointFigures.active()
         && Gauge.unavailable().isEmpty();

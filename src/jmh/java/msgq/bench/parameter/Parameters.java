@@ -120,6 +120,15 @@ public final class Parameters {
           MESSAGES,
           CALLS);
 
+  public static final Parameter<Wait> WAIT =
+      Parameter.of(
+          "wait",
+          "while there is nothing to receive, or no room to send",
+          OneOf.of(Wait.values()),
+          List.of(Wait.BLOCK),
+          MESSAGES,
+          ENDPOINT);
+
   public static final Parameter<String> QUEUE =
       Parameter.of(
           "queue",
@@ -194,6 +203,7 @@ public final class Parameters {
           NODELAY,
           INFLIGHT,
           GAUGE,
+          WAIT,
           QUEUE,
           BACKEND,
           PATTERN,
