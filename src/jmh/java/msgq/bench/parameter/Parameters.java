@@ -57,7 +57,8 @@ public final class Parameters {
   public static final Parameter<String> SERVER =
       Parameter.of(
           "server",
-          "what the server is written in; same: as the client; thread: a thread of the client's JVM",
+          "what the server is written in; same: as the client; thread: a thread of the client's"
+              + " JVM",
           OneOf.of("java", "c", "go", "same", "thread"),
           List.of("java"),
           MESSAGES);
