@@ -83,7 +83,16 @@ class RunIT {
   @Test
   void aResultThatCannotBeWrittenIsPrinted() throws Exception {
     Ended ended =
-        run("OneWay", "-p", "transport=pipe", "-f", "0", "-rf", "json", "-rff", "/dev/full");
+        run(
+            "OneWay",
+            "-p",
+            "transport=pipe",
+            "-p",
+            "connection=long",
+            "-rf",
+            "json",
+            "-rff",
+            "/dev/full");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err().strip())
         .isEqualTo(
