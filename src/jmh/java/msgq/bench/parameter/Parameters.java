@@ -111,6 +111,25 @@ public final class Parameters {
           MESSAGES,
           ENDPOINT);
 
+  /** Whether what is measured takes turns with a fixed reference. */
+  public static final Parameter<String> GAUGE =
+      Parameter.of(
+          "gauge",
+          "whether cells take turns with a fixed reference, so that they can be compared",
+          OneOf.of("on", "off"),
+          List.of("on"),
+          MESSAGES,
+          CALLS);
+
+  public static final Parameter<Wait> WAIT =
+      Parameter.of(
+          "wait",
+          "while there is nothing to receive, or no room to send",
+          OneOf.of(Wait.values()),
+          List.of(Wait.BLOCK),
+          MESSAGES,
+          ENDPOINT);
+
   public static final Parameter<String> QUEUE =
       Parameter.of(
           "queue",
@@ -184,6 +203,8 @@ public final class Parameters {
           RCVBUF,
           NODELAY,
           INFLIGHT,
+          GAUGE,
+          WAIT,
           QUEUE,
           BACKEND,
           PATTERN,
