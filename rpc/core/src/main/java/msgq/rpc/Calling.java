@@ -22,7 +22,7 @@ final class Calling implements Work {
   static Work open(Stack stack, Row row) throws Exception {
     Tap tap = Boolean.parseBoolean(row.text("tap")) ? new Tap() : null;
     return new Calling(
-        stack.connect(row, row.text("address"), tap == null ? Wire.DIRECT : tap), tap);
+        stack.connect(row, row.text("address"), tap == null ? Route.DIRECT : tap), tap);
   }
 
   @Override

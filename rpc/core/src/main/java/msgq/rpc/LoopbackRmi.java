@@ -7,21 +7,21 @@ import java.rmi.server.RMISocketFactory;
 
 /** RMI on 127.0.0.1 alone: by itself it listens everywhere. */
 public final class LoopbackRmi extends RMISocketFactory {
-  private final Wire wire;
+  private final Route route;
 
-  private LoopbackRmi(Wire wire) {
-    this.wire = wire;
+  private LoopbackRmi(Route route) {
+    this.route = route;
   }
 
   /** For the whole process. */
-  public static void install(Wire wire) throws IOException {
+  public static void install(Route route) throws IOException {
     System.setProperty("java.rmi.server.hostname", Ports.HOST);
-    setSocketFactory(new LoopbackRmi(wire));
+    setSocketFactory(new LoopbackRmi(route));
   }
 
   @Override
   public Socket createSocket(String host, int port) throws IOException {
-    return new Socket(Ports.loopback(), wire.through(port));
+    return new Socket(Ports.loopback(), route.through(port));
   }
 
   @Override

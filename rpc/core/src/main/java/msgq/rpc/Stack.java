@@ -13,7 +13,7 @@ public interface Stack {
    * Connects.
    *
    * @param address what {@link #serve} has returned
-   * @param wire where the bytes go through
+   * @param route where the bytes go through
    */
-  Call connect(Row row, String address, Wire wire) throws Exception;
+  Call connect(Row row, String address, Route route) throws Exception;
 }

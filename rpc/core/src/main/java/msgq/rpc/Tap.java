@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Passes bytes on between client and server, counts them and keeps the first: never measured. */
-final class Tap implements Wire {
+final class Tap implements Route {
   private static final int CHUNK = 1 << 16;
   private static final int KEPT = 1 << 14;
 

@@ -15,7 +15,7 @@ import msgq.rpc.Row;
 import msgq.rpc.Stack;
 import msgq.rpc.TypedEchoService;
 import msgq.rpc.TypedEchoes;
-import msgq.rpc.Wire;
+import msgq.rpc.Route;
 
 /** Dubbo 2.6 with all that the rows A to K combine. */
 public final class Dubbo26 implements Stack {
@@ -27,7 +27,7 @@ public final class Dubbo26 implements Stack {
 
   @Override
   public String serve(Row row) throws Exception {
-    prepare(row, Wire.DIRECT);
+    prepare(row, Route.DIRECT);
     int port = Ports.free();
     ProtocolConfig protocol = new ProtocolConfig();
     protocol.setName(row.protocol());
@@ -60,15 +60,15 @@ public final class Dubbo26 implements Stack {
   }
 
   @Override
-  public Call connect(Row row, String address, Wire wire) throws Exception {
-    prepare(row, wire);
-    // RMI's sockets go through the wire by themselves, since there are two ports
+  public Call connect(Row row, String address, Route route) throws Exception {
+    prepare(row, route);
+    // RMI's sockets go through the route by themselves, since there are two ports
     int port = Ports.of(address);
-    String where = LOOPBACK + ":" + wire.through(port);
+    String where = LOOPBACK + ":" + route.through(port);
     if (row.protocol().equals("rmi")) {
       where = Ports.address(port);
     } else if (!row.protocol().equals("dubbo")) {
-      where = Ports.address(wire.through(port));
+      where = Ports.address(route.through(port));
     }
     return row.typed()
         ? Call.of(refer(row, where, TypedEchoService.class))
@@ -99,9 +99,9 @@ public final class Dubbo26 implements Stack {
     return value.isEmpty() ? "" : "&" + name + "=" + value;
   }
 
-  private static void prepare(Row row, Wire wire) throws IOException {
+  private static void prepare(Row row, Route route) throws IOException {
     if (row.protocol().equals("rmi")) {
-      LoopbackRmi.install(wire);
+      LoopbackRmi.install(route);
     }
     if (row.mended()) {
       PlainMinaBuffers.install();

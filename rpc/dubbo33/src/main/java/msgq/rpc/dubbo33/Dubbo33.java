@@ -8,7 +8,7 @@ import msgq.rpc.Row;
 import msgq.rpc.Stack;
 import msgq.rpc.TypedEchoService;
 import msgq.rpc.TypedEchoes;
-import msgq.rpc.Wire;
+import msgq.rpc.Route;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -69,9 +69,9 @@ public final class Dubbo33 implements Stack {
   }
 
   @Override
-  public Call connect(Row row, String address, Wire wire) throws Exception {
+  public Call connect(Row row, String address, Route route) throws Exception {
     configure("consumer");
-    int port = wire.through(Ports.of(address));
+    int port = route.through(Ports.of(address));
     if (protobuf(row)) {
       return Call.of(new ProtoClient(refer(row, port, ProtoService.class)));
     }

@@ -11,7 +11,7 @@ import msgq.rpc.Call;
 import msgq.rpc.Ports;
 import msgq.rpc.Row;
 import msgq.rpc.Stack;
-import msgq.rpc.Wire;
+import msgq.rpc.Route;
 import msgq.rpc.proto.ProtoEchoGrpc;
 
 /** gRPC over TCP or, with transporter {@code uds}, over a UNIX-domain socket. */
@@ -39,13 +39,13 @@ public final class GrpcStack implements Stack {
   }
 
   @Override
-  public Call connect(Row row, String address, Wire wire) throws Exception {
+  public Call connect(Row row, String address, Route route) throws Exception {
     NettyChannelBuilder channel =
         unix(row)
             ? NettyChannelBuilder.forAddress(new DomainSocketAddress(address))
                 .channelType(EpollDomainSocketChannel.class)
                 .eventLoopGroup(new EpollEventLoopGroup(ONE_THREAD))
-            : NettyChannelBuilder.forAddress(Ports.HOST, wire.through(Ports.of(address)));
+            : NettyChannelBuilder.forAddress(Ports.HOST, route.through(Ports.of(address)));
     return Call.of(
         new GrpcService(
             ProtoEchoGrpc.newBlockingStub(

@@ -8,7 +8,7 @@ import msgq.rpc.LoopbackRmi;
 import msgq.rpc.Ports;
 import msgq.rpc.Row;
 import msgq.rpc.Stack;
-import msgq.rpc.Wire;
+import msgq.rpc.Route;
 
 /** java.rmi without anything above it. */
 public final class PlainRmi implements Stack {
@@ -22,7 +22,7 @@ public final class PlainRmi implements Stack {
 
   @Override
   public String serve(Row row) throws Exception {
-    LoopbackRmi.install(Wire.DIRECT);
+    LoopbackRmi.install(Route.DIRECT);
     int port = Ports.free();
     registry = LocateRegistry.createRegistry(port);
     service = request -> request;
@@ -31,8 +31,8 @@ public final class PlainRmi implements Stack {
   }
 
   @Override
-  public Call connect(Row row, String address, Wire wire) throws Exception {
-    LoopbackRmi.install(wire);
+  public Call connect(Row row, String address, Route route) throws Exception {
+    LoopbackRmi.install(route);
     RemoteEcho echo =
         (RemoteEcho) LocateRegistry.getRegistry(Ports.HOST, Ports.of(address)).lookup(NAME);
     return echo::sendRequest;

@@ -3,9 +3,9 @@ package msgq.rpc;
 import java.io.IOException;
 
 /** What lies between client and server. */
-public interface Wire {
+public interface Route {
   /** Nothing: this is how it is measured. */
-  Wire DIRECT = port -> port;
+  Route DIRECT = port -> port;
 
   /** The port to connect to in place of that of the server. */
   int through(int port) throws IOException;
