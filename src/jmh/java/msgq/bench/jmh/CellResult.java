@@ -3,6 +3,7 @@ package msgq.bench.jmh;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import msgq.bench.result.BenchmarkName;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
@@ -72,9 +73,6 @@ public record CellResult(
 
   /** The benchmark's class without its package, and its method if it is one of several. */
   public String benchmark() {
-    String[] names = params.getBenchmark().split("\\.");
-    String type = names[names.length - 2];
-    String method = names[names.length - 1];
-    return method.equalsIgnoreCase(type) ? type : type + "." + method;
+    return BenchmarkName.of(params.getBenchmark());
   }
 }

@@ -38,6 +38,9 @@ public record Measurement(
   /** Messages per second. */
   public static final String RATE = "rate";
 
+  /** How many round trips the percentiles are of. */
+  public static final String SAMPLES = "samples";
+
   /** Whether it has p50 and p99, or would have. */
   public boolean roundTrip() {
     return benchmark.startsWith("RoundTrip") && mode.equals("sample");
