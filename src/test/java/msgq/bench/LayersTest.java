@@ -38,9 +38,12 @@ class LayersTest {
           List.of("server", "client", "work"),
           List.of("endpoint"),
           List.of("session"),
+          List.of("statistics"),
           List.of("result"),
+          List.of("saved", "advice"),
           List.of("jmh"),
           List.of("report"),
+          List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));
 

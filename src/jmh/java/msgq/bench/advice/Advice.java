@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import msgq.bench.result.Effort;
-import msgq.bench.result.Interval;
 import msgq.bench.result.Measurement;
+import msgq.bench.statistics.Interval;
 
 /** What to use, in words. */
 public final class Advice {
@@ -73,7 +73,7 @@ public final class Advice {
   }
 
   private String next(Candidate other) {
-    String measure = other.figure().higherIsBetter() ? "the time per message" : "as much";
+    String measure = other.unit().endsWith("/s") ? "the time per message" : "as much";
     return String.format(
         Locale.ROOT,
         "The next is %s with %.2f times %s.",
@@ -98,8 +98,8 @@ public final class Advice {
 
   /** With its interval. */
   public static String figure(Candidate candidate) {
-    double value = candidate.figure().value();
-    String unit = candidate.figure().unit();
+    double value = candidate.value();
+    String unit = candidate.unit();
     Optional<Interval> interval = candidate.interval();
     return number(value)
         + " "

@@ -21,7 +21,7 @@ record AnswerData(String say, List<Row> rows) {
   record Row(String name, int rank, List<Double> numbers) {
     static Row of(Candidate candidate) {
       List<Double> numbers = new ArrayList<>();
-      numbers.add(candidate.figure().value());
+      numbers.add(candidate.value());
       numbers.add(candidate.interval().map(i -> i.low()).orElse(null));
       numbers.add(candidate.interval().map(i -> i.high()).orElse(null));
       numbers.add(candidate.toBest());

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.result.Quantity;
+import msgq.bench.statistics.Estimate;
+import msgq.bench.statistics.Interval;
 
 /**
  * One measurement for the page's script; a number that is not known is null.
@@ -62,10 +64,11 @@ record CellData(
   }
 
   private static List<Double> withInterval(Quantity quantity) {
+    Optional<Estimate> estimate = quantity.estimate();
     List<Double> numbers = new ArrayList<>();
-    numbers.add(quantity.value());
-    numbers.add(quantity.interval().map(i -> i.low()).orElse(null));
-    numbers.add(quantity.interval().map(i -> i.high()).orElse(null));
+    numbers.add(estimate.map(Estimate::value).orElse(quantity.value()));
+    numbers.add(estimate.flatMap(Estimate::interval).map(Interval::low).orElse(null));
+    numbers.add(estimate.flatMap(Estimate::interval).map(Interval::high).orElse(null));
     return numbers;
   }
 

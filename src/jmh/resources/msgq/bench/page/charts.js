@@ -117,6 +117,13 @@ var Charts = (function () {
     return option;
   }
 
+  /** A logarithmic axis begins and ends at a power of its base unless told. */
+  function fit(axis, values, margin) {
+    var positive = values.filter(function (v) { return v > 0; });
+    axis.min = Number((Math.min.apply(null, positive) / margin).toPrecision(2));
+    axis.max = Number((Math.max.apply(null, positive) * margin).toPrecision(2));
+  }
+
   /** series: {name, values}, a line each over the categories. */
   function profile(categories, series, unit, theme, description) {
     var option = frame(theme, description);
@@ -125,6 +132,7 @@ var Charts = (function () {
     option.xAxis = { type: 'category', data: categories, axisLabel: { color: theme.ink }, axisLine: { lineStyle: { color: theme.line } }, axisTick: { show: false } };
     option.yAxis = valueAxis(theme, unit, true);
     option.yAxis.nameGap = 46;
+    fit(option.yAxis, series.reduce(function (all, s) { return all.concat(s.values); }, []), 1.2);
     option.series = series.map(function (s, i) {
       return {
         type: 'line', name: s.name, data: s.values, symbol: 'circle', symbolSize: 7, color: colour(s.name, i),
@@ -145,6 +153,7 @@ var Charts = (function () {
     option.xAxis.logBase = 2;
     option.yAxis = valueAxis(theme, unit, true);
     option.yAxis.nameGap = 46;
+    fit(option.yAxis, series.reduce(function (all, s) { return all.concat(s.points.map(function (p) { return p[1]; })); }, []), 1.2);
     option.series = series.map(function (s, i) {
       return {
         type: 'line', name: s.name, data: s.points, symbol: 'circle', symbolSize: 7, color: colour(s.name, i), lineStyle: { width: 2 },
@@ -181,11 +190,7 @@ var Charts = (function () {
     option.xAxis = valueAxis(theme, 'ratio', true);
     option.xAxis.logBase = 2;
     option.xAxis.axisLabel.formatter = function (v) { return trim(v.toFixed(2)); };
-    // a logarithmic axis begins at a power of its base unless told
-    var ends = [1];
-    rows.forEach(function (row) { row.numbers.forEach(function (v) { if (v > 0) { ends.push(v); } }); });
-    option.xAxis.min = Math.min.apply(null, ends) / 1.1;
-    option.xAxis.max = Math.max.apply(null, ends) * 1.1;
+    fit(option.xAxis, rows.reduce(function (all, row) { return all.concat(row.numbers); }, [1]), 1.1);
     option.yAxis = nameAxis(theme, rows.map(function (row) { return row.label; }));
     option.yAxis.axisLabel.width = narrow ? 130 : 300;
     option.yAxis.axisLabel.overflow = 'break';

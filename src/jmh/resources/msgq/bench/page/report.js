@@ -190,10 +190,14 @@
     });
     caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Transports of one rank are not told apart by this run.' : ''));
     var list = element('dl');
+    var said = {};
     rows.forEach(function (row) {
-      if (data.tradeOffs[row.name]) {
-        list.appendChild(element('dt', row.name));
-        list.appendChild(element('dd', data.tradeOffs[row.name].sentence));
+      var known = data.tradeOffs[row.name];
+      if (known && said[known.sentence]) {
+        said[known.sentence].textContent += ', ' + row.name;
+      } else if (known) {
+        said[known.sentence] = list.appendChild(element('dt', row.name));
+        list.appendChild(element('dd', known.sentence));
       }
     });
     if (list.childNodes.length > 0) {
