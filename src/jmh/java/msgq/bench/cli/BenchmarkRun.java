@@ -25,6 +25,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
@@ -58,6 +59,7 @@ final class BenchmarkRun {
       LauncherOptions.recordIn(lease.directory());
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       ignored().forEach(out::println);
+      flags().forEach(out::println);
       ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Plan plan = Plan.of(given, selected);
       try (RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
@@ -97,6 +99,19 @@ final class BenchmarkRun {
     return Benchmarks.all().parameters().stream()
         .filter(name -> given.getParameter(name).hasValue() && !taken.contains(name))
         .map(name -> "-p %s is ignored: no selected benchmark has this parameter".formatted(name))
+        .toList();
+  }
+
+  /** What forks of one transport are started with, and other forks are not. */
+  private List<String> flags() {
+    String parameter = Parameters.TRANSPORT.name();
+    return given.getParameter(parameter).orElse(selected.defaults(parameter)).stream()
+        .distinct()
+        .filter(name -> !ForkFlags.ofTransport(name).isEmpty())
+        .map(
+            name ->
+                "JVM flags for %s alone: %s"
+                    .formatted(name, String.join(" ", ForkFlags.ofTransport(name))))
         .toList();
   }
 
