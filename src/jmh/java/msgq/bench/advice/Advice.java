@@ -46,16 +46,16 @@ public final class Advice {
     List<String> sentences = new ArrayList<>();
     String names = all.size() == 1 ? all.get(0).transport() : names(best);
     if (all.size() == 1) {
-      sentences.add(
-          "Only %s was measured here: %s.".formatted(names, figure(all.get(0))));
+      sentences.add("Only %s was measured here: %s.".formatted(names, figure(all.get(0))));
     } else if (best.size() == 1) {
       sentences.add("Use %s: %s.".formatted(names, figure(best.get(0))));
       sentences.add(next(all.get(1)));
     } else {
       sentences.add(
           "Take %s, whichever suits you otherwise: their intervals overlap, so this run does not"
-              .formatted(names)
-              + " tell them apart (%s).".formatted(best.stream().map(Advice::figure).collect(joining("; "))));
+                  .formatted(names)
+              + " tell them apart (%s)."
+                  .formatted(best.stream().map(Advice::figure).collect(joining("; "))));
       if (best.size() < all.size()) {
         sentences.add(next(all.get(best.size())));
       }

@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 /** The {@code report} verb. */
 @Command(
     name = "report",
-    description = "Makes one HTML page of result files: charts, tables, and which transport to use.",
+    description =
+        "Makes one HTML page of result files: charts, tables, and which transport to use.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "<result.json>", description = "JMH's or a study's.")

@@ -34,7 +34,9 @@ public final class MachineFacts {
     facts.put("governor", text(CPU.resolve("cpu0/cpufreq/scaling_governor")).orElse("not visible"));
     facts.put(
         "hyper-threads",
-        text(CPU.resolve("smt/active")).map(t -> t.equals("1") ? "on" : "off").orElse("not visible"));
+        text(CPU.resolve("smt/active"))
+            .map(t -> t.equals("1") ? "on" : "off")
+            .orElse("not visible"));
     facts.put("mitigations", mitigations());
     facts.put(
         "limits",

@@ -24,15 +24,24 @@ final class Controls {
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, "connection", "pin");
   private static final Map<String, String> LABELS =
       Map.of(
-          RUN, "Run",
-          PATTERN, "Pattern",
-          SIZE, "Message size",
-          "connection", "Connection",
-          "pin", "Placement",
-          "client", "Client",
-          "server", "Server",
-          "jdk", "JDK",
-          "inflight", "Outstanding at once");
+          RUN,
+          "Run",
+          PATTERN,
+          "Pattern",
+          SIZE,
+          "Message size",
+          "connection",
+          "Connection",
+          "pin",
+          "Placement",
+          "client",
+          "Client",
+          "server",
+          "Server",
+          "jdk",
+          "JDK",
+          "inflight",
+          "Outstanding at once");
   private static final Map<String, String> WORDS =
       Map.of(
           "roundtrip", "round trip",

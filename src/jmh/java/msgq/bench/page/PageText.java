@@ -20,6 +20,9 @@ final class PageText {
   /** Longer tables are folded at first. */
   private static final int OPEN_ROWS = 40;
 
+  /** Still longer ones are left to the files. */
+  private static final int MOST_ROWS = 400;
+
   private PageText() {}
 
   /** By the names of the template. */
@@ -90,7 +93,7 @@ final class PageText {
     return Map.of(
         "name", run.name(),
         "many", many,
-        "tables", document.tables().stream().map(PageText::table).toList(),
+        "tables", document.tables().stream().map(PageText::shortened).map(PageText::table).toList(),
         "hasProblems", !problems.isEmpty(),
         "problems", problems,
         "summary", document.summary());
@@ -102,6 +105,17 @@ final class PageText {
             .filter(p -> List.of("transport", "connection", "pin", "size").contains(p.getKey()))
             .map(p -> " " + p.getValue())
             .collect(Collectors.joining());
+  }
+
+  private static Table shortened(Table table) {
+    int rows = table.rows().size();
+    return rows <= MOST_ROWS
+        ? table
+        : new Table(
+            table.title(),
+            table.columns(),
+            table.rows().subList(0, MOST_ROWS),
+            List.of("The first %d of %,d rows; report --csv prints all.".formatted(MOST_ROWS, rows)));
   }
 
   private static Map<String, Object> table(Table table) {

@@ -42,8 +42,7 @@ record RatioChart(String id, String title, String meaning, List<Row> rows) {
           claim.verdict().equals("holds")
               ? "good"
               : claim.verdict().startsWith("does not") ? "bad" : "neutral";
-      rows.add(
-          new Row(claim.claim() + " (" + claim.where() + ")", claim.verdict(), tone, numbers));
+      rows.add(new Row(claim.claim() + " (" + claim.where() + ")", claim.verdict(), tone, numbers));
     }
     return new RatioChart(
         "study-" + study.name(),

@@ -97,8 +97,7 @@ final class JmhElement {
     } else if (unit.startsWith("ops/")) {
       double perSecond = 1 / seconds(unit.replace("ops/", ""));
       Quantity rate = quantity(primary, v -> v * perSecond);
-      figures.put(
-          RATE, new Quantity(rate.value(), "messages/s", rate.error(), rate.samples()));
+      figures.put(RATE, new Quantity(rate.value(), "messages/s", rate.error(), rate.samples()));
     }
     return figures;
   }

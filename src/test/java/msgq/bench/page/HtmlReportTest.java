@@ -3,6 +3,7 @@ package msgq.bench.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.Test;
 
@@ -12,10 +13,8 @@ class HtmlReportTest {
 
   @Test
   void asksForNothingOutsideItself() {
-    assertThat(page(InventedRun.small()))
-        .doesNotContainPattern("(src|href)=\"?https?:")
-        .doesNotContain("@import")
-        .doesNotContain("url(");
+    String own = page(InventedRun.small()).replaceAll("(?s)<script>.*?</script>", "");
+    assertThat(Pattern.compile("(src|href)=\"[^#d]|@import|url\\(").matcher(own).find()).isFalse();
   }
 
   @Test
@@ -27,13 +26,13 @@ class HtmlReportTest {
   @Test
   void aNameCannotBecomeMarkup() {
     String name = "</script><b>&";
-    assertThat(page(InventedRun.named(name))).doesNotContain(name);
+    assertThat(page(InventedRun.named(name)).contains(name)).isFalse(); // it would be printed whole
   }
 
   @Test
   void aFileWithoutFactsSaysSo() {
-    assertThat(page(InventedRun.named("plain")))
-        .contains("plain: this file says nothing about the machine it was measured on");
+    assertThat(PageText.of(InventedRun.named("plain")).get("warnings"))
+        .isEqualTo(List.of("plain: this file says nothing about the machine it was measured on."));
   }
 
   private static String page(SavedFiles files) {

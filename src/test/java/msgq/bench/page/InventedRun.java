@@ -38,14 +38,16 @@ public final class InventedRun {
 
   /** Eight transports, three sizes, both patterns, connections and placements. */
   public static SavedFiles small() {
-    return file("small", Map.of("cpu", "fast", "kernel", "Linux 6"), List.of("java"), 64, 1024, 16384);
+    return file(
+        "small", Map.of("cpu", "fast", "kernel", "Linux 6"), List.of("java"), 64, 1024, 16384);
   }
 
   /** Half of small: what was measured before a failure. */
   public static SavedFiles broken() {
     InventedRun run = new InventedRun();
     run.all(List.of("java"), 1024);
-    List<Measurement> half = new ArrayList<>(run.measurements.subList(0, run.measurements.size() / 2));
+    List<Measurement> half =
+        new ArrayList<>(run.measurements.subList(0, run.measurements.size() / 2));
     Measurement last = half.remove(half.size() - 1);
     half.add(without(last, Problem.failed("the server died: signal 9")));
     return new SavedFiles(List.of(saved("broken", Map.of("cpu", "fast"), half, 64)), List.of());
@@ -55,7 +57,8 @@ public final class InventedRun {
   public static SavedFiles single() {
     InventedRun run = new InventedRun();
     run.roundTrip(parameters("sysv", "long", "same-core", 1024, "java"), 4);
-    return new SavedFiles(List.of(saved("one", Map.of("cpu", "fast"), run.measurements, 1)), List.of());
+    return new SavedFiles(
+        List.of(saved("one", Map.of("cpu", "fast"), run.measurements, 1)), List.of());
   }
 
   /** So many, at least. */
@@ -154,7 +157,10 @@ public final class InventedRun {
   }
 
   private void add(
-      String benchmark, String mode, Map<String, String> parameters, Map<String, Quantity> figures) {
+      String benchmark,
+      String mode,
+      Map<String, String> parameters,
+      Map<String, Quantity> figures) {
     for (String end : List.of("client", "server")) {
       figures.put(end + ".user", quantity(1, "us/msg"));
       figures.put(end + ".system", quantity(2, "us/msg"));
