@@ -7,6 +7,7 @@ import msgq.bench.result.BenchmarkName;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
+import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -35,6 +36,18 @@ public record CellResult(
   /** {@code n/a (reason)} or {@code failed (sentence)}; empty if there are figures. */
   public String problemText() {
     return problem.map(Problem::toString).orElse("");
+  }
+
+  /** For the JSON, in which JMH has no place for it. */
+  Optional<RunJson.WithoutFigures> withoutFigures() {
+    return problem.map(
+        p ->
+            new RunJson.WithoutFigures(
+                params.getBenchmark(),
+                params.getMode().shortLabel(),
+                parameters(),
+                p.failed(),
+                p.reason()));
   }
 
   /** For the report. */

@@ -22,7 +22,7 @@ public final class HtmlReport {
       "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
 
   /** More digits than a reader sees, and fewer than a computer has. */
-  private static final MathContext DIGITS = new MathContext(5);
+  private static final MathContext DIGITS = new MathContext(4);
 
   private static final Gson GSON =
       new GsonBuilder().serializeNulls().registerTypeAdapter(Double.class, new Rounded()).create();

@@ -21,7 +21,7 @@ final class PageText {
   private static final int OPEN_ROWS = 40;
 
   /** Still longer ones are left to the files. */
-  private static final int MOST_ROWS = 400;
+  private static final int MOST_ROWS = 200;
 
   private PageText() {}
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
@@ -46,7 +47,7 @@ class SavedFilesTest {
         List.of(cells).stream()
             .map(cell -> new RunResult(cell.params(), List.of(cell.result().orElseThrow())))
             .toList();
-    return read(ResultJson.text(results, List.of(cells)));
+    return read(ResultJson.text(new Outcome(results, List.of(cells), Map.of(), 2, 1)));
   }
 
   private List<Measurement> read(String json) throws Exception {
