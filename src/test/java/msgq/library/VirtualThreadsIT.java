@@ -1,10 +1,13 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -144,6 +147,38 @@ class VirtualThreadsIT {
       end.countDown();
       joinAll();
       queue.remove();
+    }
+  }
+
+  /** Those that are not inside a call cost close() and the lookout nothing. */
+  @Test
+  void areKnownOnlyWhileInsideACall() throws Exception {
+    try (SysvQueue queue = SysvQueue.createPrivate()) {
+      CountDownLatch tried = new CountDownLatch(WAITERS);
+      CountDownLatch end = new CountDownLatch(1);
+      for (int i = 0; i < WAITERS; i++) {
+        virtual(
+            () -> {
+              assertThat(queue.tryReceive()).isNull();
+              assertThatThrownBy(() -> queue.tryReceive((Instant) null))
+                  .isInstanceOf(NullPointerException.class);
+              tried.countDown();
+              end.await();
+            });
+      }
+      assertThat(tried.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(lookedAt()).isLessThan(WAITERS / 10);
+      end.countDown();
+      joinAll();
+      queue.remove();
+    }
+  }
+
+  private static int lookedAt() throws ReflectiveOperationException {
+    Field all = Class.forName("msgq.internal.Waiters").getDeclaredField("ALL");
+    all.setAccessible(true);
+    synchronized (all.get(null)) {
+      return ((Set<?>) all.get(null)).size();
     }
   }
 
