@@ -29,6 +29,7 @@ struct options {
     long rcvbuf;
     enum { NODELAY_OFF, NODELAY_ON } nodelay;
     long inflight;
+    enum { WAIT_BLOCK, WAIT_SPIN, WAIT_BACKOFF } wait;
     uint64_t message;
     const char *child;
     const char *file;
@@ -36,6 +37,8 @@ struct options {
     const char *listens;
     long type;
     enum { PREAMBLE_OFF, PREAMBLE_ON } preamble;
+    enum { ROUND_TRIPS, MESSAGES_ONE_WAY, CONNECTIONS, CALLS_ALONE } reference;
+    long partner;
     const char *addresses; /* as given, or as the server rewrote it */
     unsigned char token[TOKEN_BYTES];
 };

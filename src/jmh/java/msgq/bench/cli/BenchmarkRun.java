@@ -25,26 +25,31 @@ import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.parameter.Parameters;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Optional;
 
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
   private final Options given;
   private final Benchmarks selected;
   private final TargetJava java;
+  private final boolean withoutFiles;
 
-  BenchmarkRun(Options given, Benchmarks selected, TargetJava java) {
+  BenchmarkRun(Options given, Benchmarks selected, TargetJava java, boolean withoutFiles) {
     this.given = given;
     this.selected = selected;
     this.java = java;
+    this.withoutFiles = withoutFiles;
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */
@@ -58,12 +63,13 @@ final class BenchmarkRun {
       LauncherOptions.recordIn(lease.directory());
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       ignored().forEach(out::println);
-      ResultFiles files = ResultFiles.create("", RunReport.LOG);
+      flags().forEach(out::println);
       Plan plan = Plan.of(given, selected);
-      try (RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
+      try (RunFiles files = new RunFiles(given, withoutFiles);
+          RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
         run(new Runner(options(), format), report);
-        return status(report.cells());
+        return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {
         Leases.sweep();
       }
@@ -85,6 +91,15 @@ final class BenchmarkRun {
     }
   }
 
+  /** Standard output is looked at when all has been said. */
+  private boolean isCut(PrintStream out) {
+    boolean cut = given.getOutput().hasValue() && out.checkError();
+    if (cut) {
+      System.err.println("cannot write all of -o " + given.getOutput().get());
+    }
+    return cut;
+  }
+
   private static int status(List<CellResult> cells) {
     boolean failed = cells.stream().anyMatch(CellResult::failed);
     boolean measured = cells.stream().anyMatch(cell -> cell.result().isPresent());
@@ -100,6 +115,19 @@ final class BenchmarkRun {
         .toList();
   }
 
+  /** What forks of one transport are started with, and other forks are not. */
+  private List<String> flags() {
+    String parameter = Parameters.TRANSPORT.name();
+    return given.getParameter(parameter).orElse(selected.defaults(parameter)).stream()
+        .distinct()
+        .filter(name -> !ForkFlags.ofTransport(name).isEmpty())
+        .map(
+            name ->
+                "JVM flags for %s alone: %s"
+                    .formatted(name, String.join(" ", ForkFlags.ofTransport(name))))
+        .toList();
+  }
+
   private PrintStream output() throws IOException {
     if (given.verbosity().orElse(VerboseMode.NORMAL) == VerboseMode.SILENT) {
       return new PrintStream(OutputStream.nullOutputStream());
@@ -111,13 +139,28 @@ final class BenchmarkRun {
 
   private Options options() {
     List<String> flags = ForkFlags.prepended(java, given);
-    return new OptionsBuilder()
+    return new ResultsAreOurs()
         .parent(given)
         .jvmArgsPrepend(flags.toArray(new String[0]))
         .addProfiler(EndpointFigures.class)
         .addProfiler(LauncherOptions.class)
         .shouldFailOnError(false) // the report sees to it
         .build();
+  }
+
+  /** JMH would write what {@code -rff} asks for itself, with figures from before a failure. */
+  private static final class ResultsAreOurs extends OptionsBuilder {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Optional<String> getResult() {
+      return Optional.none();
+    }
+
+    @Override
+    public Optional<ResultFormatType> getResultFormat() {
+      return Optional.none();
+    }
   }
 
   /** JMH's own words, without the trace of its calls. */

@@ -31,6 +31,7 @@ public final class LauncherOptions implements ExternalProfiler {
   @Override
   public Collection<String> addJVMOptions(BenchmarkParams params) {
     List<String> flags = new ArrayList<>();
+    flags.addAll(ForkFlags.ofTransport(params));
     flags.add(LauncherWatch.flag());
     flags.add(ForkRecorder.flag(DIRECTORY.get(), FORKS.incrementAndGet()));
     if (params.getJvmArgs().stream().noneMatch(flag -> flag.startsWith(TEMP))) {

@@ -14,7 +14,8 @@ record Recorded(Kind kind, String name) {
   enum Kind {
     SYSV,
     POSIX,
-    FILE
+    FILE,
+    DIRECTORY
   }
 
   String line() {
