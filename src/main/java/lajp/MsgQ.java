@@ -54,7 +54,7 @@ public class MsgQ {
       sendsWait = true;
     }
     if (r == -Linux.EAGAIN || r == Native.NOT_SO) {
-      r = Waiting.send(msqid, type, msg, len);
+      r = WaitingCalls.send(msqid, type, msg, len);
     }
     return r < 0 ? -1 : 0;
   }
@@ -156,7 +156,7 @@ public class MsgQ {
     return Math.max(
         -1,
         n == Native.NOT_SO
-            ? Waiting.receive(msqid, msg, room, type, waits ? TimeLimit.NONE : TimeLimit.NOW)
+            ? WaitingCalls.receive(msqid, msg, room, type, waits ? TimeLimit.NONE : TimeLimit.NOW)
             : n);
   }
 }

@@ -8,10 +8,10 @@ import msgq.internal.Wait;
 import msgq.internal.Waiter;
 
 /** Calls that an interrupt can end, through memory of the thread's own. */
-final class Waiting {
+final class WaitingCalls {
   private static final Handle OPEN = new Handle();
 
-  private Waiting() {}
+  private WaitingCalls() {}
 
   static int send(int id, int type, byte[] body, int length) {
     Waiter waiter = Waiter.take();
