@@ -54,23 +54,30 @@ public record TradeOff(
               "the sender waits"),
           new TradeOff(
               List.of("tcp", "tcp-nio"),
-              "buffers grow by themselves up to net.ipv4.tcp_*mem; each short connection uses up a port",
+              "buffers grow by themselves up to net.ipv4.tcp_*mem; each short connection uses up a"
+                  + " port",
               "nothing is left; the other end sees a reset",
-              "every local user can connect, and other hosts if you listen beyond the loopback; encrypt and authenticate yourself",
-              "a stream: you frame the messages yourself; the only one here that reaches another host",
+              "every local user can connect, and other hosts if you listen beyond the loopback;"
+                  + " encrypt and authenticate yourself",
+              "a stream: you frame the messages yourself; the only one here that reaches another"
+                  + " host",
               "the sender waits"),
           new TradeOff(
               List.of("uds", "uds-jnr"),
               "net.core.wmem_default bytes in flight; a path of at most 107 bytes",
-              "the socket's file stays and must be removed before the next bind; the other end sees the end of the stream",
-              "guarded by the file's mode bits and its directory's; the kernel tells who has connected (SO_PEERCRED)",
+              "the socket's file stays and must be removed before the next bind; the other end sees"
+                  + " the end of the stream",
+              "guarded by the file's mode bits and its directory's; the kernel tells who has"
+                  + " connected (SO_PEERCRED)",
               "a stream: you frame the messages yourself",
               "the sender waits"),
           new TradeOff(
               List.of("uds-seqpacket"),
               "a message fits net.core.wmem_default; a path of at most 107 bytes",
-              "the socket's file stays and must be removed before the next bind; the other end sees the end",
-              "guarded by the file's mode bits and its directory's; the kernel tells who has connected (SO_PEERCRED)",
+              "the socket's file stays and must be removed before the next bind; the other end sees"
+                  + " the end",
+              "guarded by the file's mode bits and its directory's; the kernel tells who has"
+                  + " connected (SO_PEERCRED)",
               "in order; message boundaries are kept",
               "the sender waits"));
 

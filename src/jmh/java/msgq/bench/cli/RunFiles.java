@@ -46,10 +46,10 @@ final class RunFiles implements AutoCloseable {
   /** A few lines. */
   static String help() {
     return """
-        Files:
-          results/<time>.json, .html and .log, in target if there is one; each run says where
-          -rff <file>, -rf <format>  this file in their place, and no log
-        """;
+    Files:
+      results/<time>.json, .html and .log, in target if there is one; each run says where
+      -rff <file>, -rf <format>  this file in their place, and no log
+    """;
   }
 
   PrintStream log() {

@@ -36,7 +36,8 @@ public final class ResultJson {
             .collect(
                 Collectors.toMap(
                     cell -> Combination.name(cell.params()), CellResult::runtimes, (a, b) -> a));
-    JsonArray json = JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
+    JsonArray json =
+        JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
     Iterator<JsonElement> elements = json.iterator();
     for (RunResult result : outcome.results()) {
       JsonElement element = elements.next();

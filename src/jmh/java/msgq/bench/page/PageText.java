@@ -115,7 +115,8 @@ final class PageText {
             table.title(),
             table.columns(),
             table.rows().subList(0, MOST_ROWS),
-            List.of("The first %d of %,d rows; report --csv prints all.".formatted(MOST_ROWS, rows)));
+            List.of(
+                "The first %d of %,d rows; report --csv prints all.".formatted(MOST_ROWS, rows)));
   }
 
   private static Map<String, Object> table(Table table) {

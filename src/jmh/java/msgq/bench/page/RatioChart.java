@@ -47,7 +47,8 @@ record RatioChart(String id, String title, String meaning, List<Row> rows) {
     return new RatioChart(
         "study-" + study.name(),
         "Study " + study.name() + ": " + study.title(),
-        "A dot is the ratio measured here, its line the 95 % interval; a diamond is the published ratio.",
+        "A dot is the ratio measured here, its line the 95 % interval; a diamond is the published"
+            + " ratio.",
         rows);
   }
 }

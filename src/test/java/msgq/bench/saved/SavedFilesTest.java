@@ -59,11 +59,11 @@ class SavedFilesTest {
   void anotherBenchmarkIsKept() throws Exception {
     Measurement other =
         read("""
-            [{"jmhVersion": "1.19", "benchmark": "org.sample.Sort.quick", "mode": "avgt", "threads": 1, "forks": 2,
-              "warmupIterations": 1, "warmupTime": "1 s", "measurementIterations": 2, "measurementTime": "1 s",
-              "primaryMetric": {"score": 3.5, "scoreError": "NaN", "scoreUnit": "ms/op", "rawData": [[3, 4], [3, 4]]},
-              "secondaryMetrics": {}}]
-            """)
+        [{"jmhVersion": "1.19", "benchmark": "org.sample.Sort.quick", "mode": "avgt", "threads": 1, "forks": 2,
+          "warmupIterations": 1, "warmupTime": "1 s", "measurementIterations": 2, "measurementTime": "1 s",
+          "primaryMetric": {"score": 3.5, "scoreError": "NaN", "scoreUnit": "ms/op", "rawData": [[3, 4], [3, 4]]},
+          "secondaryMetrics": {}}]
+        """)
             .get(0);
     assertThat(other.benchmark()).isEqualTo("Sort.quick");
     assertThat(other.figure(SCORE).value()).isEqualTo(3.5);
