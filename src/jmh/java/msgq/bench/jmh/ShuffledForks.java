@@ -1,11 +1,15 @@
 package msgq.bench.jmh;
 
+import java.io.Serializable;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,34 +96,39 @@ public final class ShuffledForks {
     return combinations;
   }
 
-  /** JMH's builder adds to what a parent has, and can take nothing away. */
   private static Options only(Options all, String name, Mode mode, Map<String, String> params) {
-    Map<String, Object> own =
-        Map.of(
-            "getIncludes",
-            List.of("^" + Pattern.quote(name) + "$"),
-            "getExcludes",
-            List.of(),
-            "getBenchModes",
-            List.of(mode),
-            "getForkCount",
-            Optional.of(1));
+    HashMap<String, Object> own = new HashMap<>();
+    own.put("getIncludes", new ArrayList<>(List.of("^" + Pattern.quote(name) + "$")));
+    own.put("getExcludes", new ArrayList<>());
+    own.put("getBenchModes", new ArrayList<>(List.of(mode)));
+    own.put("getForkCount", Optional.of(1));
     return (Options)
         Proxy.newProxyInstance(
             Options.class.getClassLoader(),
             new Class<?>[] {Options.class},
-            (proxy, method, arguments) -> {
-              if (own.containsKey(method.getName())) {
-                return own.get(method.getName());
-              }
-              if (method.getName().equals("getParameter") && params.containsKey(arguments[0])) {
-                return Optional.of(List.of(params.get(arguments[0])));
-              }
-              try {
-                return method.invoke(all, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+            new Only(all, own, new HashMap<>(params)));
+  }
+
+  /**
+   * All options but a few: JMH's builder adds to what a parent has, and takes nothing away. JMH
+   * sends it to the fork.
+   */
+  private record Only(Options all, HashMap<String, Object> own, HashMap<String, String> params)
+      implements InvocationHandler, Serializable {
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+      if (own.containsKey(method.getName())) {
+        return own.get(method.getName());
+      }
+      if (method.getName().equals("getParameter") && params.containsKey(arguments[0])) {
+        return Optional.of(new ArrayList<>(List.of(params.get(arguments[0]))));
+      }
+      try {
+        return method.invoke(all, arguments);
+      } catch (InvocationTargetException e) {
+        throw e.getCause();
+      }
+    }
   }
 }
