@@ -35,7 +35,8 @@ public final class Report {
     Table transports = main.table(); // its footnotes come first
     Table others = new OtherTable(all, footnotes).table();
     Table languages = new LanguageTable(all, footnotes).table();
-    List<Table> tables = List.of(new CostTable(all).table(), others, transports, languages);
+    Table jdks = new JdkTable(all).table();
+    List<Table> tables = List.of(new CostTable(all).table(), others, transports, languages, jdks);
     return new Document(
         "",
         facts(results),
