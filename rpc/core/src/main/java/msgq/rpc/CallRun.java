@@ -17,12 +17,12 @@ import java.util.concurrent.TimeUnit;
  * @param calls of each thread at most
  * @param nanos after which no further call begins
  */
-record CallRun(
-    Call call, int timeoutMillis, Payload payload, int threads, long calls, long nanos) {
+record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long calls, long nanos) {
   /** A row that fails does so at the price of its time-out each time. */
   private static final int MOST_FAILURES = 3;
 
-  static CallRun of(Call call, int timeoutMillis, Map<String, String> arguments) throws IOException {
+  static CallRun of(Call call, int timeoutMillis, Map<String, String> arguments)
+      throws IOException {
     try {
       return new CallRun(
           call,

@@ -4,11 +4,11 @@ import msgq.rpc.Call;
 import msgq.rpc.EchoService;
 import msgq.rpc.Echoes;
 import msgq.rpc.Ports;
+import msgq.rpc.Route;
 import msgq.rpc.Row;
 import msgq.rpc.Stack;
 import msgq.rpc.TypedEchoService;
 import msgq.rpc.TypedEchoes;
-import msgq.rpc.Route;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -101,7 +101,13 @@ public final class Dubbo33 implements Stack {
     config.setUrl(
         "%s://%s:%d/%s?payload=%d&connect.timeout=%d%s"
             .formatted(
-                row.protocol(), LOOPBACK, port, type.getName(), Row.MOST_BYTES, CONNECT_MILLIS, serialization));
+                row.protocol(),
+                LOOPBACK,
+                port,
+                type.getName(),
+                Row.MOST_BYTES,
+                CONNECT_MILLIS,
+                serialization));
     config.setTimeout(row.timeoutMillis());
     config.setRetries(RETRIES);
     config.setCheck(true);
