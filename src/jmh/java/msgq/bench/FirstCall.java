@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
+import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -59,6 +60,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through a SysvQueue, loading included")
   public void sysv(Fresh fresh) throws IOException {
     try (SysvQueue queue = SysvQueue.createNew(fresh.key)) {
       queue.send(fresh.body, 1);
@@ -68,6 +70,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through a PosixQueue, loading included")
   public void posix(Fresh fresh) throws IOException {
     PosixOptions options =
         new PosixOptions().createNew().maxMessages(1).messageSize(CallQueue.ROOM);
@@ -79,6 +82,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through lajp.MsgQ, loading included")
   public void dropIn(Fresh fresh) {
     int id = lajp.MsgQ.msgget(fresh.key);
     lajp.MsgQ.msgsnd(id, 1, fresh.body, SIZE);
@@ -87,6 +91,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("300,000 pairs of calls of a new JVM through lajp.MsgQ")
   public void dropInPairs(Fresh fresh) {
     int id = lajp.MsgQ.msgget(fresh.key);
     for (int i = 0; i < PAIRS; i++) {
@@ -113,6 +118,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message as lajp's own class calls it")
   public void lajpOwn(Fresh fresh, Own own) throws IOException {
     Floor.load(fresh.lease);
     Floor.lajpSend(own.id, 1, fresh.body, SIZE);
@@ -120,6 +126,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("300,000 pairs of calls of a new JVM as lajp's own class makes them")
   public void lajpOwnPairs(Fresh fresh, Own own) throws IOException {
     Floor.load(fresh.lease);
     for (int i = 0; i < PAIRS; i++) {
