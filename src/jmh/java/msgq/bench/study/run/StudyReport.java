@@ -48,7 +48,7 @@ final class StudyReport {
         "java: %s, %s"
             .formatted(System.getProperty("java.version"), System.getProperty("java.vm.name")));
     facts.add("date: " + date.format(Report.DATE));
-    for (Where where : Where.values()) {
+    for (Where where : study.places()) {
       facts.add(where + ": " + cores(where));
     }
     facts.add(
