@@ -40,8 +40,10 @@ class LayersTest {
           List.of("session"),
           List.of("statistics"),
           List.of("result"),
+          List.of("saved", "advice"),
           List.of("jmh"),
           List.of("report"),
+          List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));
 

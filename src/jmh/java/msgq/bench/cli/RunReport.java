@@ -8,17 +8,21 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Collector;
 import msgq.bench.jmh.Combination;
+import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
+import msgq.bench.linux.MachineFacts;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
@@ -41,6 +45,7 @@ final class RunReport implements AutoCloseable {
   private final Collector collector;
   private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
   private final long start = System.nanoTime();
+  private final String loadBefore = MachineFacts.load();
   private boolean reported;
 
   /**
@@ -154,7 +159,16 @@ final class RunReport implements AutoCloseable {
       out.println(text);
       files.log().println(text);
     }
-    files.write(out, jmh, collector.cells());
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    files.write(out, new Outcome(jmh, collector.cells(), facts(), plan.cells(), seconds));
+  }
+
+  private Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>(MachineFacts.all());
+    facts.put("load before and after", loadBefore + "; " + MachineFacts.load());
+    facts.put("date", LocalDateTime.now().format(Report.DATE));
+    facts.put("command", System.getProperty("sun.java.command", ""));
+    return facts;
   }
 
   /** How each combination ended, of those that have. */
