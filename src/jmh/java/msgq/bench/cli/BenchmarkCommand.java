@@ -40,6 +40,7 @@ public final class BenchmarkCommand {
       Costs.doNotMeasure();
     }
     withoutFiles = rest.remove(RunFiles.NONE);
+    Plugins.take(rest);
     version = rest.removeAll(VERSION);
     try {
       options = new CommandLineOptions(rest.toArray(new String[0]));
@@ -101,6 +102,7 @@ public final class BenchmarkCommand {
       System.out.println();
       help(NO_COSTS, 10, "do not measure CPU time, context switches, system calls and memory");
       help(RunFiles.NONE, 10, "write no files, and print the results only");
+      help(Plugins.OPTION, 10, "a jar, or a directory of jars or classes, with further transports");
       help("--version", 10, "version and git revision (-V)");
       System.out.println();
       System.out.println(RunFiles.help());
