@@ -20,9 +20,9 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** Messages to a server that counts them: how many in a second. */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(1)
-@Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 12, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 public class OneWay {
   /** The server and its parameters. */
   @State(Scope.Benchmark)

@@ -20,9 +20,9 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** A request and its reply: how long until the answer is there. */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(1)
-@Warmup(iterations = 7, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 public class RoundTrip {
   /** The server and its parameters. */
   @State(Scope.Benchmark)

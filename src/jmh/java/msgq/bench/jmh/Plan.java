@@ -55,7 +55,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     return options.getParameter(name).orElse(selected.defaults(name)).stream().distinct().count();
   }
 
-  private static List<Mode> modes(Options options, BenchmarkListEntry entry) {
+  static List<Mode> modes(Options options, BenchmarkListEntry entry) {
     Collection<Mode> wanted = options.getBenchModes();
     return (wanted.isEmpty() ? List.of(entry.getMode()) : wanted)
         .stream().flatMap(mode -> single(mode).stream()).distinct().toList();
@@ -101,7 +101,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     return Math.max(1, forks(options, entry) + warmupForks) * fork;
   }
 
-  private static int forks(Options options, BenchmarkListEntry entry) {
+  static int forks(Options options, BenchmarkListEntry entry) {
     return options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
   }
 }

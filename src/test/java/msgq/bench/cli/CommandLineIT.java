@@ -141,7 +141,7 @@ class CommandLineIT {
 
   @Test
   void doctorTellsOfEverything() throws Exception {
-    Ended ended = jar().run("doctor");
+    Ended ended = jar().run("doctor", "--no-gauge");
     assertThat(ended.status()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
@@ -154,7 +154,7 @@ class CommandLineIT {
 
   @Test
   void aFullStandardOutputIsNoSuccess() throws Exception {
-    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor"));
+    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor", "--no-gauge"));
     Process full = doctor.redirectOutput(new File("/dev/full")).start();
     assertThat(new String(full.getErrorStream().readAllBytes(), UTF_8))
         .contains("cannot write to standard output (No space left on device)\n");
