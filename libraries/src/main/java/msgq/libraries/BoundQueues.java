@@ -46,8 +46,7 @@ abstract class BoundQueues implements Transport {
               .formatted(settings.size(), queues.name()));
     }
     String address = queues.prepare(settings, lease).address();
-    return new NamedClientSide(
-        address, (lane, names) -> link(settings, lane, names[0], names[1]));
+    return new NamedClientSide(address, (lane, names) -> link(settings, lane, names[0], names[1]));
   }
 
   @Override

@@ -72,7 +72,8 @@ public final class Chronicle implements Transport {
   @Override
   public ClientSide prepare(Settings settings, Lease lease) throws IOException {
     if (settings.size() > LARGEST) {
-      throw new NotAvailable("a message is a quarter of a mapped block here, which has 256 MiB at most");
+      throw new NotAvailable(
+          "a message is a quarter of a mapped block here, which has 256 MiB at most");
     }
     Path directory = lease.inMemory();
     SharedMemory.needRoom(directory, ROOM);

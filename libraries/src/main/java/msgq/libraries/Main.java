@@ -15,7 +15,8 @@ public final class Main {
   /** Adds {@code -p} for what is not given. */
   public static void main(String[] args) {
     List<String> all = new ArrayList<>(List.of(args));
-    boolean options = args.length == 0 || args[0].startsWith("-") || Character.isUpperCase(args[0].charAt(0));
+    boolean options =
+        args.length == 0 || args[0].startsWith("-") || Character.isUpperCase(args[0].charAt(0));
     if (options) { // not a verb
       defaults().entrySet().stream()
           .filter(entry -> Arrays.stream(args).noneMatch(arg -> sets(arg, entry.getKey())))
@@ -28,8 +29,10 @@ public final class Main {
     return Map.of(
         "transport",
         Transports.all().stream().map(Transport::name).collect(Collectors.joining(",")),
-        "connection", "long",
-        "wait", "block,spin,backoff");
+        "connection",
+        "long",
+        "wait",
+        "block,spin,backoff");
   }
 
   private static boolean sets(String argument, String parameter) {

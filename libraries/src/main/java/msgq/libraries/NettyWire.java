@@ -50,7 +50,8 @@ final class NettyWire extends Wire {
       NettyIo io, Settings settings, boolean tcp, SocketAddress server, SocketAddress source)
       throws IOException {
     NettyWire wire = of(io, settings, tcp, io.socket(tcp));
-    wire.await(source == null ? wire.channel.connect(server) : wire.channel.connect(server, source));
+    wire.await(
+        source == null ? wire.channel.connect(server) : wire.channel.connect(server, source));
     return wire;
   }
 

@@ -51,7 +51,8 @@ abstract class SharedMemory implements Transport {
 
       @Override
       public Link link(int lane, String ready) {
-        return SharedMemory.this.link(settings, lane, request(directory, lane), reply(directory, lane));
+        return SharedMemory.this.link(
+            settings, lane, request(directory, lane), reply(directory, lane));
       }
     };
   }

@@ -28,7 +28,8 @@ public final class SysvJna extends BoundQueues {
   @Override
   Link link(Settings settings, int lane, String toSend, String toReceive) {
     Memory message = new Memory(Native.LONG_SIZE + settings.size() + 1L); // a longer one shows
-    return new Bound(settings, lane, message, Integer.parseInt(toSend), Integer.parseInt(toReceive));
+    return new Bound(
+        settings, lane, message, Integer.parseInt(toSend), Integer.parseInt(toReceive));
   }
 
   /** The two calls. */
@@ -62,7 +63,9 @@ public final class SysvJna extends BoundQueues {
     private int toReceive;
 
     Bound(Settings settings, int lane, Memory memory, int sendKey, int receiveKey) {
-      super(BoundQueues.over(memory.getByteBuffer(0, memory.size()), Native.LONG_SIZE, settings.size()));
+      super(
+          BoundQueues.over(
+              memory.getByteBuffer(0, memory.size()), Native.LONG_SIZE, settings.size()));
       this.lane = lane;
       this.memory = memory;
       this.sendKey = sendKey;

@@ -46,7 +46,8 @@ public final class ZeromqTcp implements Transport {
 
   @Override
   public ClientSide prepare(Settings settings, Lease lease) {
-    long waiting = 4L * settings.lanes() * depth(settings) * settings.size(); // both ways, both ends
+    long waiting =
+        4L * settings.lanes() * depth(settings) * settings.size(); // both ways, both ends
     if (waiting > Runtime.getRuntime().maxMemory()) {
       throw new NotAvailable(
           "up to %,d messages wait in the heap, which has no room for them: -p depth=10 takes fewer"
