@@ -1,6 +1,8 @@
 package msgq.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import msgq.PosixOptions;
@@ -96,35 +98,40 @@ public class FirstCall {
     lajp.MsgQ.msgclose(id);
   }
 
-  /** As lajp does it; the queue is made by the library, which has nothing else to do here. */
+  /** lajp's own library, as a file. */
   @State(Scope.Thread)
   public static class Own {
-    private int id;
+    private Path library;
 
     @Setup
-    public void create(Fresh fresh) {
-      id = lajp.MsgQ.msgget(fresh.key);
+    public void unpack(Fresh fresh) throws IOException {
+      library = Floor.unpack(fresh.lease);
     }
 
     @TearDown
-    public void remove() {
-      lajp.MsgQ.msgclose(id);
+    public void delete() throws IOException {
+      Files.delete(library);
     }
   }
 
+  /** The same by lajp's own code, of which System.load is a part. */
   @Benchmark
-  public void lajpOwn(Fresh fresh, Own own) throws IOException {
-    Floor.load(fresh.lease);
-    Floor.lajpSend(own.id, 1, fresh.body, SIZE);
-    Floor.lajpReceive(own.id, fresh.room, SIZE, 0);
+  public void lajpOwn(Fresh fresh, Own own) {
+    System.load(own.library.toString());
+    int id = Floor.lajpGet(fresh.key);
+    Floor.lajpSend(id, 1, fresh.body, SIZE);
+    Floor.lajpReceive(id, fresh.room, SIZE, 0);
+    Floor.lajpClose(id);
   }
 
   @Benchmark
-  public void lajpOwnPairs(Fresh fresh, Own own) throws IOException {
-    Floor.load(fresh.lease);
+  public void lajpOwnPairs(Fresh fresh, Own own) {
+    System.load(own.library.toString());
+    int id = Floor.lajpGet(fresh.key);
     for (int i = 0; i < PAIRS; i++) {
-      Floor.lajpSend(own.id, 1, fresh.body, SIZE);
-      Floor.lajpReceive(own.id, fresh.room, SIZE, 0);
+      Floor.lajpSend(id, 1, fresh.body, SIZE);
+      Floor.lajpReceive(id, fresh.room, SIZE, 0);
     }
+    Floor.lajpClose(id);
   }
 }

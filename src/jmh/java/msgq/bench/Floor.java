@@ -11,6 +11,13 @@ final class Floor {
   private Floor() {}
 
   static void load(Lease lease) throws IOException {
+    Path file = unpack(lease);
+    System.load(file.toString());
+    Files.delete(file);
+  }
+
+  /** The library as a file, as lajp's users have it; it goes with the lease. */
+  static Path unpack(Lease lease) throws IOException {
     String arch = System.getProperty("os.arch");
     String resource =
         "/floor/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/libmsgq-floor.so";
@@ -21,13 +28,16 @@ final class Floor {
       }
       Files.copy(in, file);
     }
-    System.load(file.toString());
-    Files.delete(file);
+    return file;
   }
 
   static native int sysv(int id, int size, int times);
 
   static native int posix(String name, int size, int times);
+
+  static native int lajpGet(int key);
+
+  static native int lajpClose(int id);
 
   static native int lajpSend(int id, int type, byte[] body, int length);
 

@@ -149,7 +149,7 @@ public final class Ffm {
       return method.invoke(on, arguments);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof IllegalCallerException denied) {
-        throw Backend.denied(denied);
+        throw denied;
       }
       if (e.getCause() instanceof Error error) {
         throw error;

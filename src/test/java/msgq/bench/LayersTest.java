@@ -36,13 +36,15 @@ class LayersTest {
           List.of("transport.raw"),
           List.of("registry"),
           List.of("process"),
-          List.of("server", "client", "work"),
+          List.of("server", "client", "work", "gauge"),
           List.of("endpoint"),
           List.of("session"),
           List.of("statistics"),
           List.of("result"),
+          List.of("saved", "advice"),
           List.of("jmh"),
           List.of("report"),
+          List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));
 

@@ -26,26 +26,30 @@ import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.parameter.Parameters;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Optional;
 
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
   private final Options given;
   private final Benchmarks selected;
   private final TargetJava java;
+  private final boolean withoutFiles;
 
-  BenchmarkRun(Options given, Benchmarks selected, TargetJava java) {
+  BenchmarkRun(Options given, Benchmarks selected, TargetJava java, boolean withoutFiles) {
     this.given = given;
     this.selected = selected;
     this.java = java;
+    this.withoutFiles = withoutFiles;
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */
@@ -60,12 +64,12 @@ final class BenchmarkRun {
       Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
       ignored().forEach(out::println);
       flags().forEach(out::println);
-      ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Plan plan = Plan.of(given, selected);
-      try (RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
+      try (RunFiles files = new RunFiles(given, withoutFiles);
+          RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
         run(new Runner(options(), format), report);
-        return status(report.cells());
+        return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {
         Leases.sweep();
       }
@@ -85,6 +89,15 @@ final class BenchmarkRun {
       report.stopped();
       System.err.println(e.getMessage());
     }
+  }
+
+  /** Standard output is looked at when all has been said. */
+  private boolean isCut(PrintStream out) {
+    boolean cut = given.getOutput().hasValue() && out.checkError();
+    if (cut) {
+      System.err.println("cannot write all of -o " + given.getOutput().get());
+    }
+    return cut;
   }
 
   private static int status(List<CellResult> cells) {
@@ -126,13 +139,28 @@ final class BenchmarkRun {
 
   private Options options() {
     List<String> flags = ForkFlags.prepended(java, given);
-    return new OptionsBuilder()
+    return new ResultsAreOurs()
         .parent(given)
         .jvmArgsPrepend(flags.toArray(new String[0]))
         .addProfiler(EndpointFigures.class)
         .addProfiler(LauncherOptions.class)
         .shouldFailOnError(false) // the report sees to it
         .build();
+  }
+
+  /** JMH would write what {@code -rff} asks for itself, with figures from before a failure. */
+  private static final class ResultsAreOurs extends OptionsBuilder {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Optional<String> getResult() {
+      return Optional.none();
+    }
+
+    @Override
+    public Optional<ResultFormatType> getResultFormat() {
+      return Optional.none();
+    }
   }
 
   /** JMH's own words, without the trace of its calls. */

@@ -1,17 +1,12 @@
 package msgq.bench.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
+import msgq.bench.report.WholeFile;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
@@ -35,15 +30,18 @@ record UserResult(String file, ResultFormatType format) {
             options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
   }
 
-  void write(Collection<RunResult> results, List<CellResult> cells) {
-    if (format != ResultFormatType.JSON) {
-      ResultFormatFactory.getInstance(format, file).writeOut(results);
-      return;
-    }
-    try {
-      Files.writeString(Path.of(file), ResultJson.text(results, cells));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Fails as {@link #write} would, as far as that can be known before. */
+  void check() throws IOException {
+    WholeFile.check(Path.of(file));
+  }
+
+  void write(Outcome outcome) throws IOException {
+    WholeFile.write(Path.of(file), text(outcome));
+  }
+
+  String text(Outcome outcome) {
+    return format == ResultFormatType.JSON
+        ? ResultJson.text(outcome)
+        : ResultJson.jmh(format, outcome.results());
   }
 }

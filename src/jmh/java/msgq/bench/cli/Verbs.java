@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.bench.doctor.DoctorCommand;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.study.run.StudyCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** What benchmarks.jar can do beside benchmarking: {@code java -jar benchmarks.jar <verb>}. */
 public final class Verbs {
   private static final List<Class<? extends Callable<Integer>>> ALL =
-      List.of(DoctorCommand.class, StudyCommand.class);
+      List.of(DoctorCommand.class, StudyCommand.class, ReportCommand.class);
 
   private Verbs() {}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -28,10 +29,16 @@ public final class EndpointMain {
 
   /** The command that starts it in a JVM like this one. */
   public static List<String> command(String role, Map<String, String> arguments) {
-    return JavaCommand.of(EndpointMain.class, role, arguments);
+    return command(JavaCommand.likeThis(), role, arguments);
+  }
+
+  /** The command that starts it in this JVM. */
+  public static List<String> command(JavaCommand java, String role, Map<String, String> arguments) {
+    return java.of(EndpointMain.class, role, arguments);
   }
 
   public static void main(String[] args) {
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
     String token = System.getenv(RunningEndpoint.TOKEN);
     if (args.length == 0 || !args[0].matches("server|client") || token == null) {
       System.err.println("The harness starts this program: server|client key=value ...");

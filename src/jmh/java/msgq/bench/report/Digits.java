@@ -1,12 +1,18 @@
 package msgq.bench.report;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import msgq.bench.result.Quantity;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /** Figures, times and counts as the reader sees them. */
 public final class Digits {
+  private static final List<String> SUBSECONDS = List.of("ns", "us", "ms");
+  private static final List<String> LONGER = List.of("us", "ms", "s");
+  private static final double THOUSAND = 1_000;
+
   private Digits() {}
 
   /** Three significant digits, or the whole number if that has more; thousands are separated. */
@@ -20,6 +26,23 @@ public final class Digits {
   public static String ratio(double value) {
     String format = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
     return String.format(Locale.ROOT, format, value);
+  }
+
+  /** The figure, with half its interval in per cent if there is one. */
+  public static String estimate(Estimate estimate) {
+    return number(estimate.value()) + error(estimate);
+  }
+
+  /** A ratio, likewise. */
+  public static String ratio(Estimate estimate) {
+    return ratio(estimate.value()) + error(estimate);
+  }
+
+  private static String error(Estimate estimate) {
+    return estimate
+        .interval()
+        .map(i -> String.format(Locale.ROOT, " ±%,.0f%%", 100 * (i.high() / i.mean() - 1)))
+        .orElse("");
   }
 
   /** Of ratios. */
@@ -37,10 +60,25 @@ public final class Digits {
     return number(quantity.value()) + error;
   }
 
-  /** With JMH's error, if there is one, and the unit. */
+  /** With JMH's error, if there is one, and the unit; a rate in a unit that shows figures. */
   public static String score(Quantity quantity) {
-    String error = Double.isNaN(quantity.error()) ? "" : " ± " + number(quantity.error());
-    return number(quantity.value()) + error + " " + quantity.unit();
+    Quantity shown = visible(quantity);
+    String error = Double.isNaN(shown.error()) ? "" : " ± " + number(shown.error());
+    return number(shown.value()) + error + " " + shown.unit();
+  }
+
+  /** Such as 24 operations a millisecond in place of 0.024 in a microsecond. */
+  private static Quantity visible(Quantity quantity) {
+    String[] words = quantity.unit().split("/");
+    int unit = SUBSECONDS.indexOf(words[words.length - 1]);
+    return unit < 0 || words.length != 2 || Math.abs(quantity.value()) >= 1 || quantity.value() == 0
+        ? quantity
+        : visible(
+            new Quantity(
+                quantity.value() * THOUSAND,
+                words[0] + "/" + LONGER.get(unit),
+                quantity.error() * THOUSAND,
+                List.of()));
   }
 
   /** Minutes and seconds. */

@@ -1,16 +1,21 @@
 package msgq.bench.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Path;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line as a user types it. */
+@Execution(ExecutionMode.CONCURRENT)
 class CommandLineIT {
   @TempDir Path temp;
 
@@ -52,7 +57,8 @@ class CommandLineIT {
         "-nonsense                | is not a recognized option",
         "-f many                  | Cannot parse argument 'many'",
         "-prof nonsense           | nonsense",
-        "-rff /tmp                | -rff /tmp is a directory",
+        "-rff /tmp                | cannot write /tmp (it is a directory)",
+        "-rff x.csv --no-files    | --no-files and -rff or -rf contradict each other",
         "-rf xml                  | parsing command line: 'XML' is no ResultFormatType",
         "-rff /nonexistent/r.json | /nonexistent/r.json",
         "doctor --nonsense        | Unknown option: '--nonsense'",
@@ -77,7 +83,8 @@ class CommandLineIT {
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
         .contains("doctor", "transport", "sysv, posix", "-jvmArgsAppend", "-wi <int>", "-rff")
-        .contains("Exit status:", "  2  a combination failed, or nothing could be measured");
+        .contains(
+            "Exit status:", "  2  a combination failed, nothing could be measured, or a result");
   }
 
   @Test
@@ -103,6 +110,15 @@ class CommandLineIT {
         .contains("gcc", "socat", "perf", "go", temp.toString(), "/dev/mqueue", "nothing")
         .doesNotContain("long: n/a, Panama"); // which no connection has
     assertThat(jar().run("doctor", "-h").out()).contains("Usage: java -jar benchmarks.jar doctor");
+  }
+
+  @Test
+  void aFullStandardOutputIsNoSuccess() throws Exception {
+    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor"));
+    Process full = doctor.redirectOutput(new File("/dev/full")).start();
+    assertThat(new String(full.getErrorStream().readAllBytes(), UTF_8))
+        .contains("cannot write to standard output (No space left on device)\n");
+    assertThat(full.waitFor()).isEqualTo(2);
   }
 
   private BenchmarksJar jar() {

@@ -17,10 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every way in which a run can be killed, and what is left of it. */
+@Execution(ExecutionMode.CONCURRENT)
 class KilledRunIT {
   private static final String[] NEXT = {
     "RoundTrip", "-p", "transport=pipe", "-p", "connection=short", "-p", "pin=none"
@@ -138,7 +141,7 @@ class KilledRunIT {
         .contains(
             "Interrupted; what was measured so far", "one way, long", "1 measured", "1 not run");
     assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
-    try (Stream<Path> files = Files.list(current)) {
+    try (Stream<Path> files = Files.list(current.resolve("results"))) {
       Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
       assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
     }

@@ -2,23 +2,17 @@ package msgq.bench.study.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import msgq.bench.lease.Leases;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.Json;
-import msgq.bench.report.Markdown;
 import msgq.bench.report.PlainText;
-import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
-import msgq.bench.result.Document;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
@@ -37,75 +31,89 @@ public final class StudyCommand implements Callable<Integer> {
   /** Longer tables are for the files alone. */
   private static final int MOST_ROWS = 40;
 
-  @Parameters(arity = "1..*", paramLabel = "lajp|apue|afecho|socat|all", description = "Which.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "lajp|apue|afecho|socat|dubbo|all",
+      description = "Which.")
   private List<String> names;
 
   @Option(
       names = "--full",
       description =
-          "The published volumes and repetitions: half an hour for lajp, over a day for socat.")
+          "The published volumes and repetitions: half an hour for lajp, over a day for socat and"
+              + " dubbo.")
   private boolean full;
 
   @Option(
       names = "--budget",
       paramLabel = "<time>",
-      description = "About so long per study, such as 30s or 5m; 90s unless you say more or less.")
-  private String budget = "90s";
+      description =
+          "About so long per study, such as 30s or 5m; unless you say so, 90s, and 15m for dubbo.")
+  private String budget;
+
+  @Option(
+      names = "--jdks",
+      split = ",",
+      paramLabel = "<jdk>",
+      description = "dubbo: JDKs to compare, each a java program or a JDK's home; else this one.")
+  private List<String> jdks = List.of();
+
+  @Option(
+      names = "--rows",
+      split = ",",
+      paramLabel = "<row>",
+      description = "dubbo: only these rows of its table, such as A,D,grpc-tcp.")
+  private List<String> rows = List.of();
 
   @Override
   public Integer call() throws Refusal, IOException {
     List<String> wanted = wanted();
-    Scale scale = new Scale(full, duration(budget));
+    Choice choice = Choice.of(jdks, rows);
     for (String name : wanted) {
-      Studies.check(name, scale);
+      Studies.check(name, scale(name), choice);
     }
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(removed -> out.println("Removed what a killed run left: " + removed));
       for (String name : wanted) {
-        if (!run(name, scale, out)) {
-          return 1;
+        int status = run(name, scale(name), choice, out);
+        if (status != ExitStatus.DONE) {
+          return status;
         }
       }
     } finally {
       Leases.sweep();
     }
-    return 0;
+    return ExitStatus.DONE;
   }
 
-  /** Whether it came to its end. */
-  private static boolean run(String name, Scale scale, PrintStream out) throws IOException {
-    try (Workbench workbench = new Workbench(scale)) {
+  private Scale scale(String name) throws Refusal {
+    return new Scale(full, budget == null ? Studies.usual(name) : duration(budget));
+  }
+
+  /** Returns the exit status. */
+  private static int run(String name, Scale scale, Choice choice, PrintStream out)
+      throws IOException {
+    try (Workbench workbench = new Workbench(scale, choice);
+        StudyFiles files = new StudyFiles(name)) { // before anything is measured
       Study study = Studies.open(name, workbench);
-      StudyRun run = new StudyRun(study, workbench, new StudyProgress(out));
+      StudyProgress progress = new StudyProgress(out);
+      StudyRun run = new StudyRun(study, workbench, progress);
       StudyReport report = new StudyReport(study, workbench, run);
+      run.afterEach(() -> files.keep(report).ifPresent(progress::problem));
       try (Interruption interruption = new Interruption(run, workbench)) {
         run.measure();
-        report(study, run, report, out);
+        out.println();
+        out.println(PlainText.of(report.document(), MOST_ROWS, Terminal.width()));
+        files.write(report, study.files(run.measurements()), out);
+        out.println();
         if (run.stopped()) {
           workbench.close();
         }
       }
-      return !run.stopped();
+      return run.stopped()
+          ? ExitStatus.REFUSED
+          : files.lost() ? ExitStatus.FAILED : ExitStatus.DONE;
     }
-  }
-
-  private static void report(Study study, StudyRun run, StudyReport report, PrintStream out)
-      throws IOException {
-    out.println();
-    Document document = report.document();
-    out.println(PlainText.of(document, MOST_ROWS));
-    Map<String, String> contents = new LinkedHashMap<>();
-    contents.put(".json", Json.of(report.data()));
-    contents.put(".md", Markdown.of(document));
-    study.files(run.measurements()).forEach((end, text) -> contents.put("-" + end, text));
-    ResultFiles files = ResultFiles.create("study-" + study.name() + "-", ".json");
-    String heading = "Results: ";
-    for (Map.Entry<String, String> content : contents.entrySet()) {
-      Path file = files.file(content.getKey());
-      out.println(heading + Files.writeString(file, content.getValue()));
-      heading = " ".repeat(heading.length());
-    }
-    out.println();
   }
 
   private List<String> wanted() throws Refusal {
