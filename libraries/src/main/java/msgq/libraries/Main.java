@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import msgq.bench.cli.Verbs;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
 
@@ -15,9 +16,7 @@ public final class Main {
   /** Adds {@code -p} for what is not given. */
   public static void main(String[] args) {
     List<String> all = new ArrayList<>(List.of(args));
-    boolean options =
-        args.length == 0 || args[0].startsWith("-") || Character.isUpperCase(args[0].charAt(0));
-    if (options) { // not a verb
+    if (args.length == 0 || args[0].equals("sweep") || !Verbs.named(args)) {
       defaults().entrySet().stream()
           .filter(entry -> Arrays.stream(args).noneMatch(arg -> sets(arg, entry.getKey())))
           .forEach(entry -> all.addAll(List.of("-p", entry.getKey() + "=" + entry.getValue())));
