@@ -41,7 +41,7 @@ class LayersTest {
           List.of("session"),
           List.of("statistics"),
           List.of("result"),
-          List.of("saved", "advice"),
+          List.of("saved", "advice", "comparison"),
           List.of("jmh"),
           List.of("report"),
           List.of("page"),
