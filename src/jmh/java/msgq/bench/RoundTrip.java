@@ -3,6 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.ClientThread;
+import msgq.bench.jmh.Measures;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -43,6 +44,7 @@ public class RoundTrip {
   }
 
   @Benchmark
+  @Measures("a message there and the same message back: time (p50, p99)")
   public void roundTrip(Connected connected) throws IOException {
     connected.client.roundTrip();
   }

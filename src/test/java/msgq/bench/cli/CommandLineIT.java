@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import msgq.bench.jmh.Benchmarks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -88,6 +91,40 @@ class CommandLineIT {
         .contains("doctor", "transport", "sysv, posix", "-jvmArgsAppend", "-wi <int>", "-rff")
         .contains(
             "Exit status:", "  2  a combination failed, nothing could be measured, or a result");
+  }
+
+  @Test
+  void helpSaysWhatEachBenchmarkMeasures() throws Exception {
+    List<String> lines = jar().run("-h").out().lines().toList();
+    for (String benchmark : Benchmarks.all().names()) {
+      assertThat(lines).anyMatch(line -> line.matches("  " + benchmark + " +[a-z0-9].*"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-V", "--version", "doctor -V", "study --version", "completion -V"})
+  void theVersionIsThatOfTheJar(String args) throws Exception {
+    assertThat(jar().run(args.split(" ")).out())
+        .matches("[0-9]+\\.[0-9]+\\.[0-9]+(-SNAPSHOT)?, git (unknown|[0-9a-f]{12}(-dirty)?)\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "benchmarks Rou,RoundTrip.roundTrip",
+    "benchmarks -p trans,transport=",
+    "benchmarks stu,study",
+    "benchmarks -jvmArgsP,-jvmArgsPrepend"
+  })
+  void bashCompletes(String typed, String expected) throws Exception {
+    Path script = Files.writeString(temp.resolve("script"), jar().run("completion").out());
+    int last = typed.split(" ").length - 1;
+    String bash =
+        "compopt() { :; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d; _complete_benchmarks; echo"
+            + " ${COMPREPLY[@]}";
+    Process process = new ProcessBuilder("bash", "-c", bash.formatted(script, typed, last)).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).strip())
+        .isEqualTo(expected);
+    Files.delete(script);
   }
 
   @Test
