@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import msgq.bench.jmh.Benchmarks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -91,6 +94,40 @@ class CommandLineIT {
   }
 
   @Test
+  void helpSaysWhatEachBenchmarkMeasures() throws Exception {
+    List<String> lines = jar().run("-h").out().lines().toList();
+    for (String benchmark : Benchmarks.all().names()) {
+      assertThat(lines).anyMatch(line -> line.matches("  " + benchmark + " +[a-z0-9].*"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-V", "--version", "doctor -V", "study --version", "completion -V"})
+  void theVersionIsThatOfTheJar(String args) throws Exception {
+    assertThat(jar().run(args.split(" ")).out())
+        .matches("[0-9]+\\.[0-9]+\\.[0-9]+(-SNAPSHOT)?, git (unknown|[0-9a-f]{12}(-dirty)?)\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "benchmarks Rou,RoundTrip.roundTrip",
+    "benchmarks -p trans,transport=",
+    "benchmarks stu,study",
+    "benchmarks -jvmArgsP,-jvmArgsPrepend"
+  })
+  void bashCompletes(String typed, String expected) throws Exception {
+    Path script = Files.writeString(temp.resolve("script"), jar().run("completion").out());
+    int last = typed.split(" ").length - 1;
+    String bash =
+        "compopt() { :; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d; _complete_benchmarks; echo"
+            + " ${COMPREPLY[@]}";
+    Process process = new ProcessBuilder("bash", "-c", bash.formatted(script, typed, last)).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).strip())
+        .isEqualTo(expected);
+    Files.delete(script);
+  }
+
+  @Test
   void listsAsJmhDoes() throws Exception {
     assertThat(jar().run("-l").out())
         .startsWith("Benchmarks: ")
@@ -104,7 +141,7 @@ class CommandLineIT {
 
   @Test
   void doctorTellsOfEverything() throws Exception {
-    Ended ended = jar().run("doctor");
+    Ended ended = jar().run("doctor", "--no-gauge");
     assertThat(ended.status()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
@@ -117,7 +154,7 @@ class CommandLineIT {
 
   @Test
   void aFullStandardOutputIsNoSuccess() throws Exception {
-    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor"));
+    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor", "--no-gauge"));
     Process full = doctor.redirectOutput(new File("/dev/full")).start();
     assertThat(new String(full.getErrorStream().readAllBytes(), UTF_8))
         .contains("cannot write to standard output (No space left on device)\n");
