@@ -15,16 +15,21 @@ import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.ForkFlags;
+import msgq.bench.jmh.ForkLink;
 import msgq.bench.jmh.JmhLock;
 import msgq.bench.jmh.JmhTempFiles;
 import msgq.bench.jmh.LauncherOptions;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.Strangers;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
+import msgq.bench.lease.RunLock;
+import msgq.bench.linux.OtherRuns;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.linux.Unpacking;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
@@ -49,20 +54,27 @@ final class BenchmarkRun {
 
   /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
-    JmhLock.removeAtExit();
     try (PrintStream out = output();
+        RunLock lock = lock();
         Lease lease = Lease.acquire()) {
+      JmhLock.putInto(lease.directory());
+      Unpacking.into(lease.directory());
       SocketPath.in(
           lease.directory(), "control"); // the forks' is as long, and all would fail of it
       NativeCopy.loadIn(lease.directory());
       LauncherOptions.recordIn(lease.directory());
-      Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
+      Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
+      OtherRuns.warnings().forEach(out::println);
       ignored().forEach(out::println);
       ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Plan plan = Plan.of(given, selected);
+      if (plan.forks() > 0) {
+        ForkLink.guard();
+      }
       try (RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
         run(new Runner(options(), format), report);
+        Strangers.remark().ifPresent(out::println);
         return status(report.cells());
       } finally {
         Leases.sweep();
@@ -74,6 +86,18 @@ final class BenchmarkRun {
     } catch (UncheckedIOException e) {
       throw new Refusal(e.getCause().getMessage(), e);
     }
+  }
+
+  /** Null if runs may be beside each other. */
+  private static RunLock lock() throws IOException, Refusal {
+    if (JmhLock.ignored()) {
+      return null;
+    }
+    return RunLock.acquire()
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    "another run of yours is in progress: wait until it ends, or run beside it with java -Djmh.ignoreLock=true -jar ..."));
   }
 
   private static void run(Runner runner, RunReport report) throws RunnerException {
@@ -122,12 +146,6 @@ final class BenchmarkRun {
 
   /** JMH's own words, without the trace of its calls. */
   private static Refusal refusal(RunnerException e) {
-    if (e.getCause() == null && String.valueOf(e.getMessage()).contains("JMH lock")) {
-      return new Refusal(
-          "another JMH run holds the lock %s: wait until it ends, or run beside it with java -Djmh.ignoreLock=true -jar ..."
-              .formatted(JmhLock.path()),
-          e);
-    }
     List<String> words = new ArrayList<>();
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       words.add(cause.getMessage());

@@ -36,6 +36,11 @@ public final class ForkRecorder {
     return new ForkRecorder(file(), Combination.name(params));
   }
 
+  /** For a combination that a fork has not come to. */
+  static ForkRecorder of(BenchmarkParams params, Path directory, int fork) {
+    return new ForkRecorder(Optional.of(file(directory, fork)), Combination.name(params));
+  }
+
   /** This process's record, if its launcher wants one. */
   static Optional<Path> file() {
     return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
@@ -43,12 +48,16 @@ public final class ForkRecorder {
 
   /** The flag by which a fork learns where its record is. */
   static String flag(Path directory, int fork) {
-    return "-D" + PROPERTY + "=" + directory.resolve(NAME + fork);
+    return "-D" + PROPERTY + "=" + file(directory, fork);
+  }
+
+  private static Path file(Path directory, int fork) {
+    return directory.resolve(NAME + fork);
   }
 
   /** For benchmarks that run in this process, as {@code -f 0} asks for. */
   static void recordHere(Path directory) {
-    System.setProperty(PROPERTY, directory.resolve(NAME + 0).toString());
+    System.setProperty(PROPERTY, file(directory, 0).toString());
   }
 
   /** Which fork's record this is, if it is one. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import msgq.bench.linux.Unpacking;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -33,6 +34,7 @@ public final class LauncherOptions implements ExternalProfiler {
     List<String> flags = new ArrayList<>();
     flags.add(LauncherWatch.flag());
     flags.add(ForkRecorder.flag(DIRECTORY.get(), FORKS.incrementAndGet()));
+    flags.add(Unpacking.flag(DIRECTORY.get()));
     if (params.getJvmArgs().stream().noneMatch(flag -> flag.startsWith(TEMP))) {
       flags.add(TEMP + System.getProperty("java.io.tmpdir")); // -jvmArgs has replaced ours
     }
@@ -45,7 +47,9 @@ public final class LauncherOptions implements ExternalProfiler {
   }
 
   @Override
-  public void beforeTrial(BenchmarkParams params) {}
+  public void beforeTrial(BenchmarkParams params) {
+    ForkDeadline.begin(ForkRecorder.of(params, DIRECTORY.get(), FORKS.get()));
+  }
 
   @Override
   public Collection<? extends Result> afterTrial(

@@ -1,15 +1,48 @@
 package msgq.bench.linux;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** The user that this process runs as. */
 public final class User {
+  private static final int NAME = 0;
+  private static final int NUMBER = 2;
+
   private User() {}
 
   /** The effective user id, which the kernel gives to what this process makes. */
   public static int id() throws IOException {
     return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+  }
+
+  /** The effective group id. */
+  public static int group() throws IOException {
+    return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:gid");
+  }
+
+  /** What the kernel shows for users that this process's user namespace has not; -1 if it has all. */
+  public static int unmapped() throws IOException {
+    return Files.readString(Path.of("/proc/self/uid_map")).contains("4294967295")
+        ? -1
+        : Sysctl.number("kernel.overflowuid").orElse(65534);
+  }
+
+  /** A user as a person calls it: {@code user nobody}, or {@code user 1234} if it has no name. */
+  public static String named(int id) {
+    String number = Integer.toUnsignedString(id);
+    try (Stream<String> lines = Files.lines(Path.of("/etc/passwd"))) {
+      return "user "
+          + lines
+              .map(line -> line.split(":"))
+              .filter(fields -> fields.length > NUMBER && fields[NUMBER].equals(number))
+              .map(fields -> fields[NAME])
+              .findFirst()
+              .orElse(number);
+    } catch (IOException | UncheckedIOException e) {
+      return "user " + number;
+    }
   }
 }

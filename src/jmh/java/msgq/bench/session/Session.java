@@ -26,6 +26,7 @@ import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.endpoint.EndpointThread;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Settings;
@@ -65,9 +66,7 @@ public final class Session implements Closeable {
             ? settings.with(
                 CHILD, languages.serverProgram().orElseThrow().unpack(lease.directory()).toString())
             : settings;
-    if (System.getProperty("jffi.extract.dir") == null) {
-      System.setProperty("jffi.extract.dir", lease.directory().toString());
-    }
+    Unpacking.into(lease.directory());
   }
 
   /** Digits that nobody else knows, by which client and server know each other. */

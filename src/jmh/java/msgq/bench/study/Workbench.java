@@ -15,6 +15,7 @@ import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -42,9 +43,7 @@ public final class Workbench implements AutoCloseable {
     this.scale = scale;
     this.lease = Lease.acquire();
     lease.endFirst(this::endAll);
-    if (System.getProperty("jffi.extract.dir") == null) {
-      System.setProperty("jffi.extract.dir", lease.directory().toString());
-    }
+    Unpacking.into(lease.directory());
   }
 
   /** How much to do. */

@@ -60,7 +60,7 @@ public final class StudyCommand implements Callable<Integer> {
       Studies.check(name, scale);
     }
     try (PrintStream out = Terminal.open()) {
-      Leases.sweep().forEach(removed -> out.println("Removed what a killed run left: " + removed));
+      Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       for (String name : wanted) {
         if (!run(name, scale, out)) {
           return 1;

@@ -73,7 +73,7 @@ class StudyInterruptedIT {
     awaitEnd(started);
     assertThat(temp).isNotEmptyDirectory();
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
-    assertThat(next).contains("Removed what a killed run left: directory " + temp);
+    assertThat(next).contains("Left by a killed run, removed: directory " + temp);
     assertThat(temp).isEmptyDirectory();
   }
 
