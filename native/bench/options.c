@@ -33,6 +33,7 @@ static const struct option {
     {"rcvbuf", IS(rcvbuf), NUMBER, NULL, 0, INT_MAX, "0", "bytes of the receive buffer; 0: the system's default"},
     {"nodelay", IS(nodelay), WORD, "false|true", 0, 0, "true", "TCP_NODELAY"},
     {"inflight", IS(inflight), NUMBER, NULL, 1, 1 << 24, "1", "round trips outstanding at once"},
+    {"wait", IS(wait), WORD, "block|spin|backoff", 0, 0, "block", "how to wait: this program blocks"},
     {"message", IS(message), NUMBER, NULL, 0, LONG_MAX, "0", "sequence number that a pipe's child expects"},
     {"child", IS(child), TEXT, NULL, 0, 0, NULL, "program that a short pipe starts for each message"},
     {"file", IS(file), TEXT, NULL, 0, 0, NULL, "copy: what the client reads and the server writes"},
@@ -163,6 +164,9 @@ bool options_read(struct options *options, enum role role, char *const *argument
     }
     if (options->inflight > 1 && (options->connection == SHORT || options->pattern != ROUND_TRIP)) {
         return refuse(refusal, "inflight above 1 needs round trips over a long connection");
+    }
+    if (options->wait != WAIT_BLOCK) {
+        return refuse(refusal, "this program blocks: wait=block");
     }
     if (role != CHILD && !set_token(options->token, token)) {
         return refuse(refusal, "MSGQ_TOKEN is not set to 32 hexadecimal digits");

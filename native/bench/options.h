@@ -29,6 +29,7 @@ struct options {
     long rcvbuf;
     enum { NODELAY_OFF, NODELAY_ON } nodelay;
     long inflight;
+    enum { WAIT_BLOCK, WAIT_SPIN, WAIT_BACKOFF } wait;
     uint64_t message;
     const char *child;
     const char *file;

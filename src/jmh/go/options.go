@@ -35,6 +35,7 @@ type options struct {
 	rcvbuf     int
 	nodelay    bool
 	inflight   int
+	wait       string
 	message    int
 	child      string
 	concurrent bool
@@ -68,6 +69,7 @@ var table = []option{
 	{"rcvbuf", func(o *options) any { return &o.rcvbuf }, "", 0, math.MaxInt32, "0", "bytes of the receive buffer; 0: the system's default"},
 	{"nodelay", func(o *options) any { return &o.nodelay }, "false|true", 0, 0, "true", "TCP_NODELAY"},
 	{"inflight", func(o *options) any { return &o.inflight }, "", 1, 1 << 24, "1", "round trips outstanding at once"},
+	{"wait", func(o *options) any { return &o.wait }, "block|spin|backoff", 0, 0, "block", "how to wait: this program blocks"},
 	{"message", func(o *options) any { return &o.message }, "", 0, math.MaxInt64, "0", "sequence number that a pipe's child expects"},
 	{"child", func(o *options) any { return &o.child }, "", 0, 0, "", "program that a short pipe starts for each message"},
 	{"echoes", func(o *options) any { return &o.concurrent }, "awaited|concurrent", 0, 0, "awaited", "echo: whether a message waits for the echo of the one before"},
@@ -91,6 +93,9 @@ func (p *option) set(o *options, text string) error {
 		}
 		*field = text == second
 	case *string:
+		if p.words != "" && !strings.Contains("|"+p.words+"|", "|"+text+"|") {
+			return fmt.Errorf("%s=%s is not one of %s", p.name, text, p.words)
+		}
 		*field = text
 	}
 	return nil
@@ -139,6 +144,9 @@ func readOptions(role role, arguments []string, token string) (*options, error) 
 	if o.inflight > 1 && (o.short || o.oneWay) {
 		return o, errors.New("inflight above 1 needs round trips over a long connection")
 	}
+	if o.wait != "block" {
+		return o, errors.New("this program blocks: wait=block")
+	}
 	bytes, err := hex.DecodeString(token)
 	if role != asChild && (err != nil || len(bytes) != tokenBytes) {
 		return o, errors.New("MSGQ_TOKEN is not set to 32 hexadecimal digits")
@@ -151,9 +159,10 @@ func (p *option) values() string {
 	switch p.field(&options{}).(type) {
 	case *int:
 		return fmt.Sprintf("%d..%d", p.least, p.most)
-	case *bool:
-		return p.words
 	default:
+		if p.words != "" {
+			return p.words
+		}
 		return "text"
 	}
 }

@@ -3,7 +3,7 @@ package msgq;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import msgq.internal.TimeLimit;
 
 /**
  * A message queue of the kernel's, of either kind.
@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * ({@link NoSuchQueueException}). A message is never lost by that: either the call returns it, or
  * it stays in the queue.
  *
+ * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1; a POSIX queue's a
+ * priority, 0 to {@value PosixQueue#MAX_PRIORITY}. Neither is adjusted in silence.
+ *
  * <p><b>Memory.</b> A {@link Message} and a {@link MessageBatch} are read and written by the kernel
  * in place. Arrays and buffers are copied, through memory of the thread's own. A buffer over a
  * memory segment must stay open for as long as the call takes.
@@ -26,8 +29,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Safe for use by many threads at once; a message, batch, array or buffer is not.
  */
-@SuppressWarnings("exports") // annotations, which nobody has to have
-public sealed interface MessageQueue extends AutoCloseable permits SysvQueue, PosixQueue {
+public abstract sealed class MessageQueue extends MessageSource implements AutoCloseable
+    permits SysvQueue, PosixQueue {
+  MessageQueue(Transfer transfer) {
+    super(transfer, MessageSelector.FIRST);
+  }
+
   /**
    * Sends the message with its type, or its priority, without a copy, and waits for room if need
    * be.
@@ -40,7 +47,9 @@ public sealed interface MessageQueue extends AutoCloseable permits SysvQueue, Po
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
    *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
-  void send(Message message) throws QueueException;
+  public void send(Message message) throws QueueException {
+    transfer.send(message, TimeLimit.NONE);
+  }
 
   /**
    * Sends the message with its type, or its priority, without a copy if there is room.
@@ -53,7 +62,9 @@ public sealed interface MessageQueue extends AutoCloseable permits SysvQueue, Po
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
    *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
    */
-  boolean trySend(Message message) throws QueueException;
+  public boolean trySend(Message message) throws QueueException {
+    return transfer.send(message, TimeLimit.NOW);
+  }
 
   /**
    * Sends the message with its type, or its priority, without a copy, and waits for room a limited
@@ -69,7 +80,9 @@ public sealed interface MessageQueue extends AutoCloseable permits SysvQueue, Po
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
    *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
    */
-  boolean trySend(Message message, Duration timeout) throws QueueException;
+  public boolean trySend(Message message, Duration timeout) throws QueueException {
+    return transfer.send(message, TimeLimit.of(timeout));
+  }
 
   /**
    * Sends the message with its type, or its priority, without a copy, and waits for room a limited
@@ -85,7 +98,230 @@ public sealed interface MessageQueue extends AutoCloseable permits SysvQueue, Po
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
    *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
    */
-  boolean trySend(Message message, Instant deadline) throws QueueException;
+  public boolean trySend(Message message, Instant deadline) throws QueueException {
+    return transfer.send(message, TimeLimit.of(deadline));
+  }
+
+  /**
+   * Sends the bytes, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   */
+  public void send(byte[] body, long label) throws QueueException {
+    transfer.send(body, 0, body.length, label, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the bytes if there is room.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @return false when there was no room
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(byte[] body, long label) throws QueueException {
+    return transfer.send(body, 0, body.length, label, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @param timeout how long to wait; not at all when it is zero or negative
+   * @return false when there was no room
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(byte[] body, long label, Duration timeout) throws QueueException {
+    return transfer.send(body, 0, body.length, label, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @param deadline moment of the machine's clock until which to wait
+   * @return false when there was no room
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(byte[] body, long label, Instant deadline) throws QueueException {
+    return transfer.send(body, 0, body.length, label, TimeLimit.of(deadline));
+  }
+
+  /**
+   * Sends a part of the bytes, and waits for room if need be.
+   *
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   */
+  public void send(byte[] body, int offset, int length, long label) throws QueueException {
+    transfer.send(body, offset, length, label, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends a part of the bytes if there is room.
+   *
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @return false when there was no room
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(byte[] body, int offset, int length, long label) throws QueueException {
+    return transfer.send(body, offset, length, label, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends a part of the bytes, and waits for room a limited time.
+   *
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @param timeout how long to wait; not at all when it is zero or negative
+   * @return false when there was no room
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(byte[] body, int offset, int length, long label, Duration timeout)
+      throws QueueException {
+    return transfer.send(body, offset, length, label, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends a part of the bytes, and waits for room a limited time.
+   *
+   * @param body an array that holds the bytes
+   * @param offset the place of the first
+   * @param length how many
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @param deadline moment of the machine's clock until which to wait
+   * @return false when there was no room
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IndexOutOfBoundsException there is no such part
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(byte[] body, int offset, int length, long label, Instant deadline)
+      throws QueueException {
+    return transfer.send(body, offset, length, label, TimeLimit.of(deadline));
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them, and waits for room if need
+   * be.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   */
+  public void send(ByteBuffer body, long label) throws QueueException {
+    transfer.send(body, label, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them if there is room.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @return false when there was no room; the position then stays
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(ByteBuffer body, long label) throws QueueException {
+    return transfer.send(body, label, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
+   * limited time.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @param timeout how long to wait; not at all when it is zero or negative
+   * @return false when there was no room; the position then stays
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(ByteBuffer body, long label, Duration timeout) throws QueueException {
+    return transfer.send(body, label, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
+   * limited time.
+   *
+   * @param body the bytes
+   * @param label the type, from 1, or the priority, 0 to 32767
+   * @param deadline moment of the machine's clock until which to wait
+   * @return false when there was no room; the position then stays
+   * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   */
+  public boolean trySend(ByteBuffer body, long label, Instant deadline) throws QueueException {
+    return transfer.send(body, label, TimeLimit.of(deadline));
+  }
 
   /**
    * Sends the batch's messages from the given one on, in one crossing into the kernel's calls where
@@ -101,298 +337,21 @@ public sealed interface MessageQueue extends AutoCloseable permits SysvQueue, Po
    * @throws QueueException the first message's failure: EINVAL (System V), EMSGSIZE (POSIX), EACCES
    *     (System V), EBADF (POSIX), ENOMEM; that of a later one meets the next call
    */
-  int trySend(MessageBatch batch, int from) throws QueueException;
-
-  /**
-   * Receives the next message without a copy, and waits for one if need be.
-   *
-   * @param into the message that takes it
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  void receive(Message into) throws QueueException;
-
-  /**
-   * Receives the next message without a copy if there is one.
-   *
-   * @param into the message that takes it
-   * @return false when no message came
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  boolean tryReceive(Message into) throws QueueException;
-
-  /**
-   * Receives the next message without a copy, and waits for one a limited time.
-   *
-   * @param into the message that takes it
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return false when no message came
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  boolean tryReceive(Message into, Duration timeout) throws QueueException;
-
-  /**
-   * Receives the next message without a copy, and waits for one a limited time.
-   *
-   * @param into the message that takes it
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when no message came
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  boolean tryReceive(Message into, Instant deadline) throws QueueException;
-
-  /**
-   * Receives the next message as a message of its own size, and waits for one if need be.
-   *
-   * @return the message
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  Message receive() throws QueueException;
-
-  /**
-   * Receives the next message as a message of its own size if there is one.
-   *
-   * @return the message; null when none came
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF (POSIX); ENOMEM
-   */
-  @Nullable Message tryReceive() throws QueueException;
-
-  /**
-   * Receives the next message as a message of its own size, and waits for one a limited time.
-   *
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return the message; null when none came
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF (POSIX); ENOMEM
-   */
-  @Nullable Message tryReceive(Duration timeout) throws QueueException;
-
-  /**
-   * Receives the next message as a message of its own size, and waits for one a limited time.
-   *
-   * @param deadline moment of the machine's clock until which to wait
-   * @return the message; null when none came
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF (POSIX); ENOMEM
-   */
-  @Nullable Message tryReceive(Instant deadline) throws QueueException;
-
-  /**
-   * Receives the next message into an array, and waits for one if need be.
-   *
-   * @param into room for it
-   * @return what came
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  Received receive(byte[] into) throws QueueException;
-
-  /**
-   * Receives the next message into an array if there is one.
-   *
-   * @param into room for it
-   * @return what came; null when nothing did
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(byte[] into) throws QueueException;
-
-  /**
-   * Receives the next message into an array, and waits for one a limited time.
-   *
-   * @param into room for it
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return what came; null when nothing did
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(byte[] into, Duration timeout) throws QueueException;
-
-  /**
-   * Receives the next message into an array, and waits for one a limited time.
-   *
-   * @param into room for it
-   * @param deadline moment of the machine's clock until which to wait
-   * @return what came; null when nothing did
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(byte[] into, Instant deadline) throws QueueException;
-
-  /**
-   * Receives the next message into a part of an array, and waits for one if need be.
-   *
-   * @param into an array
-   * @param offset where the room begins
-   * @param length bytes of room
-   * @return what came
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  Received receive(byte[] into, int offset, int length) throws QueueException;
-
-  /**
-   * Receives the next message into a part of an array if there is one.
-   *
-   * @param into an array
-   * @param offset where the room begins
-   * @param length bytes of room
-   * @return what came; null when nothing did
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(byte[] into, int offset, int length) throws QueueException;
-
-  /**
-   * Receives the next message into a part of an array, and waits for one a limited time.
-   *
-   * @param into an array
-   * @param offset where the room begins
-   * @param length bytes of room
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return what came; null when nothing did
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(byte[] into, int offset, int length, Duration timeout)
-      throws QueueException;
-
-  /**
-   * Receives the next message into a part of an array, and waits for one a limited time.
-   *
-   * @param into an array
-   * @param offset where the room begins
-   * @param length bytes of room
-   * @param deadline moment of the machine's clock until which to wait
-   * @return what came; null when nothing did
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(byte[] into, int offset, int length, Instant deadline)
-      throws QueueException;
-
-  /**
-   * Receives the next message into the buffer's remaining room, and moves its position on, and
-   * waits for one if need be.
-   *
-   * @param into room for it
-   * @return what came
-   * @throws java.nio.ReadOnlyBufferException the buffer is read-only; nothing was taken
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     taken
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  Received receive(ByteBuffer into) throws QueueException;
-
-  /**
-   * Receives the next message into the buffer's remaining room, and moves its position on if there
-   * is one.
-   *
-   * @param into room for it
-   * @return what came; null when nothing did
-   * @throws java.nio.ReadOnlyBufferException the buffer is read-only; nothing was taken
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     taken
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(ByteBuffer into) throws QueueException;
-
-  /**
-   * Receives the next message into the buffer's remaining room, and moves its position on, and
-   * waits for one a limited time.
-   *
-   * @param into room for it
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return what came; null when nothing did
-   * @throws java.nio.ReadOnlyBufferException the buffer is read-only; nothing was taken
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     taken
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException;
-
-  /**
-   * Receives the next message into the buffer's remaining room, and moves its position on, and
-   * waits for one a limited time.
-   *
-   * @param into room for it
-   * @param deadline moment of the machine's clock until which to wait
-   * @return what came; null when nothing did
-   * @throws java.nio.ReadOnlyBufferException the buffer is read-only; nothing was taken
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     taken
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  @Nullable Received tryReceive(ByteBuffer into, Instant deadline) throws QueueException;
-
-  /**
-   * Receives as many messages as are there and the batch has room for, in one crossing where the
-   * backend can. Does not wait.
-   *
-   * @param into the batch
-   * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}
-   * @throws QueueClosedException this object is closed
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException the first message's failure: EACCES, E2BIG (System V), EMSGSIZE, EBADF
-   *     (POSIX); that of a later one meets the next call
-   */
-  int drain(MessageBatch into) throws QueueException;
+  public int trySend(MessageBatch batch, int from) throws QueueException {
+    return transfer.send(batch, from);
+  }
 
   /** {@return whether this object is closed} */
-  boolean isClosed();
+  public boolean isClosed() {
+    return transfer.handle.isClosed();
+  }
 
   /**
    * Ends this object, and the waits of other threads on it; the queue and its messages stay. Does
    * nothing the second time.
    */
   @Override
-  void close();
+  public void close() {
+    transfer.close();
+  }
 }

@@ -1,20 +1,13 @@
 package msgq;
 
 import java.io.IOException;
-import java.lang.ref.Cleaner;
-import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import msgq.internal.Arrivals;
 import msgq.internal.Handle;
-import msgq.internal.TimeLimit;
-import msgq.internal.Unclosed;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A POSIX message queue (mq_overview(7)): messages with a priority, received highest first, oldest
@@ -36,32 +29,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>How calls wait is said in {@link MessageQueue}.
  */
-@SuppressWarnings("exports") // annotations, which nobody has to have
-public final class PosixQueue implements MessageQueue {
+public final class PosixQueue extends MessageQueue {
   /** Priorities are 0 to this; higher ones are received first. */
   public static final int MAX_PRIORITY = 32767;
 
   private final String name;
   private final int descriptor;
   private final int messageSize;
-  private final Handle handle = new Handle();
-  private final Cleaner.Cleanable end;
-  private final PosixTransfer transfer;
   private final PosixControl control;
 
   PosixQueue(String name, int descriptor) throws QueueException {
+    this(name, descriptor, new PosixTransfer(name, descriptor));
+  }
+
+  private PosixQueue(String name, int descriptor, PosixTransfer transfer) {
+    super(transfer);
     this.name = name;
     this.descriptor = descriptor;
-    end = Unclosed.watch(handle, descriptor);
-    try {
-      long size = PosixAttributes.read(name, descriptor).messageSize();
-      messageSize = (int) Math.min(Integer.MAX_VALUE, size);
-    } catch (Throwable e) {
-      end.clean();
-      throw e;
-    }
-    transfer = new PosixTransfer(name, descriptor, messageSize, handle);
-    control = new PosixControl(name, descriptor, handle);
+    messageSize = transfer.messageSize();
+    control = new PosixControl(name, descriptor, transfer.handle);
   }
 
   /**
@@ -149,338 +135,6 @@ public final class PosixQueue implements MessageQueue {
     return messageSize;
   }
 
-  @Override
-  public void send(Message message) throws QueueException {
-    transfer.send(message, TimeLimit.NONE);
-  }
-
-  @Override
-  public boolean trySend(Message message) throws QueueException {
-    return transfer.send(message, TimeLimit.NOW);
-  }
-
-  @Override
-  public boolean trySend(Message message, Duration timeout) throws QueueException {
-    return transfer.send(message, TimeLimit.of(timeout));
-  }
-
-  @Override
-  public boolean trySend(Message message, Instant deadline) throws QueueException {
-    return transfer.send(message, TimeLimit.of(deadline));
-  }
-
-  /**
-   * Sends the bytes, and waits for room if need be.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM,
-   *     EAGAIN
-   */
-  public void send(byte[] body, int priority) throws QueueException {
-    transfer.send(body, 0, body.length, priority, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the bytes if there is room.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @return false when there was no room
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(byte[] body, int priority) throws QueueException {
-    return transfer.send(body, 0, body.length, priority, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends the bytes, and waits for room a limited time.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return false when there was no room
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(byte[] body, int priority, Duration timeout) throws QueueException {
-    return transfer.send(body, 0, body.length, priority, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends the bytes, and waits for room a limited time.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when there was no room
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(byte[] body, int priority, Instant deadline) throws QueueException {
-    return transfer.send(body, 0, body.length, priority, TimeLimit.of(deadline));
-  }
-
-  /**
-   * Sends a part of the bytes, and waits for room if need be.
-   *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM,
-   *     EAGAIN
-   */
-  public void send(byte[] body, int offset, int length, int priority) throws QueueException {
-    transfer.send(body, offset, length, priority, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends a part of the bytes if there is room.
-   *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @return false when there was no room
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(byte[] body, int offset, int length, int priority) throws QueueException {
-    return transfer.send(body, offset, length, priority, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends a part of the bytes, and waits for room a limited time.
-   *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return false when there was no room
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(byte[] body, int offset, int length, int priority, Duration timeout)
-      throws QueueException {
-    return transfer.send(body, offset, length, priority, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends a part of the bytes, and waits for room a limited time.
-   *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when there was no room
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(byte[] body, int offset, int length, int priority, Instant deadline)
-      throws QueueException {
-    return transfer.send(body, offset, length, priority, TimeLimit.of(deadline));
-  }
-
-  /**
-   * Sends the buffer's remaining bytes and moves its position past them, and waits for room if need
-   * be.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM,
-   *     EAGAIN
-   */
-  public void send(ByteBuffer body, int priority) throws QueueException {
-    transfer.send(body, priority, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes and moves its position past them if there is room.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @return false when there was no room; the position then stays
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(ByteBuffer body, int priority) throws QueueException {
-    return transfer.send(body, priority, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
-   * limited time.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return false when there was no room; the position then stays
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(ByteBuffer body, int priority, Duration timeout) throws QueueException {
-    return transfer.send(body, priority, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
-   * limited time.
-   *
-   * @param body the bytes
-   * @param priority 0 to {@link #MAX_PRIORITY}
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when there was no room; the position then stays
-   * @throws IllegalArgumentException a priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EMSGSIZE for more bytes than {@link #messageSize()}; EBADF, ENOMEM
-   */
-  public boolean trySend(ByteBuffer body, int priority, Instant deadline) throws QueueException {
-    return transfer.send(body, priority, TimeLimit.of(deadline));
-  }
-
-  @Override
-  public int trySend(MessageBatch batch, int from) throws QueueException {
-    return transfer.send(batch, from);
-  }
-
-  @Override
-  public void receive(Message into) throws QueueException {
-    transfer.receive(into, MessageSelector.FIRST, TimeLimit.NONE);
-  }
-
-  @Override
-  public boolean tryReceive(Message into) throws QueueException {
-    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.NOW);
-  }
-
-  @Override
-  public boolean tryReceive(Message into, Duration timeout) throws QueueException {
-    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(timeout));
-  }
-
-  @Override
-  public boolean tryReceive(Message into, Instant deadline) throws QueueException {
-    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(deadline));
-  }
-
-  @Override
-  public Message receive() throws QueueException {
-    return transfer.receive(MessageSelector.FIRST, TimeLimit.NONE);
-  }
-
-  @Override
-  public @Nullable Message tryReceive() throws QueueException {
-    return transfer.receive(MessageSelector.FIRST, TimeLimit.NOW);
-  }
-
-  @Override
-  public @Nullable Message tryReceive(Duration timeout) throws QueueException {
-    return transfer.receive(MessageSelector.FIRST, TimeLimit.of(timeout));
-  }
-
-  @Override
-  public @Nullable Message tryReceive(Instant deadline) throws QueueException {
-    return transfer.receive(MessageSelector.FIRST, TimeLimit.of(deadline));
-  }
-
-  @Override
-  public Received receive(byte[] into) throws QueueException {
-    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.NONE);
-  }
-
-  @Override
-  public @Nullable Received tryReceive(byte[] into) throws QueueException {
-    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.NOW);
-  }
-
-  @Override
-  public @Nullable Received tryReceive(byte[] into, Duration timeout) throws QueueException {
-    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.of(timeout));
-  }
-
-  @Override
-  public @Nullable Received tryReceive(byte[] into, Instant deadline) throws QueueException {
-    return transfer.receive(into, 0, into.length, MessageSelector.FIRST, TimeLimit.of(deadline));
-  }
-
-  @Override
-  public Received receive(byte[] into, int offset, int length) throws QueueException {
-    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.NONE);
-  }
-
-  @Override
-  public @Nullable Received tryReceive(byte[] into, int offset, int length) throws QueueException {
-    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.NOW);
-  }
-
-  @Override
-  public @Nullable Received tryReceive(byte[] into, int offset, int length, Duration timeout)
-      throws QueueException {
-    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.of(timeout));
-  }
-
-  @Override
-  public @Nullable Received tryReceive(byte[] into, int offset, int length, Instant deadline)
-      throws QueueException {
-    return transfer.receive(into, offset, length, MessageSelector.FIRST, TimeLimit.of(deadline));
-  }
-
-  @Override
-  public Received receive(ByteBuffer into) throws QueueException {
-    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.NONE);
-  }
-
-  @Override
-  public @Nullable Received tryReceive(ByteBuffer into) throws QueueException {
-    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.NOW);
-  }
-
-  @Override
-  public @Nullable Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
-    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(timeout));
-  }
-
-  @Override
-  public @Nullable Received tryReceive(ByteBuffer into, Instant deadline) throws QueueException {
-    return transfer.receive(into, MessageSelector.FIRST, TimeLimit.of(deadline));
-  }
-
-  @Override
-  public int drain(MessageBatch into) throws QueueException {
-    return transfer.receive(into);
-  }
-
   /**
    * The queue's attributes, and how many messages it holds; mq_getattr(3).
    *
@@ -518,7 +172,7 @@ public final class PosixQueue implements MessageQueue {
   }
 
   Handle handle() {
-    return handle;
+    return transfer.handle;
   }
 
   /**
@@ -574,18 +228,6 @@ public final class PosixQueue implements MessageQueue {
    */
   public void unlink() throws QueueException {
     unlink(name);
-  }
-
-  @Override
-  public boolean isClosed() {
-    return handle.isClosed();
-  }
-
-  @Override
-  public void close() {
-    if (handle.close()) {
-      end.clean();
-    }
   }
 
   @Override

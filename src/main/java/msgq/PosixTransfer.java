@@ -2,29 +2,47 @@ package msgq;
 
 import static msgq.internal.Backend.NATIVE;
 
+import java.lang.ref.Cleaner;
 import java.util.Objects;
 import msgq.internal.Block;
-import msgq.internal.Handle;
 import msgq.internal.Linux;
 import msgq.internal.PosixCalls;
 import msgq.internal.TimeLimit;
+import msgq.internal.Unclosed;
 import msgq.internal.Wait;
 import msgq.internal.Waiter;
 import org.jspecify.annotations.Nullable;
 
 /** Sending and receiving for {@link PosixQueue}. */
 final class PosixTransfer extends Transfer {
-  private static final int MOST = 32767;
-
   private final String name;
   private final int descriptor;
+  private final Cleaner.Cleanable end;
   private final int messageSize;
 
-  PosixTransfer(String name, int descriptor, int messageSize, Handle handle) {
-    super(handle);
+  /** Closes the descriptor on failure. */
+  PosixTransfer(String name, int descriptor) throws QueueException {
     this.name = name;
     this.descriptor = descriptor;
-    this.messageSize = messageSize;
+    end = Unclosed.watch(handle, descriptor);
+    try {
+      long size = PosixAttributes.read(name, descriptor).messageSize();
+      messageSize = (int) Math.min(Integer.MAX_VALUE, size);
+    } catch (Throwable e) {
+      end.clean();
+      throw e;
+    }
+  }
+
+  int messageSize() {
+    return messageSize;
+  }
+
+  @Override
+  void close() {
+    if (handle.close()) {
+      end.clean();
+    }
   }
 
   @Override
@@ -37,8 +55,9 @@ final class PosixTransfer extends Transfer {
   }
 
   private static void checkPriority(long priority) {
-    if (priority < 0 || priority > MOST) {
-      throw new IllegalArgumentException("priority " + priority + " is not 0 to " + MOST);
+    if (priority < 0 || priority > PosixQueue.MAX_PRIORITY) {
+      throw new IllegalArgumentException(
+          "priority " + priority + " is not 0 to " + PosixQueue.MAX_PRIORITY);
     }
   }
 
@@ -95,7 +114,7 @@ final class PosixTransfer extends Transfer {
     return Failures.noMemory("mq_send, mq_receive", "queue " + name);
   }
 
-  /** Without waiting; how many of the batch's messages from the given one on were sent. */
+  @Override
   int send(MessageBatch batch, int from) throws QueueException {
     Objects.checkIndex(from, batch.size() + 1);
     for (int i = from; i < batch.size(); i++) {
@@ -120,8 +139,8 @@ final class PosixTransfer extends Transfer {
     }
   }
 
-  /** Without waiting; how many messages came. */
-  int receive(MessageBatch batch) throws QueueException {
+  @Override
+  int receive(MessageBatch batch, MessageSelector selector) throws QueueException {
     Block[] row = batch.memory();
     Waiter waiter = Waiter.take();
     try {

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import msgq.internal.Backend;
 import msgq.internal.Block;
-import msgq.internal.Handle;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
@@ -16,11 +15,11 @@ final class SysvControl {
   private static final int QBYTES = Block.BODY + Linux.MSQID_QNUM + 8;
 
   private final int id;
-  private final Handle handle;
+  private final SysvTransfer transfer;
 
-  SysvControl(int id, Handle handle) {
+  SysvControl(int id, SysvTransfer transfer) {
     this.id = id;
-    this.handle = handle;
+    this.transfer = transfer;
   }
 
   /** Fails when there is no such queue; one that must not be read is one, too. */
@@ -99,6 +98,7 @@ final class SysvControl {
   void setMaxBytes(long bytes) throws QueueException {
     checkBytes(bytes);
     set(ds -> ds.putLong(QBYTES, bytes));
+    transfer.forgetSize();
   }
 
   /** Works on a closed queue too. */
@@ -125,7 +125,7 @@ final class SysvControl {
   }
 
   private void checkOpen(String command) throws QueueClosedException {
-    if (handle.isClosed()) {
+    if (transfer.handle.isClosed()) {
       throw Failures.closed("msgctl(" + command + ")", "queue " + id);
     }
   }

@@ -2,7 +2,6 @@ package msgq;
 
 import static msgq.internal.Backend.NATIVE;
 
-import msgq.internal.Handle;
 import msgq.internal.Linux;
 
 /**
@@ -67,7 +66,7 @@ record SysvOpening(int creation, int mode, long maxBytes) {
   }
 
   private void setSize(int id) throws QueueException {
-    SysvControl control = new SysvControl(id, new Handle());
+    SysvControl control = new SysvControl(id, new SysvTransfer(id));
     try {
       control.setMaxBytes(maxBytes);
     } catch (QueueException e) {

@@ -4,7 +4,6 @@ import static msgq.internal.Backend.NATIVE;
 
 import java.util.Objects;
 import msgq.internal.Block;
-import msgq.internal.Handle;
 import msgq.internal.Linux;
 import msgq.internal.SysvCalls;
 import msgq.internal.TimeLimit;
@@ -22,8 +21,7 @@ final class SysvTransfer extends Transfer {
   /** Up to this, a message is known to fit into the empty queue. */
   private volatile long fits;
 
-  SysvTransfer(int id, Handle handle) {
-    super(handle);
+  SysvTransfer(int id) {
     this.id = id;
   }
 
@@ -149,7 +147,7 @@ final class SysvTransfer extends Transfer {
     return Failures.noMemory("msgsnd, msgrcv", "queue " + id);
   }
 
-  /** Without waiting; how many of the batch's messages from the given one on were sent. */
+  @Override
   int send(MessageBatch batch, int from) throws QueueException {
     Objects.checkIndex(from, batch.size() + 1);
     for (int i = from; i < batch.size(); i++) {
@@ -174,7 +172,7 @@ final class SysvTransfer extends Transfer {
     }
   }
 
-  /** Without waiting; how many messages came. */
+  @Override
   int receive(MessageBatch batch, MessageSelector selector) throws QueueException {
     if (selector.peeks()) {
       throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * block of memory, which the kernel reads and writes. A label is a type or a priority.
  */
 abstract class Transfer {
-  final Handle handle;
+  final Handle handle = new Handle();
 
-  Transfer(Handle handle) {
-    this.handle = handle;
+  void close() {
+    handle.close();
   }
 
   /** Refuses what can never be sent, before memory is taken for it. */
@@ -34,6 +34,12 @@ abstract class Transfer {
   /** Into a block of the user's; the message's length, negative when none came. */
   abstract long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
       throws QueueException;
+
+  /** Without waiting; how many of the batch's messages from the given one on were sent. */
+  abstract int send(MessageBatch batch, int from) throws QueueException;
+
+  /** Without waiting; how many messages came. */
+  abstract int receive(MessageBatch batch, MessageSelector selector) throws QueueException;
 
   abstract long label(Message message);
 

@@ -39,9 +39,9 @@ class FailedCallTest {
   @Test
   void aThreadThatNeverSaidThatItLeftIsNotWaitedFor() throws Exception {
     Handle handle = new Handle();
-    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class);
+    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class, boolean.class, long.class);
     enter.setAccessible(true);
-    enter.invoke(Waiter.take(), handle);
+    enter.invoke(Waiter.take(), handle, false, Waiter.FOREVER);
     Thread closer = new Thread(handle::close);
     closer.setDaemon(true);
     closer.start();

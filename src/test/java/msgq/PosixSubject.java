@@ -1,31 +1,7 @@
 package msgq;
 
-import java.nio.ByteBuffer;
-import java.time.Duration;
-
 /** A POSIX queue. */
 record PosixSubject(PosixQueue queue) implements Subject {
-  @Override
-  public boolean send(byte[] body, int offset, int length, int tag, Duration timeout)
-      throws QueueException {
-    if (timeout == null) {
-      queue.send(body, offset, length, tag);
-      return true;
-    }
-    return timeout == TRY
-        ? queue.trySend(body, offset, length, tag)
-        : queue.trySend(body, offset, length, tag, timeout);
-  }
-
-  @Override
-  public boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(body, tag);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
-  }
-
   @Override
   public int tag(Received received) {
     return received.priority();

@@ -12,10 +12,29 @@ interface Subject extends AutoCloseable {
 
   MessageQueue queue();
 
-  boolean send(byte[] body, int offset, int length, int tag, Duration timeout)
-      throws QueueException;
+  /** Where it receives from. */
+  default MessageSource source() {
+    return queue();
+  }
 
-  boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException;
+  default boolean send(byte[] body, int offset, int length, int tag, Duration timeout)
+      throws QueueException {
+    if (timeout == null) {
+      queue().send(body, offset, length, tag);
+      return true;
+    }
+    return timeout == TRY
+        ? queue().trySend(body, offset, length, tag)
+        : queue().trySend(body, offset, length, tag, timeout);
+  }
+
+  default boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      queue().send(body, tag);
+      return true;
+    }
+    return timeout == TRY ? queue().trySend(body, tag) : queue().trySend(body, tag, timeout);
+  }
 
   default boolean send(Message message, Duration timeout) throws QueueException {
     if (timeout == null) {
@@ -28,32 +47,32 @@ interface Subject extends AutoCloseable {
   default Got receive(byte[] into, int offset, int length, Duration timeout) throws QueueException {
     return got(
         timeout == null
-            ? queue().receive(into, offset, length)
+            ? source().receive(into, offset, length)
             : timeout == TRY
-                ? queue().tryReceive(into, offset, length)
-                : queue().tryReceive(into, offset, length, timeout));
+                ? source().tryReceive(into, offset, length)
+                : source().tryReceive(into, offset, length, timeout));
   }
 
   default Got receive(ByteBuffer into, Duration timeout) throws QueueException {
     return got(
         timeout == null
-            ? queue().receive(into)
-            : timeout == TRY ? queue().tryReceive(into) : queue().tryReceive(into, timeout));
+            ? source().receive(into)
+            : timeout == TRY ? source().tryReceive(into) : source().tryReceive(into, timeout));
   }
 
   default boolean receive(Message into, Duration timeout) throws QueueException {
     if (timeout == null) {
-      queue().receive(into);
+      source().receive(into);
       return true;
     }
-    return timeout == TRY ? queue().tryReceive(into) : queue().tryReceive(into, timeout);
+    return timeout == TRY ? source().tryReceive(into) : source().tryReceive(into, timeout);
   }
 
   /** A message of its own size. */
   default Message receiveOwn(Duration timeout) throws QueueException {
     return timeout == null
-        ? queue().receive()
-        : timeout == TRY ? queue().tryReceive() : queue().tryReceive(timeout);
+        ? source().receive()
+        : timeout == TRY ? source().tryReceive() : source().tryReceive(timeout);
   }
 
   default Got got(Received received) {
@@ -78,7 +97,7 @@ interface Subject extends AutoCloseable {
   }
 
   default int drain(MessageBatch batch) throws QueueException {
-    return queue().drain(batch);
+    return source().drain(batch);
   }
 
   /** Another object for the same queue. */

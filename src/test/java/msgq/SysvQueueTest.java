@@ -49,7 +49,7 @@ class SysvQueueTest {
   }
 
   private long next(MessageSelector selector) throws QueueException {
-    Received received = queue.tryReceive(into, selector);
+    Received received = queue.select(selector).tryReceive(into);
     return received == null ? 0 : received.type();
   }
 
@@ -81,14 +81,15 @@ class SysvQueueTest {
     assertThat(next(MessageSelector.peek(0))).isEqualTo(4);
     assertThat(next(MessageSelector.peek(2))).isZero();
     assertThat(queue.status().messages()).isEqualTo(2);
-    assertThatThrownBy(() -> queue.receive(into, MessageSelector.peek(0)))
+    assertThatThrownBy(() -> queue.select(MessageSelector.peek(0)).receive(into))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 10), MessageSelector.peek(0)))
+    assertThatThrownBy(
+            () -> queue.select(MessageSelector.peek(0)).drain(MessageBatch.allocate(1, 10)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> MessageSelector.peek(0).truncating())
         .isInstanceOf(IllegalArgumentException.class);
     QueueContract.assertError(
-        () -> queue.tryReceive(new byte[1], MessageSelector.peek(0)), Linux.E2BIG);
+        () -> queue.select(MessageSelector.peek(0)).tryReceive(new byte[1]), Linux.E2BIG);
     queue.remove();
     assertThatThrownBy(() -> next(MessageSelector.peek(0)))
         .isInstanceOf(NoSuchQueueException.class);
@@ -99,7 +100,7 @@ class SysvQueueTest {
     queue.send(new byte[] {1, 2, 3, 4}, 1);
     byte[] two = new byte[2];
     QueueContract.assertError(() -> queue.receive(two), Linux.E2BIG);
-    assertThat(queue.receive(two, MessageSelector.FIRST.truncating()))
+    assertThat(queue.select(MessageSelector.FIRST.truncating()).receive(two))
         .isEqualTo(new Received(2, 1, 0));
     assertThat(two).containsExactly(1, 2);
     assertThat(queue.tryReceive(into)).isNull();
@@ -111,7 +112,7 @@ class SysvQueueTest {
     long before = QueueContract.directMemory();
     queue.send(new byte[2], 5);
     assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5, 0));
-    assertThat(queue.tryReceive(ByteBuffer.wrap(huge), MessageSelector.FIRST)).isNull();
+    assertThat(queue.select(MessageSelector.FIRST).tryReceive(ByteBuffer.wrap(huge))).isNull();
     assertThat(queue.tryReceive(huge, Duration.ofMillis(1))).isNull();
     assertThat(QueueContract.directMemory() - before).isLessThan(1_000_000);
   }
@@ -322,7 +323,7 @@ class SysvQueueTest {
   void aBatchDrainsOneType() throws Exception {
     send(1, 2, 1, 1);
     MessageBatch batch = MessageBatch.allocate(10, 100);
-    assertThat(queue.drain(batch, MessageSelector.type(1))).isEqualTo(3);
+    assertThat(queue.select(MessageSelector.type(1)).drain(batch)).isEqualTo(3);
     assertThat(batch.get(2).type()).isEqualTo(1);
     assertThat(queue.drain(batch)).isEqualTo(1);
     assertThat(batch.get(0).type()).isEqualTo(2);

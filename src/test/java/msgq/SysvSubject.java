@@ -1,8 +1,5 @@
 package msgq;
 
-import java.nio.ByteBuffer;
-import java.time.Duration;
-
 /** A System V queue. */
 record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject {
   SysvSubject(SysvQueue queue) {
@@ -10,62 +7,8 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
   }
 
   @Override
-  public boolean send(byte[] body, int offset, int length, int tag, Duration timeout)
-      throws QueueException {
-    if (timeout == null) {
-      queue.send(body, offset, length, tag);
-      return true;
-    }
-    return timeout == TRY
-        ? queue.trySend(body, offset, length, tag)
-        : queue.trySend(body, offset, length, tag, timeout);
-  }
-
-  @Override
-  public boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(body, tag);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
-  }
-
-  @Override
-  public Got receive(byte[] into, int offset, int length, Duration timeout) throws QueueException {
-    return got(
-        timeout == null
-            ? queue.receive(into, offset, length, selector)
-            : timeout == TRY
-                ? queue.tryReceive(into, offset, length, selector)
-                : queue.tryReceive(into, offset, length, selector, timeout));
-  }
-
-  @Override
-  public Got receive(ByteBuffer into, Duration timeout) throws QueueException {
-    return got(
-        timeout == null
-            ? queue.receive(into, selector)
-            : timeout == TRY
-                ? queue.tryReceive(into, selector)
-                : queue.tryReceive(into, selector, timeout));
-  }
-
-  @Override
-  public boolean receive(Message into, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.receive(into, selector);
-      return true;
-    }
-    return timeout == TRY
-        ? queue.tryReceive(into, selector)
-        : queue.tryReceive(into, selector, timeout);
-  }
-
-  @Override
-  public Message receiveOwn(Duration timeout) throws QueueException {
-    return timeout == null
-        ? queue.receive(selector)
-        : timeout == TRY ? queue.tryReceive(selector) : queue.tryReceive(selector, timeout);
+  public MessageSource source() {
+    return selector == MessageSelector.FIRST ? queue : queue.select(selector);
   }
 
   @Override
@@ -91,11 +34,6 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
   @Override
   public Subject choosing(MessageSelector other) {
     return new SysvSubject(queue, other);
-  }
-
-  @Override
-  public int drain(MessageBatch batch) throws QueueException {
-    return queue.drain(batch, selector);
   }
 
   @Override

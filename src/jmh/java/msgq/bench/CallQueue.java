@@ -23,10 +23,23 @@ interface CallQueue {
   /** Messages sent before the first is received. */
   int MESSAGES = 2;
 
-  /** Sends two messages and receives them. */
-  void both(byte[] body, byte[] room) throws IOException;
+  /** A type, or a priority. */
+  int LABEL = 1;
 
-  void both(ByteBuffer body, ByteBuffer room) throws IOException;
+  /** Sends two messages and receives them. */
+  default void both(byte[] body, byte[] room) throws IOException {
+    queue().send(body, LABEL);
+    queue().send(body, LABEL);
+    queue().receive(room);
+    queue().receive(room);
+  }
+
+  default void both(ByteBuffer body, ByteBuffer room) throws IOException {
+    queue().send(body.rewind(), LABEL);
+    queue().send(body.rewind(), LABEL);
+    queue().receive(room.clear());
+    queue().receive(room.clear());
+  }
 
   default void both(Message message) throws IOException {
     queue().send(message);
@@ -55,22 +68,6 @@ interface CallQueue {
     }
 
     @Override
-    public void both(byte[] body, byte[] room) throws IOException {
-      queue.send(body, 1);
-      queue.send(body, 1);
-      queue.receive(room);
-      queue.receive(room);
-    }
-
-    @Override
-    public void both(ByteBuffer body, ByteBuffer room) throws IOException {
-      queue.send(body.rewind(), 1);
-      queue.send(body.rewind(), 1);
-      queue.receive(room.clear());
-      queue.receive(room.clear());
-    }
-
-    @Override
     public int floor(int size, int times) {
       return Floor.sysv(queue.id(), size, times);
     }
@@ -89,22 +86,6 @@ interface CallQueue {
       lease.posix(name);
       return new Posix(
           new PosixOptions().createNew().maxMessages(MESSAGES).messageSize(ROOM).open(name));
-    }
-
-    @Override
-    public void both(byte[] body, byte[] room) throws IOException {
-      queue.send(body, 0);
-      queue.send(body, 0);
-      queue.receive(room);
-      queue.receive(room);
-    }
-
-    @Override
-    public void both(ByteBuffer body, ByteBuffer room) throws IOException {
-      queue.send(body.rewind(), 0);
-      queue.send(body.rewind(), 0);
-      queue.receive(room.clear());
-      queue.receive(room.clear());
     }
 
     @Override

@@ -61,6 +61,10 @@ public abstract class Scenario {
   @Param("1")
   public int inflight;
 
+  /** How an endpoint waits: {@code block}, {@code spin} or {@code backoff}. */
+  @Param("block")
+  public String wait;
+
   private final Pattern pattern;
   private Trial trial;
 

@@ -48,7 +48,7 @@ public final class Wait {
       int flags,
       long timeout) {
     if (timeout <= 0) {
-      return once(waiter, call, handle, queue, block, length, label, flags);
+      return loop(waiter, call, handle, queue, block, length, label, flags, 0);
     }
     boolean virtual = waiter.isLent();
     if (virtual || timeout != Waiter.FOREVER) {
@@ -57,7 +57,7 @@ public final class Wait {
         return handle.isClosed() ? Waiter.CLOSED : Waiter.INTERRUPTED;
       }
       if (virtual || interrupted || !call.endsInTime()) {
-        long r = once(waiter, call, handle, queue, block, length, label, flags);
+        long r = loop(waiter, call, handle, queue, block, length, label, flags, 0);
         if (r != Waiter.TIMED_OUT) {
           return r;
         }
@@ -65,55 +65,33 @@ public final class Wait {
     }
     return virtual
         ? VirtualThreads.await(
-            () -> await(Waiters.take(), call, handle, queue, block, length, label, flags, timeout))
-        : await(waiter, call, handle, queue, block, length, label, flags, timeout);
+            () -> loop(Waiters.take(), call, handle, queue, block, length, label, flags, timeout))
+        : loop(waiter, call, handle, queue, block, length, label, flags, timeout);
   }
 
   /**
    * Makes a call that never waits, on memory that must stay; its result, or {@link Waiter#CLOSED}.
    */
   public static long now(Waiter waiter, Handle handle, Object memory, LongSupplier call) {
-    try {
-      if (!waiter.enter(handle)) {
-        return Waiter.CLOSED;
-      }
-      long r;
-      do {
-        r = call.getAsLong();
-      } while (r == -Linux.EINTR);
-      return r;
-    } finally {
-      waiter.handle = null;
-      waiter.word = waiter.word + 1 & ~1;
-      Reference.reachabilityFence(memory);
+    long r = loop(waiter, new Plain(call), handle, -1, null, 0, 0, 0, 0);
+    Reference.reachabilityFence(memory);
+    return r;
+  }
+
+  private record Plain(LongSupplier call) implements KernelCall {
+    @Override
+    public long make(int queue, Block block, int length, long label, int flags, long wait) {
+      return call.getAsLong();
+    }
+
+    @Override
+    public boolean endsInTime() {
+      return true;
     }
   }
 
-  private static long once(
-      Waiter waiter,
-      KernelCall call,
-      Handle handle,
-      int queue,
-      Block block,
-      int length,
-      long label,
-      int flags) {
-    try {
-      if (!waiter.enter(handle)) {
-        return Waiter.CLOSED;
-      }
-      long r;
-      do {
-        r = call.make(queue, block, length, label, flags, 0);
-      } while (r == -Linux.EINTR);
-      return r;
-    } finally {
-      waiter.handle = null;
-      waiter.word = waiter.word + 1 & ~1;
-    }
-  }
-
-  private static long await(
+  /** Enters, makes the call until it has an outcome, and leaves. */
+  private static long loop(
       Waiter waiter,
       KernelCall call,
       Handle handle,
@@ -123,10 +101,10 @@ public final class Wait {
       long label,
       int flags,
       long timeout) {
-    boolean forever = timeout == Waiter.FOREVER;
-    long deadline = forever ? Waiter.FOREVER : System.nanoTime() + timeout;
+    boolean ends = timeout > 0 && timeout != Waiter.FOREVER;
+    long deadline = ends ? System.nanoTime() + timeout : Waiter.FOREVER;
     try {
-      waiter.startWaiting(handle, call.endsInTime() ? Waiter.FOREVER : deadline);
+      waiter.enter(handle, timeout > 0, call.endsInTime() ? Waiter.FOREVER : deadline);
       long left = timeout;
       while (true) {
         int verdict = waiter.verdict();
@@ -134,13 +112,13 @@ public final class Wait {
           return verdict;
         }
         long r = call.make(queue, block, length, label, flags, left);
-        if (r != -Linux.EINTR && r != Waiter.TIMED_OUT) {
+        if (r != -Linux.EINTR && (r != Waiter.TIMED_OUT || !ends)) {
           return r;
         }
-        if (!forever) {
+        if (ends) {
           left = deadline - System.nanoTime();
           if (left <= 0) {
-            return waiter.verdict() == Waiter.CLOSED ? Waiter.CLOSED : Waiter.TIMED_OUT;
+            return handle.isClosed() ? Waiter.CLOSED : Waiter.TIMED_OUT;
           }
         }
       }

@@ -75,40 +75,34 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return thread == 0;
   }
 
-  /** Before a call that does not wait; false when the handle is closed. */
-  boolean enter(Handle used) {
-    waits = false;
-    handle = used;
-    word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
-    return !used.isClosed();
-  }
-
-  /** Before a call that waits; the deadline is one that the kernel does not know. */
-  void startWaiting(Handle used, long until) {
-    if (!told) {
+  /** Before a call; the deadline is one that the kernel does not know. */
+  void enter(Handle used, boolean mayWait, long until) {
+    if (mayWait && !told) {
       told = true;
       Hooks.tell(this).run();
     }
-    waits = true;
+    waits = mayWait;
     handle = used;
     deadline = until;
-    word = word + 2 | 1;
-    Lookout.watch(until);
+    word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
+    if (mayWait) {
+      Lookout.watch(until);
+    }
   }
 
-  /** Whether to wait (again): 0, or the reason not to. */
+  /** Whether to make the call (again): 0, or the reason not to. */
   int verdict() {
     if (handle.isClosed()) {
       return CLOSED;
     }
-    if (Thread.currentThread().isInterrupted()) {
+    if (waits && Thread.currentThread().isInterrupted()) {
       told = false; // whoever interrupts may be about to use it up
       return INTERRUPTED;
     }
     return 0;
   }
 
-  /** After a call that waited was left: from here on no signal comes any more. */
+  /** After a call was left: from here on no signal comes any more. */
   void settle() {
     if (!signalling && !signalled) {
       return;

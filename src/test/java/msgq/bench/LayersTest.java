@@ -38,6 +38,7 @@ class LayersTest {
           List.of("server", "client", "work"),
           List.of("endpoint"),
           List.of("session"),
+          List.of("statistics"),
           List.of("result"),
           List.of("jmh"),
           List.of("report"),

@@ -24,9 +24,9 @@ final class Everything {
     try (sysv;
         posix) {
       sysv.send(room, 1);
-      sysv.receive(room, MessageSelector.type(1));
+      sysv.select(MessageSelector.type(1)).receive(room);
       sysv.send(ByteBuffer.allocateDirect(10), 2);
-      sysv.receive(ByteBuffer.allocate(10), MessageSelector.FIRST);
+      sysv.select(MessageSelector.FIRST).receive(ByteBuffer.allocate(10));
       sysv.tryReceive(room, Duration.ofMillis(5));
       sysv.status();
       sysv.setMode(0640);

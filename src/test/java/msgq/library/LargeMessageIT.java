@@ -62,18 +62,19 @@ class LargeMessageIT {
       send(5_000_000, 1);
       print("array", queue.receive(INTO));
       send(70_000, 2);
-      print("buffer", queue.receive(ByteBuffer.wrap(INTO), MessageSelector.FIRST));
+      print("buffer", queue.select(MessageSelector.FIRST).receive(ByteBuffer.wrap(INTO)));
       send(70_000, 3);
       print("timed", queue.tryReceive(INTO, Duration.ofSeconds(5)));
       CompletableFuture<Void> later = CompletableFuture.runAsync(() -> sendLater(70_000, 4));
       print("waiting", queue.tryReceive(INTO, Duration.ofSeconds(20)));
       later.join();
       send(5_000_000, 5);
-      failing("too long", () -> queue.receive(INTO, 0, 4_000_000, MessageSelector.FIRST));
-      print("cut off", queue.receive(INTO, 0, 4_000_000, MessageSelector.FIRST.truncating()));
+      failing("too long", () -> queue.select(MessageSelector.FIRST).receive(INTO, 0, 4_000_000));
+      print(
+          "cut off", queue.select(MessageSelector.FIRST.truncating()).receive(INTO, 0, 4_000_000));
       send(70_000, 6);
       limit("msgmax", 8192);
-      failing("peek", () -> queue.tryReceive(INTO, MessageSelector.peek(0)));
+      failing("peek", () -> queue.select(MessageSelector.peek(0)).tryReceive(INTO));
       print("old", queue.receive(INTO));
       System.out.printf(
           "none: %s, %s%n", queue.tryReceive(INTO), queue.tryReceive(INTO, Duration.ofMillis(5)));

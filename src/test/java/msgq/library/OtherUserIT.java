@@ -29,7 +29,7 @@ class OtherUserIT {
       attempt("open", () -> SysvQueue.open(key));
       attempt("create", () -> SysvQueue.create(key));
       attempt("ofId", () -> SysvQueue.ofId(id).tryReceive(new byte[10]));
-      attempt("receive", () -> readable.tryReceive(new byte[10], MessageSelector.peek(0)));
+      attempt("receive", () -> readable.select(MessageSelector.peek(0)).tryReceive(new byte[10]));
       attempt("send", () -> readable.trySend(new byte[1], 1));
       attempt("setMode", () -> call(() -> readable.setMode(0666)));
       attempt("remove", () -> call(readable::remove));

@@ -108,7 +108,7 @@ class VirtualThreadsIT {
           int type = i;
           virtual(
               () -> {
-                Received mine = queue.receive(new byte[8], MessageSelector.type(type));
+                Received mine = queue.select(MessageSelector.type(type)).receive(new byte[8]);
                 received.addAndGet(mine.type() == type ? 1 : 0);
               });
         }

@@ -30,6 +30,7 @@ import msgq.bench.lease.RunLock;
 import msgq.bench.linux.OtherRuns;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
@@ -66,6 +67,7 @@ final class BenchmarkRun {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       OtherRuns.warnings().forEach(out::println);
       ignored().forEach(out::println);
+      flags().forEach(out::println);
       ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Plan plan = Plan.of(given, selected);
       if (plan.forks() > 0) {
@@ -121,6 +123,19 @@ final class BenchmarkRun {
     return Benchmarks.all().parameters().stream()
         .filter(name -> given.getParameter(name).hasValue() && !taken.contains(name))
         .map(name -> "-p %s is ignored: no selected benchmark has this parameter".formatted(name))
+        .toList();
+  }
+
+  /** What forks of one transport are started with, and other forks are not. */
+  private List<String> flags() {
+    String parameter = Parameters.TRANSPORT.name();
+    return given.getParameter(parameter).orElse(selected.defaults(parameter)).stream()
+        .distinct()
+        .filter(name -> !ForkFlags.ofTransport(name).isEmpty())
+        .map(
+            name ->
+                "JVM flags for %s alone: %s"
+                    .formatted(name, String.join(" ", ForkFlags.ofTransport(name))))
         .toList();
   }
 

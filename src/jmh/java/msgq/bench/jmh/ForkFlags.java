@@ -1,9 +1,15 @@
 package msgq.bench.jmh;
 
+import static msgq.bench.parameter.Parameters.TRANSPORT;
+
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import msgq.bench.registry.Transports;
 import msgq.bench.session.Costs;
+import msgq.bench.transport.Transport;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -21,6 +27,24 @@ public final class ForkFlags {
       flags.add("--sun-misc-unsafe-memory-access=allow"); // for JMH; unknown to earlier ones
     }
     return flags;
+  }
+
+  /** What the transport of a combination needs beside them. */
+  static List<String> ofTransport(BenchmarkParams params) {
+    return params.getParamsKeys().contains(TRANSPORT.name())
+        ? ofTransport(params.getParam(TRANSPORT.name()))
+        : List.of();
+  }
+
+  /** What this transport needs beside them, and no other fork gets. */
+  public static List<String> ofTransport(String name) {
+    return Transports.byName(name).map(Transport::jvmFlags).orElse(List.of());
+  }
+
+  /** Those of a transport that this JVM was started without. */
+  static List<String> missing(Transport transport) {
+    List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
+    return transport.jvmFlags().stream().filter(flag -> !given.contains(flag)).toList();
   }
 
   /** All flags that go first: ours, then those that the user wants to go first. */

@@ -32,6 +32,7 @@ public final class LauncherOptions implements ExternalProfiler {
   @Override
   public Collection<String> addJVMOptions(BenchmarkParams params) {
     List<String> flags = new ArrayList<>();
+    flags.addAll(ForkFlags.ofTransport(params));
     flags.add(LauncherWatch.flag());
     flags.add(ForkRecorder.flag(DIRECTORY.get(), FORKS.incrementAndGet()));
     flags.add(Unpacking.flag(DIRECTORY.get()));

@@ -8,6 +8,7 @@ import static msgq.bench.parameter.Parameters.SIZE;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
@@ -102,6 +103,12 @@ public final class Trial {
     Optional<String> reason = transport.unavailable(settings.get(CONNECTION));
     if (reason.isPresent()) {
       throw new NotAvailable(reason.get());
+    }
+    List<String> missing = ForkFlags.missing(transport);
+    if (!missing.isEmpty()) {
+      throw new NotAvailable(
+          "this JVM was started without %s, which %s needs: run it in a fork, -f 1"
+              .formatted(String.join(" ", missing), name));
     }
     Placement placement = Placement.of(params.getParam("pin"));
     session = Session.start(transport, settings, placement, languages);

@@ -16,6 +16,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import msgq.bench.problem.NotAvailable;
 
 /**
  * A private directory (mode 0700) that one process holds locked while it lives, with a record of
@@ -99,6 +100,19 @@ public final class Lease implements AutoCloseable {
   /** Records a file that is not in {@link #directory()}; call before it is made. */
   public void file(Path outsideTheDirectory) {
     record(new Recorded(Recorded.Kind.FILE, outsideTheDirectory.toAbsolutePath().toString()));
+  }
+
+  /**
+   * Makes a private directory (mode 0700) in memory, for files that endpoints share; it goes with
+   * the lease.
+   *
+   * @throws NotAvailable if the machine has no memory for files
+   */
+  public Path inMemory() {
+    Path memory = MemoryDirectory.unused();
+    record(new Recorded(Recorded.Kind.DIRECTORY, memory.toString()));
+    MemoryDirectory.make(memory);
+    return memory;
   }
 
   /** Before it removes anything the lease ends those who could still make what is recorded. */

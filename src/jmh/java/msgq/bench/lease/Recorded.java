@@ -16,7 +16,8 @@ record Recorded(Kind kind, String name) {
   enum Kind {
     SYSV,
     POSIX,
-    FILE
+    FILE,
+    DIRECTORY
   }
 
   String line() {
@@ -55,9 +56,9 @@ record Recorded(Kind kind, String name) {
 
   private boolean possible() {
     return switch (kind) {
-      case SYSV -> name.matches("-?[0-9]{1,10}") && Long.parseLong(name) == (int) Long.parseLong(name);
+      case SYSV -> name.matches("-?[0-9]{1,10}") && (int) Long.parseLong(name) == Long.parseLong(name);
       case POSIX -> name.matches("/[^/]+");
-      case FILE -> name.startsWith("/") && name.indexOf('\0') < 0;
+      case FILE, DIRECTORY -> name.startsWith("/") && name.indexOf('\0') < 0;
     };
   }
 }

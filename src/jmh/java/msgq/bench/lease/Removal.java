@@ -81,7 +81,17 @@ final class Removal {
       case SYSV -> RecordedQueues.removeSysv(Integer.parseInt(made.name()), since);
       case POSIX -> RecordedQueues.removePosix(made.name());
       case FILE -> removeFile(Path.of(made.name()));
+      case DIRECTORY -> removeDirectory(Path.of(made.name()));
     };
+  }
+
+  /** Ours alone, or somebody else has made one of that name: it is not the recorded one. */
+  private static boolean removeDirectory(Path directory) throws IOException {
+    if (!MemoryDirectory.ours(directory)) {
+      return false;
+    }
+    tree(directory, directory.resolve(Lease.LOCK));
+    return Files.deleteIfExists(directory);
   }
 
   private static boolean removeFile(Path file) throws IOException {

@@ -34,6 +34,14 @@ public record Placement(int client, int server) {
     return chosen;
   }
 
+  /** How many cores the threads have between them. */
+  public int cores() {
+    if (client < 0) {
+      return Affinity.allowed().cardinality();
+    }
+    return client == server ? 1 : 2;
+  }
+
   static Placement of(String pin, BitSet allowed) {
     switch (pin) {
       case "same-core":

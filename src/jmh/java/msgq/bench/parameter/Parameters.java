@@ -110,6 +110,15 @@ public final class Parameters {
           MESSAGES,
           ENDPOINT);
 
+  public static final Parameter<Wait> WAIT =
+      Parameter.of(
+          "wait",
+          "while there is nothing to receive, or no room to send",
+          OneOf.of(Wait.values()),
+          List.of(Wait.BLOCK),
+          MESSAGES,
+          ENDPOINT);
+
   public static final Parameter<String> QUEUE =
       Parameter.of(
           "queue",
@@ -183,6 +192,7 @@ public final class Parameters {
           RCVBUF,
           NODELAY,
           INFLIGHT,
+          WAIT,
           QUEUE,
           BACKEND,
           PATTERN,

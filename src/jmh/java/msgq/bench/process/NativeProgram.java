@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
 import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 
@@ -14,6 +15,9 @@ import msgq.bench.linux.Tool;
 public enum NativeProgram {
   C("c", "msgq-c", "this jar was built without the C program for this processor"),
   GO("go", "msgq-go", "no Go toolchain: install go 1.19 or later and build again");
+
+  private static final Set<String> TRANSPORTS =
+      Set.of("sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
 
   private static final String ARCHITECTURE =
       System.getProperty("os.arch").equals("amd64") ? "x86_64" : System.getProperty("os.arch");
@@ -36,6 +40,11 @@ public enum NativeProgram {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether the programs have a transport of this name. */
+  public static boolean knows(String wire) {
+    return TRANSPORTS.contains(wire);
   }
 
   /** Why it cannot run; empty if it can. */

@@ -2,8 +2,8 @@ package msgq.bench.report;
 
 import java.time.Duration;
 import java.util.Locale;
-import msgq.bench.result.Interval;
 import msgq.bench.result.Quantity;
+import msgq.bench.statistics.Interval;
 
 /** Figures, times and counts as the reader sees them. */
 public final class Digits {

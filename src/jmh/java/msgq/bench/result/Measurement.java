@@ -38,6 +38,18 @@ public record Measurement(
   /** Messages per second. */
   public static final String RATE = "rate";
 
+  /**
+   * Microseconds that a message of the gauge took beside this: of one reference in one placement it
+   * tells how fast the machine was.
+   */
+  public static final String GAUGE = "gauge";
+
+  /**
+   * How many times as long as a message of the gauge a message (an operation) took; of round trips
+   * it is the ratio of the medians.
+   */
+  public static final String RATIO = "ratio";
+
   /** Whether it has p50 and p99, or would have. */
   public boolean roundTrip() {
     return benchmark.startsWith("RoundTrip") && mode.equals("sample");
@@ -46,6 +58,11 @@ public record Measurement(
   /** Whether it has a rate, or would have. */
   public boolean oneWay() {
     return benchmark.startsWith("OneWay") && mode.equals("thrpt");
+  }
+
+  /** The name of the figure that a reader looks for first. */
+  public String main() {
+    return roundTrip() ? P50 : oneWay() ? RATE : SCORE;
   }
 
   /** Empty if the benchmark has no such parameter. */

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import msgq.bench.statistics.Estimate;
+import msgq.bench.statistics.Interval;
 
 /**
  * A measured figure.
@@ -37,13 +39,18 @@ public record Quantity(double value, String unit, double error, List<List<Double
     return Interval.of(all());
   }
 
-  /** How many times as long as the other this takes; rates are turned into times. */
-  public Optional<Interval> timeRatio(Quantity base) {
-    return Interval.ofRatio(times(), base.times());
+  /** What its forks and iterations say it is; empty if they were not kept. */
+  public Optional<Estimate> estimate() {
+    return Estimate.of(samples);
   }
 
-  private double[] times() {
-    return higherIsBetter() ? all().map(rate -> 1 / rate).toArray() : all().toArray();
+  /** How many times as long as the other this takes; rates are turned into times. */
+  public Optional<Interval> timeRatio(Quantity base) {
+    return time().flatMap(own -> base.time().flatMap(other -> own.over(other).interval()));
+  }
+
+  private Optional<Estimate> time() {
+    return higherIsBetter() ? estimate().map(Estimate::inverse) : estimate();
   }
 
   private DoubleStream all() {

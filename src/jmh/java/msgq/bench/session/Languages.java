@@ -47,6 +47,11 @@ public record Languages(String client, String server) {
     return NativeProgram.of(server);
   }
 
+  /** Whether one is not Java. */
+  boolean anyNative() {
+    return clientProgram().isPresent() || serverProgram().isPresent();
+  }
+
   private static Optional<String> missing(String language) {
     return NativeProgram.of(language).flatMap(NativeProgram::unavailable);
   }
@@ -58,8 +63,15 @@ public record Languages(String client, String server) {
               .formatted(transport.name(), client, transport.wire()));
     }
     return clientProgram().isPresent() && serverProgram().isPresent()
-        ? Optional.empty()
-        : transport.notInJava();
+        ? javaAlone(transport)
+        : transport.notInJava().or(() -> javaAlone(transport));
+  }
+
+  private Optional<String> javaAlone(Transport transport) {
+    return anyNative() && !NativeProgram.knows(transport.wire())
+        ? Optional.of(
+            "%s is in Java only: use client=java and server=java".formatted(transport.name()))
+        : Optional.empty();
   }
 
   /** Whether each message starts a process, which is to be the server. */

@@ -94,6 +94,7 @@ public final class Session implements Closeable {
       throws IOException {
     languages
         .unavailable(transport, settings)
+        .or(() -> Waiting.unavailable(transport, settings, placement, languages))
         .ifPresent(
             reason -> {
               throw new NotAvailable(reason);

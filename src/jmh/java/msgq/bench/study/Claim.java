@@ -3,8 +3,8 @@ package msgq.bench.study;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import msgq.bench.result.Interval;
 import msgq.bench.result.Problem;
+import msgq.bench.statistics.Interval;
 
 /**
  * A statement of a published study. It holds if all its comparisons do.

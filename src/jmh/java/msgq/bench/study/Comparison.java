@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import msgq.bench.result.Interval;
 import msgq.bench.result.Problem;
+import msgq.bench.statistics.Interval;
 
 /**
  * A ratio between the geometric means of two groups of cells. It is formed round by round: what

@@ -1,7 +1,7 @@
 package msgq.bench.study;
 
 import java.util.Locale;
-import msgq.bench.result.Interval;
+import msgq.bench.statistics.Interval;
 
 /**
  * The ratios that bear out a claim.

@@ -1,10 +1,13 @@
 package msgq.bench.transport;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.registry.Transports;
 
 /**
@@ -28,6 +31,19 @@ public interface Transport {
   /** Why Java cannot be one of its ends; empty if it can. */
   default Optional<String> notInJava() {
     return Optional.empty();
+  }
+
+  /** How its endpoints can wait; a run that asks for another way is n/a. */
+  default Set<Wait> waits() {
+    return Set.of(Wait.BLOCK);
+  }
+
+  /**
+   * Flags that a JVM needs to run it, known to JDK 17 and to later ones. Only this transport's
+   * forks and endpoints get them, and the user is told.
+   */
+  default List<String> jvmFlags() {
+    return List.of();
   }
 
   /** In how many pieces a message of this size travels. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import msgq.bench.linux.Usage;
-import msgq.bench.result.Interval;
 import msgq.bench.result.Problem;
+import msgq.bench.statistics.Interval;
 import msgq.bench.study.Claim.Judgement;
 import org.junit.jupiter.api.Test;
 

@@ -17,7 +17,7 @@ public class Example {
               Message job = Message.allocate(1024);
               try {
                 while (true) {
-                  queue.receive(job, MessageSelector.type(1));
+                  queue.select(MessageSelector.type(1)).receive(job);
                   queue.send(job.type(2));
                 }
               } catch (Exception end) {
@@ -27,7 +27,7 @@ public class Example {
     worker.start();
     queue.send("hello".getBytes(UTF_8), 1);
     byte[] buffer = new byte[1024];
-    Received answer = queue.receive(buffer, MessageSelector.type(2));
+    Received answer = queue.select(MessageSelector.type(2)).receive(buffer);
     System.out.println(new String(buffer, 0, answer.length(), UTF_8));
     queue.close();
     worker.join();

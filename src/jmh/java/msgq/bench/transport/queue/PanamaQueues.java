@@ -2,9 +2,11 @@ package msgq.bench.transport.queue;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
@@ -34,6 +36,11 @@ public record PanamaQueues(Transport queues) implements Transport {
             "Panama needs JDK %d or later, this is %d: -jvm names another"
                 .formatted(FIRST_JDK, feature))
         : Optional.empty();
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return queues.waits();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package msgq.bench.transport.queue;
 
+import static msgq.bench.parameter.Parameters.WAIT;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
@@ -7,6 +9,8 @@ import msgq.Message;
 import msgq.MessageQueue;
 import msgq.bench.message.Damaged;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
+import msgq.bench.transport.Idling;
 import msgq.bench.transport.Link;
 
 /** A lane over two message queues; what is larger than their limit goes in pieces. */
@@ -23,6 +27,7 @@ final class QueueLink extends Link {
   private final Message piece;
   private final int limit;
   private final Opener opener;
+  private final Idling idling; // null where the queue blocks
   private volatile MessageQueue requestQueue;
   private volatile MessageQueue replyQueue;
   private volatile boolean closed;
@@ -43,6 +48,7 @@ final class QueueLink extends Link {
     this.client = client;
     this.limit = limit;
     this.opener = opener;
+    this.idling = settings.get(WAIT) == Wait.BLOCK ? null : new Idling(settings.get(WAIT));
     this.piece = piece;
   }
 
@@ -75,15 +81,37 @@ final class QueueLink extends Link {
     MessageQueue queue = client ? requestQueue : replyQueue;
     int size = message().size();
     if (size <= limit) {
-      queue.send(piece.length(size));
+      send(queue, piece.length(size));
       return;
     }
     ByteBuffer whole = message().buffer();
     for (int at = 0; at < size; at += limit) {
       int length = Math.min(limit, size - at);
       piece.length(length).body().put(0, whole, at, length);
-      queue.send(piece);
+      send(queue, piece);
     }
+  }
+
+  private void send(MessageQueue queue, Message whole) throws IOException {
+    if (idling == null) {
+      queue.send(whole);
+      return;
+    }
+    while (!queue.trySend(whole)) {
+      idling.idle();
+    }
+    idling.reset();
+  }
+
+  private void receive(MessageQueue queue) throws IOException {
+    if (idling == null) {
+      queue.receive(piece);
+      return;
+    }
+    while (!queue.tryReceive(piece)) {
+      idling.idle();
+    }
+    idling.reset();
   }
 
   @Override
@@ -91,14 +119,14 @@ final class QueueLink extends Link {
     MessageQueue queue = client ? replyQueue : requestQueue;
     int size = message().size();
     if (size <= limit) {
-      queue.receive(piece);
+      receive(queue);
       check(size);
       return;
     }
     ByteBuffer whole = message().buffer();
     for (int at = 0; at < size; at += limit) {
       int length = Math.min(limit, size - at);
-      queue.receive(piece);
+      receive(queue);
       check(length);
       whole.put(at, piece.body(), 0, length);
     }

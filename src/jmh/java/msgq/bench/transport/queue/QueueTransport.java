@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import msgq.MessageQueue;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
@@ -52,6 +54,11 @@ abstract class QueueTransport implements Transport {
     } catch (IOException | UnsupportedOperationException e) {
       return Optional.of(kind() + " queues cannot be used: " + e.getMessage());
     }
+  }
+
+  @Override
+  public final Set<Wait> waits() {
+    return Set.of(Wait.values());
   }
 
   @Override

@@ -40,7 +40,7 @@ public final class Loopback {
   }
 
   /** A way to make TCP connections. */
-  interface Connector {
+  public interface Connector {
     /**
      * A connection that is configured as the settings say.
      *
@@ -51,7 +51,7 @@ public final class Loopback {
   }
 
   /** Links that connect in this way. */
-  static ClientSide client(
+  public static ClientSide client(
       Settings settings, Supplier<MessageBuffer> messages, Connector connector) {
     SourcePorts ports = new SourcePorts();
     return new SocketClientSide(

@@ -7,8 +7,10 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 
 /** The 20 bytes before the first message of a socket connection: token and lane. */
-final class Preamble {
-  static final int LENGTH = 20;
+public final class Preamble {
+  /** Room that a message's buffer has before it. */
+  public static final int LENGTH = 20;
+
   private static final int TOKEN = 16;
 
   private final byte[] token;

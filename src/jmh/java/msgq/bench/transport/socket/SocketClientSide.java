@@ -11,9 +11,9 @@ import msgq.bench.transport.Link;
 import msgq.bench.transport.stream.Wire;
 
 /** Links to a listening socket. */
-final class SocketClientSide implements ClientSide {
+public final class SocketClientSide implements ClientSide {
   /** Makes connections. */
-  interface Connector {
+  public interface Connector {
     Wire connect() throws IOException;
   }
 
@@ -26,7 +26,7 @@ final class SocketClientSide implements ClientSide {
   /**
    * @param connectors from the address that the server answered
    */
-  SocketClientSide(
+  public SocketClientSide(
       Settings settings,
       String address,
       Supplier<MessageBuffer> messages,

@@ -13,9 +13,9 @@ import msgq.bench.transport.stream.Wire;
  * A listening socket: long connections have a thread each, short ones are served one by one, in the
  * order of acceptance, which keeps each lane's order.
  */
-final class SocketServerSide implements ServerSide {
+public final class SocketServerSide implements ServerSide {
   /** Waits for a connection. */
-  interface Acceptor {
+  public interface Acceptor {
     Wire accept() throws IOException;
   }
 
@@ -25,7 +25,7 @@ final class SocketServerSide implements ServerSide {
   private final Acceptor acceptor;
   private final Closeable listener;
 
-  SocketServerSide(
+  public SocketServerSide(
       Settings settings,
       String address,
       Supplier<MessageBuffer> messages,

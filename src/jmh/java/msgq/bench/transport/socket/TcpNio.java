@@ -3,15 +3,18 @@ package msgq.bench.transport.socket;
 import static msgq.bench.parameter.Parameters.NODELAY;
 import static msgq.bench.parameter.Parameters.RCVBUF;
 import static msgq.bench.parameter.Parameters.SNDBUF;
+import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
@@ -28,6 +31,11 @@ public final class TcpNio implements Transport {
   @Override
   public String wire() {
     return "tcp";
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return Set.of(Wait.values());
   }
 
   @Override
@@ -77,6 +85,6 @@ public final class TcpNio implements Transport {
     if (settings.get(SNDBUF) > 0) {
       channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
     }
-    return new ChannelWire(channel, channel);
+    return ChannelWire.of(channel, settings.get(WAIT));
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench.transport.socket;
 
 import static msgq.bench.parameter.Parameters.RCVBUF;
 import static msgq.bench.parameter.Parameters.SNDBUF;
+import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -12,10 +13,12 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
@@ -27,6 +30,11 @@ public final class Uds implements Transport {
   @Override
   public String name() {
     return "uds";
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return Set.of(Wait.values());
   }
 
   @Override
@@ -72,6 +80,6 @@ public final class Uds implements Transport {
     if (settings.get(RCVBUF) > 0) {
       channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
     }
-    return new ChannelWire(channel, channel);
+    return ChannelWire.of(channel, settings.get(WAIT));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
-import msgq.bench.result.Interval;
+import msgq.bench.statistics.Interval;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;

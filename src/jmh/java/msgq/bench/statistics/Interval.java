@@ -1,4 +1,4 @@
-package msgq.bench.result;
+package msgq.bench.statistics;
 
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -14,7 +14,8 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param count how many values there are, in the smaller group if there are two
  */
 public record Interval(double mean, double low, double high, int count) {
-  private static final double CONFIDENCE = 0.95;
+  /** Of a 95 % interval, whose ends are equally far out. */
+  static final double QUANTILE = 0.975;
 
   /** Student's t. Empty for fewer than two values: one says nothing about its error. */
   public static Optional<Interval> of(DoubleStream values) {
@@ -26,38 +27,16 @@ public record Interval(double mean, double low, double high, int count) {
     return Optional.of(around(StatUtils.mean(all), squaredError, all.length - 1, all.length));
   }
 
-  /**
-   * The ratio of two geometric means: Welch's t on the logarithms. Empty if either side has fewer
-   * than two values.
-   */
-  public static Optional<Interval> ofRatio(double[] dividend, double[] divisor) {
-    int count = Math.min(dividend.length, divisor.length);
-    if (count < 2) {
-      return Optional.empty();
-    }
-    double[] above = logarithms(dividend);
-    double[] below = logarithms(divisor);
-    double a = squaredError(above);
-    double b = squaredError(below);
-    double freedom = (a + b) * (a + b) / (a * a / (above.length - 1) + b * b / (below.length - 1));
-    double mean = StatUtils.mean(above) - StatUtils.mean(below);
-    return Optional.of(around(mean, a + b, freedom, count).exponential());
-  }
-
-  private static double[] logarithms(double[] values) {
-    return DoubleStream.of(values).map(Math::log).toArray();
-  }
-
   /** Of the mean. */
   private static double squaredError(double[] values) {
     return StatUtils.variance(values) / values.length;
   }
 
-  private static Interval around(double mean, double squaredError, double freedom, int count) {
+  static Interval around(double mean, double squaredError, double freedom, int count) {
     if (squaredError == 0) {
       return new Interval(mean, mean, mean, count);
     }
-    double t = new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+    double t = new TDistribution(freedom).inverseCumulativeProbability(QUANTILE);
     double error = t * Math.sqrt(squaredError);
     return new Interval(mean, mean - error, mean + error, count);
   }

@@ -1,0 +1,18 @@
+package msgq.bench.parameter;
+
+import java.util.Locale;
+
+/** What an endpoint does while there is nothing to receive, or no room to send. */
+public enum Wait {
+  /** Sleeps in the kernel, which wakes it. */
+  BLOCK,
+  /** Tries again and again: quickest, and a whole core is burnt. */
+  SPIN,
+  /** Tries again, then yields, then sleeps for longer and longer, up to a millisecond. */
+  BACKOFF;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,111 @@
+package msgq.bench.statistics;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * What a figure is, from forks that each measured it several times, and how well it is known. It is
+ * kept as a logarithm, so that of a ratio it does not matter which stands above.
+ *
+ * <p>Forks differ from one another by more than their iterations do (the compiler decides anew in
+ * each, memory lies elsewhere), so the error comes from the forks' means; but it is never smaller
+ * than what the iterations' own spread lets expect, since three forks may agree by chance.
+ *
+ * @param logarithm of the figure
+ * @param squaredError of the logarithm; NaN if there is one sample only
+ * @param freedom degrees of freedom of that error
+ * @param forks how many there were
+ */
+public record Estimate(double logarithm, double squaredError, double freedom, int forks) {
+  private static final int MOST_FORKS = 100;
+
+  /** From the positive figures of each iteration of each fork; empty if there are none. */
+  public static Optional<Estimate> of(List<List<Double>> samples) {
+    List<double[]> forks =
+        samples.stream()
+            .map(fork -> fork.stream().filter(x -> x > 0).mapToDouble(Math::log).toArray())
+            .filter(fork -> fork.length > 0)
+            .toList();
+    if (forks.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] means = forks.stream().mapToDouble(StatUtils::mean).toArray();
+    double within = within(forks);
+    int count = means.length;
+    if (count == 1) {
+      double[] only = forks.get(0);
+      double error = only.length == 1 ? Double.NaN : within;
+      return Optional.of(new Estimate(means[0], error, Math.max(1, only.length - 1), 1));
+    }
+    double error = Math.max(StatUtils.variance(means) / count, within);
+    return Optional.of(new Estimate(StatUtils.mean(means), error, count - 1, count));
+  }
+
+  /** The squared error of the forks' mean, were all forks alike. */
+  private static double within(List<double[]> forks) {
+    double sum = 0;
+    for (double[] fork : forks) {
+      sum += fork.length == 1 ? 0 : StatUtils.variance(fork) / fork.length;
+    }
+    return sum / forks.size() / forks.size();
+  }
+
+  /** How many times the other this is. */
+  public Estimate over(Estimate other) {
+    double a = squaredError;
+    double b = other.squaredError;
+    double sum = a + b;
+    double welch =
+        sum == 0
+            ? Math.min(freedom, other.freedom)
+            : sum * sum / (a * a / freedom + b * b / other.freedom);
+    return new Estimate(logarithm - other.logarithm, sum, welch, Math.min(forks, other.forks));
+  }
+
+  /** The same figure as a rate if it was a time, and as a time if it was a rate. */
+  public Estimate inverse() {
+    return new Estimate(-logarithm, squaredError, freedom, forks);
+  }
+
+  /** So many times the figure; the factor is known exactly. */
+  public Estimate times(double factor) {
+    return new Estimate(logarithm + Math.log(factor), squaredError, freedom, forks);
+  }
+
+  /** The figure. */
+  public double value() {
+    return Math.exp(logarithm);
+  }
+
+  /** With 95 % confidence; empty if there is one sample only. */
+  public Optional<Interval> interval() {
+    return Double.isNaN(squaredError)
+        ? Optional.empty()
+        : Optional.of(Interval.around(logarithm, squaredError, freedom, forks).exponential());
+  }
+
+  /** Whether it is below the other, as far as both are known. */
+  public boolean surelyBelow(Estimate other) {
+    Optional<Interval> own = interval();
+    Optional<Interval> others = other.interval();
+    return own.isPresent() && others.isPresent() && own.get().high() < others.get().low();
+  }
+
+  /**
+   * With how many forks of either the two could probably be told apart; empty if not with a
+   * hundred.
+   */
+  public Optional<Integer> forksToTellFrom(Estimate other) {
+    double apart = Math.abs(logarithm - other.logarithm);
+    double spread = Math.sqrt(squaredError * forks) + Math.sqrt(other.squaredError * other.forks);
+    for (int count = Math.max(2, Math.min(forks, other.forks)); count <= MOST_FORKS; count++) {
+      double t = new TDistribution(count - 1).inverseCumulativeProbability(Interval.QUANTILE);
+      if (t * spread / Math.sqrt(count) < apart) {
+        return Optional.of(count);
+      }
+    }
+    return Optional.empty();
+  }
+}

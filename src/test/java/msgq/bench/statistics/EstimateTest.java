@@ -1,0 +1,180 @@
+package msgq.bench.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.math3.random.RandomDataGenerator;
+import org.apache.commons.math3.random.Well19937c;
+import org.apache.commons.math3.stat.StatUtils;
+import org.junit.jupiter.api.Test;
+
+class EstimateTest {
+  private static final int RUNS = 2_000;
+  private static final int FORKS = 3;
+  private static final int ITERATIONS = 5;
+
+  private final RandomDataGenerator random = new RandomDataGenerator(new Well19937c(11));
+
+  /** The true figure is 1; forks and iterations differ by these factors. */
+  private List<List<Double>> run(double betweenForks, double withinForks) {
+    List<List<Double>> forks = new ArrayList<>();
+    for (int fork = 0; fork < FORKS; fork++) {
+      double own = betweenForks == 0 ? 0 : random.nextGaussian(0, betweenForks);
+      List<Double> iterations = new ArrayList<>();
+      for (int i = 0; i < ITERATIONS; i++) {
+        iterations.add(Math.exp(own + random.nextGaussian(0, withinForks)));
+      }
+      forks.add(iterations);
+    }
+    return forks;
+  }
+
+  private double share(ToDoubleFunction<Integer> hit) {
+    double hits = 0;
+    for (int i = 0; i < RUNS; i++) {
+      hits += hit.applyAsDouble(i);
+    }
+    return hits / RUNS;
+  }
+
+  private static boolean contains(Interval interval, double value) {
+    return interval.low() <= value && value <= interval.high();
+  }
+
+  @Test
+  void aRatiosIntervalIsWelchs() {
+    // logarithms: means 1 and 0, variances 0.01 and 0.04 of 3 and 4 values;
+    // Welch-Satterthwaite: 4.571429 degrees of freedom, of which t(0.975) = 2.644786
+    double d = 0.2 * Math.sqrt(1.5);
+    Estimate above = estimate(Math.exp(0.9), Math.exp(1), Math.exp(1.1));
+    Estimate below = estimate(Math.exp(-d), 1, 1, Math.exp(d));
+    Estimate ratio = above.over(below);
+    Interval interval = ratio.interval().orElseThrow();
+    assertThat(interval.mean()).isCloseTo(Math.E, within(1e-9));
+    double error = Math.sqrt(0.01 / 3 + 0.04 / 4) * 2.644786;
+    assertThat(Math.log(interval.high())).isCloseTo(1 + error, within(1e-5));
+    assertThat(Math.log(interval.low())).isCloseTo(1 - error, within(1e-5));
+    assertThat(ratio.inverse().value()).isCloseTo(1 / Math.E, within(1e-9));
+    assertThat(ratio.times(2).value()).isCloseTo(2 * Math.E, within(1e-9));
+  }
+
+  /** Forks of one iteration each. */
+  private static Estimate estimate(double... forks) {
+    List<List<Double>> samples = new ArrayList<>();
+    for (double fork : forks) {
+      samples.add(List.of(fork));
+    }
+    return Estimate.of(samples).orElseThrow();
+  }
+
+  @Test
+  void oneSampleHasNoInterval() {
+    assertThat(Estimate.of(List.of())).isEmpty();
+    assertThat(Estimate.of(List.of(List.of()))).isEmpty();
+    Estimate one = estimate(7);
+    assertThat(one.value()).isCloseTo(7, within(1e-9));
+    assertThat(one.interval()).isEmpty();
+    assertThat(one.over(estimate(1, 2)).interval()).isEmpty();
+    assertThat(one.surelyBelow(estimate(100, 101))).isFalse();
+  }
+
+  @Test
+  void oneForkTellsOfItsIterations() {
+    Interval interval =
+        Estimate.of(List.of(List.of(1.0, Math.E))).flatMap(Estimate::interval).orElseThrow();
+    assertThat(Math.log(interval.high())).isCloseTo(0.5 + 12.7062 / 2, within(1e-3));
+  }
+
+  /** Were forks alike, it would be too wide; it must not be too narrow where they differ. */
+  @Test
+  void intervalsContainTheTrueFigureNineteenTimesInTwenty() {
+    for (double between : new double[] {0.01, 0.03, 0.1}) {
+      double covered =
+          share(
+              i -> {
+                Estimate estimate = Estimate.of(run(between, 0.03)).orElseThrow();
+                return contains(estimate.interval().orElseThrow(), 1) ? 1 : 0;
+              });
+      assertThat(covered).as("%s between forks", between).isGreaterThan(0.94);
+    }
+  }
+
+  /** Why there are no percentiles of a bootstrap: three forks do not have enough to draw from. */
+  @Test
+  void aBootstrapOfThreeForksPromisesTooMuch() {
+    double covered =
+        share(
+            i -> {
+              List<List<Double>> run = run(0.03, 0.03);
+              double[] drawn = new double[200];
+              for (int draw = 0; draw < drawn.length; draw++) {
+                drawn[draw] = StatUtils.mean(draw(run));
+              }
+              double low = StatUtils.percentile(drawn, 2.5);
+              double high = StatUtils.percentile(drawn, 97.5);
+              return low <= 0 && 0 <= high ? 1 : 0;
+            });
+    assertThat(covered).isLessThan(0.9);
+  }
+
+  /** Forks, then iterations of each. */
+  private double[] draw(List<List<Double>> run) {
+    double[] logarithms = new double[FORKS * ITERATIONS];
+    for (int i = 0; i < logarithms.length; i++) {
+      if (i % ITERATIONS == 0) {
+        drawn = run.get(random.nextInt(0, FORKS - 1));
+      }
+      logarithms[i] = Math.log(drawn.get(random.nextInt(0, ITERATIONS - 1)));
+    }
+    return logarithms;
+  }
+
+  private List<Double> drawn;
+
+  @Test
+  void whatIsTheSameIsSeldomRankedAndWhatDiffersMostly() {
+    double falselyTold =
+        share(
+            i ->
+                differ(
+                        Estimate.of(run(0.02, 0.03)).orElseThrow(),
+                        Estimate.of(run(0.02, 0.03)).orElseThrow())
+                    ? 1
+                    : 0);
+    assertThat(falselyTold).isLessThan(0.05);
+    double told =
+        share(
+            i ->
+                differ(
+                        Estimate.of(run(0.02, 0.03)).orElseThrow(),
+                        Estimate.of(run(0.02, 0.03)).orElseThrow().times(1.25))
+                    ? 1
+                    : 0);
+    assertThat(told).isGreaterThan(0.9);
+  }
+
+  private static boolean differ(Estimate a, Estimate b) {
+    return !Ranks.of(List.of(a, b)).equals(List.of(1, 1));
+  }
+
+  @Test
+  void thoseThatCannotBeToldApartShareAPlace() {
+    List<Estimate> estimates =
+        List.of(
+            estimate(2, 2.02, 1.98), estimate(1, 1.01, 0.99), estimate(1.01, 1.02, 1), estimate(7));
+    assertThat(Ranks.of(estimates)).containsExactly(3, 1, 1, 1);
+  }
+
+  @Test
+  void saysHowManyForksWouldDecide() {
+    Estimate low = estimate(1, 1.02, 0.98);
+    assertThat(low.surelyBelow(estimate(1.05, 1.07, 1.03))).isFalse();
+    Optional<Integer> forks = low.forksToTellFrom(estimate(1.05, 1.07, 1.03));
+    assertThat(forks).hasValueSatisfying(count -> assertThat(count).isBetween(4, 10));
+    assertThat(low.forksToTellFrom(estimate(1, 1.02, 0.98))).isEmpty();
+  }
+}
