@@ -99,7 +99,8 @@ final class BenchmarkRun {
         .orElseThrow(
             () ->
                 new Refusal(
-                    "another run of yours is in progress: wait until it ends, or run beside it with java -Djmh.ignoreLock=true -jar ..."));
+                    "another run of yours is in progress: wait until it ends, or run beside it with"
+                        + " java -Djmh.ignoreLock=true -jar ..."));
   }
 
   private static void run(Runner runner, RunReport report) throws RunnerException {

@@ -83,6 +83,11 @@ public final class ForkRecorder {
     write(ForkRecord.PARTS, Integer.toString(parts));
   }
 
+  /** This combination was measured, but disturbed; the sentence says by what. */
+  void remark(String sentence) {
+    write(ForkRecord.REMARK, sentence);
+  }
+
   /** What the two endpoints run on. */
   void runtimes(String client, String server) {
     write(ForkRecord.CLIENT, client);

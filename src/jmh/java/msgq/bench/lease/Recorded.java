@@ -56,7 +56,8 @@ record Recorded(Kind kind, String name) {
 
   private boolean possible() {
     return switch (kind) {
-      case SYSV -> name.matches("-?[0-9]{1,10}") && (int) Long.parseLong(name) == Long.parseLong(name);
+      case SYSV ->
+          name.matches("-?[0-9]{1,10}") && (int) Long.parseLong(name) == Long.parseLong(name);
       case POSIX -> name.matches("/[^/]+");
       case FILE, DIRECTORY -> name.startsWith("/") && name.indexOf('\0') < 0;
     };

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
@@ -12,6 +13,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
+import jdk.net.ExtendedSocketOptions;
 import jnr.ffi.LibraryLoader;
 import jnr.ffi.annotations.In;
 import jnr.ffi.annotations.Out;
@@ -105,6 +108,26 @@ public record PeerSocket(int uid, long inode) {
     bytes.put(here.getAddress().getAddress()).position(at + 32);
     bytes.putInt(0).putLong(-1); // any interface, no cookie
     return bytes.array();
+  }
+
+  /** The user at the other end of a connection, if it is another than ours and the kernel tells. */
+  public static OptionalInt stranger(SocketAddress peer, SocketAddress here) {
+    Optional<PeerSocket> socket = of((InetSocketAddress) peer, (InetSocketAddress) here);
+    return socket.isPresent() && socket.get().inode != 0
+        ? User.otherThanOurs(socket.get().uid)
+        : OptionalInt.empty();
+  }
+
+  /** The same of any connected channel. */
+  public static OptionalInt stranger(SocketChannel channel) {
+    try {
+      if (channel.getRemoteAddress() instanceof InetSocketAddress) {
+        return stranger(channel.getRemoteAddress(), channel.getLocalAddress());
+      }
+      return User.otherThanOurs(channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user());
+    } catch (IOException e) {
+      return OptionalInt.empty(); // it is closed
+    }
   }
 
   /** Whether this process holds it open. */

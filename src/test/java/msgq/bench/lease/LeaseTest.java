@@ -130,14 +130,14 @@ class LeaseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nonsense", "sysv", "sysv x", "sysv 99999999999", "posix a", "file b", ""})
+  @ValueSource(
+      strings = {"nonsense", "sysv", "sysv x", "sysv 99999999999", "posix a", "file b", ""})
   void aDamagedRecordIsSaidAndLeftAlone(String line) throws Exception {
     Path damaged = LeaseRoot.make().resolve("damaged");
     Files.createDirectory(damaged);
     Files.createFile(damaged.resolve(Lease.LOCK));
     Path outside = Files.writeString(temp.resolve("outside"), "x");
-    Files.writeString(
-        damaged.resolve(Recorded.FILE_NAME), "file " + outside + "\n" + line + "\n");
+    Files.writeString(damaged.resolve(Recorded.FILE_NAME), "file " + outside + "\n" + line + "\n");
     assertThat(Leases.sweep())
         .containsExactly(
             "not removed: directory %s (its record is damaged: '%s')".formatted(damaged, line));
