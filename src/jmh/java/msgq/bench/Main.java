@@ -1,9 +1,11 @@
 package msgq.bench;
 
+import java.util.Locale;
 import msgq.bench.cli.BenchmarkCommand;
-import msgq.bench.cli.ExitStatus;
 import msgq.bench.cli.Verbs;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Terminal;
 
 /** Main class of benchmarks.jar: a verb, or else JMH's own command line. */
 public final class Main {
@@ -11,12 +13,19 @@ public final class Main {
 
   /** Exits as {@link ExitStatus} says, after a sentence on standard error unless with 0. */
   public static void main(String[] args) {
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
+    System.setOut(Terminal.open());
     int status;
     try {
       status = Verbs.named(args) ? Verbs.run(args) : new BenchmarkCommand(args).run();
     } catch (Refusal e) {
       System.err.println(e.getMessage());
       status = ExitStatus.REFUSED;
+    }
+    System.out.flush();
+    if (Terminal.failure().isPresent()) {
+      System.err.println("cannot write to standard output (" + Terminal.failure().get() + ")");
+      status = Math.max(status, ExitStatus.FAILED);
     }
     System.exit(status);
   }

@@ -1,17 +1,17 @@
 package msgq.bench.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.parameter.Parameter;
 import msgq.bench.parameter.Parameters;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
@@ -25,6 +25,7 @@ public final class BenchmarkCommand {
 
   private final CommandLineOptions options;
   private final Set<String> given; // parameters
+  private final boolean withoutFiles;
 
   /** Parses as JMH does. */
   public BenchmarkCommand(String... args) throws Refusal {
@@ -33,6 +34,7 @@ public final class BenchmarkCommand {
     if (rest.remove(NO_COSTS)) {
       Costs.doNotMeasure();
     }
+    withoutFiles = rest.remove(RunFiles.NONE);
     try {
       options = new CommandLineOptions(rest.toArray(new String[0]));
     } catch (CommandLineOptionException | IllegalStateException e) { // the latter: -bm
@@ -65,7 +67,7 @@ public final class BenchmarkCommand {
     } else {
       Benchmarks selected = Selection.of(options);
       check();
-      return new BenchmarkRun(options, selected, TargetJava.of(options)).run();
+      return new BenchmarkRun(options, selected, TargetJava.of(options), withoutFiles).run();
     }
     return 0;
   }
@@ -89,7 +91,10 @@ public final class BenchmarkCommand {
       System.out.printf(
           "  %-10s   %s%n",
           NO_COSTS, "do not measure CPU time, context switches, system calls and memory");
+      System.out.printf(
+          "  %-10s   %s%n", RunFiles.NONE, "write no files, and print the results only");
       System.out.println();
+      System.out.println(RunFiles.help());
       System.out.println(ExitStatus.help());
       System.out.println("JMH's own options (-opi does not apply, -bs and -wbs only to -bm ss):");
       System.out.println();
@@ -100,9 +105,7 @@ public final class BenchmarkCommand {
   }
 
   private void check() throws Refusal {
-    if (options.getResult().hasValue() && Files.isDirectory(Path.of(options.getResult().get()))) {
-      throw new Refusal("-rff %s is a directory".formatted(options.getResult().get()));
-    }
+    checkFiles();
     checkOperations();
     Benchmarks all = Benchmarks.all(); // a parameter of another benchmark does no harm
     for (String name : given) {
@@ -114,6 +117,21 @@ public final class BenchmarkCommand {
           throw new Refusal("-p %s names '%s' twice".formatted(name, value));
         }
       }
+    }
+  }
+
+  private void checkFiles() throws Refusal {
+    Optional<UserResult> file = UserResult.of(options);
+    if (file.isPresent() && withoutFiles) {
+      throw new Refusal(
+          "%s and -rff or -rf contradict each other: leave one out".formatted(RunFiles.NONE));
+    }
+    try {
+      if (file.isPresent()) {
+        file.get().check();
+      }
+    } catch (IOException e) {
+      throw new Refusal(e.getMessage(), e);
     }
   }
 
@@ -130,8 +148,7 @@ public final class BenchmarkCommand {
     boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
     if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
       throw new Refusal(
-          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them"
-              + " with -bm ss only");
+          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them with -bm ss only");
     }
   }
 }

@@ -21,7 +21,6 @@ import msgq.bench.jmh.JmhTempFiles;
 import msgq.bench.jmh.LauncherOptions;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
-import msgq.bench.jmh.Strangers;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
@@ -31,32 +30,57 @@ import msgq.bench.linux.OtherRuns;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Parameters;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Optional;
 
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
   private final Options given;
   private final Benchmarks selected;
   private final TargetJava java;
+  private final boolean withoutFiles;
 
-  BenchmarkRun(Options given, Benchmarks selected, TargetJava java) {
+  BenchmarkRun(Options given, Benchmarks selected, TargetJava java, boolean withoutFiles) {
     this.given = given;
     this.selected = selected;
     this.java = java;
+    this.withoutFiles = withoutFiles;
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
+    try {
+      if (JmhLock.ignored()) {
+        return measure();
+      }
+      try (RunLock lock = RunLock.acquire()) {
+        if (!lock.held()) {
+          throw new Refusal(
+              "another run of yours is in progress: wait until it ends, or run beside it with java"
+                  + " -Djmh.ignoreLock=true -jar ...");
+        }
+        return measure();
+      }
+    } catch (RunnerException e) {
+      throw refusal(e);
+    } catch (IOException e) {
+      throw new Refusal(e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw new Refusal(e.getCause().getMessage(), e);
+    }
+  }
+
+  private int measure() throws Refusal, IOException, RunnerException {
     try (PrintStream out = output();
-        RunLock lock = lock();
         Lease lease = Lease.acquire()) {
       JmhLock.putInto(lease.directory());
       Unpacking.into(lease.directory());
@@ -68,39 +92,19 @@ final class BenchmarkRun {
       OtherRuns.warnings().forEach(out::println);
       ignored().forEach(out::println);
       flags().forEach(out::println);
-      ResultFiles files = ResultFiles.create("", RunReport.LOG);
       Plan plan = Plan.of(given, selected);
       if (plan.forks() > 0) {
         ForkLink.guard();
       }
-      try (RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
+      try (RunFiles files = new RunFiles(given, withoutFiles);
+          RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
         run(new Runner(options(), format), report);
-        Strangers.remark().ifPresent(out::println);
-        return status(report.cells());
+        return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {
         Leases.sweep();
       }
-    } catch (RunnerException e) {
-      throw refusal(e);
-    } catch (IOException e) {
-      throw new Refusal(e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new Refusal(e.getCause().getMessage(), e);
     }
-  }
-
-  /** Null if runs may be beside each other. */
-  private static RunLock lock() throws IOException, Refusal {
-    if (JmhLock.ignored()) {
-      return null;
-    }
-    return RunLock.acquire()
-        .orElseThrow(
-            () ->
-                new Refusal(
-                    "another run of yours is in progress: wait until it ends, or run beside it with"
-                        + " java -Djmh.ignoreLock=true -jar ..."));
   }
 
   private static void run(Runner runner, RunReport report) throws RunnerException {
@@ -110,6 +114,15 @@ final class BenchmarkRun {
       report.stopped();
       System.err.println(e.getMessage());
     }
+  }
+
+  /** Standard output is looked at when all has been said. */
+  private boolean isCut(PrintStream out) {
+    boolean cut = given.getOutput().hasValue() && out.checkError();
+    if (cut) {
+      System.err.println("cannot write all of -o " + given.getOutput().get());
+    }
+    return cut;
   }
 
   private static int status(List<CellResult> cells) {
@@ -151,13 +164,28 @@ final class BenchmarkRun {
 
   private Options options() {
     List<String> flags = ForkFlags.prepended(java, given);
-    return new OptionsBuilder()
+    return new ResultsAreOurs()
         .parent(given)
         .jvmArgsPrepend(flags.toArray(new String[0]))
         .addProfiler(EndpointFigures.class)
         .addProfiler(LauncherOptions.class)
         .shouldFailOnError(false) // the report sees to it
         .build();
+  }
+
+  /** JMH would write what {@code -rff} asks for itself, with figures from before a failure. */
+  private static final class ResultsAreOurs extends OptionsBuilder {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Optional<String> getResult() {
+      return Optional.none();
+    }
+
+    @Override
+    public Optional<ResultFormatType> getResultFormat() {
+      return Optional.none();
+    }
   }
 
   /** JMH's own words, without the trace of its calls. */

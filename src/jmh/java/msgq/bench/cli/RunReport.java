@@ -2,9 +2,6 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -19,14 +16,14 @@ import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Collector;
 import msgq.bench.jmh.Combination;
 import msgq.bench.jmh.Plan;
-import msgq.bench.jmh.ResultJson;
 import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.Strangers;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
-import msgq.bench.report.ResultFiles;
+import msgq.bench.report.Terminal;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Results;
 import org.openjdk.jmh.results.RunResult;
@@ -38,34 +35,26 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
 final class RunReport implements AutoCloseable {
-  /** JMH's own output, and the report again. */
-  static final String LOG = ".log";
-
   private final Options options;
   private final Plan plan;
   private final PrintStream out;
-  private final Path json;
-  private final Path logFile;
-  private final PrintStream log;
+  private final RunFiles files;
   private final Collector collector;
   private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
   private final long start = System.nanoTime();
   private boolean reported;
 
   /**
-   * Opens the log.
+   * Follows a run.
    *
    * @param plan what the run will do
    * @param records the directory that forks write their records into
    */
-  RunReport(Options options, Plan plan, PrintStream out, Path records, ResultFiles files)
-      throws IOException {
+  RunReport(Options options, Plan plan, PrintStream out, Path records, RunFiles files) {
     this.options = options;
     this.plan = plan;
     this.out = out;
-    this.json = files.file(".json");
-    this.logFile = files.file(LOG);
-    this.log = new PrintStream(Files.newOutputStream(logFile), false, StandardCharsets.UTF_8);
+    this.files = files;
     this.collector = new Collector(records, progress().andThen(this::stopIfAsked));
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -74,7 +63,8 @@ final class RunReport implements AutoCloseable {
     if (!compact()) {
       return cell -> {};
     }
-    Progress progress = new Progress(out, plan.cells(), plan.time(), plan.varying());
+    Progress progress =
+        new Progress(out, Terminal.width(), plan.cells(), plan.time(), plan.varying());
     return cell -> progress.accept(cell.measurement());
   }
 
@@ -90,7 +80,7 @@ final class RunReport implements AutoCloseable {
     VerboseMode verbosity = options.verbosity().orElse(VerboseMode.NORMAL);
     List<OutputFormat> formats = new ArrayList<>();
     formats.add(other);
-    formats.add(OutputFormatFactory.createFormatInstance(log, verbosity));
+    formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(files.log()), verbosity));
     if (!compact()) {
       formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(out), verbosity));
     }
@@ -148,36 +138,30 @@ final class RunReport implements AutoCloseable {
       out.println("Interrupted; what was measured so far:");
       report(results);
     }
-    close();
+    try {
+      files.close();
+    } catch (IOException e) {
+      // gone already
+    }
   }
 
   private void report(Collection<RunResult> jmh) {
     List<Measurement> measurements =
         collector.cells().stream().map(CellResult::measurement).toList();
     if (!measurements.isEmpty()) {
-      String text = PlainText.of(Report.of(results(measurements)), Integer.MAX_VALUE);
+      String text =
+          PlainText.of(Report.of(results(measurements)), Integer.MAX_VALUE, Terminal.width());
       out.println();
       out.println(text);
-      log.println(text);
+      files.log().println(text);
     }
-    write(jmh);
-    out.println("Results: " + json);
-    out.println("Log:     " + logFile);
-    UserResult.of(options)
-        .ifPresent(
-            user -> {
-              user.write(
-                  jmh, collector.cells()); // JMH wrote it too, with figures from before a failure
-              out.println("Results: " + user.file());
-            });
-  }
-
-  private void write(Collection<RunResult> jmh) {
-    try {
-      Files.writeString(json, ResultJson.text(jmh, collector.cells()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    List<String> disturbances = new ArrayList<>(collector.remarks());
+    Strangers.remark().ifPresent(disturbances::add);
+    for (String disturbance : disturbances) {
+      out.println(disturbance);
+      files.log().println(disturbance);
     }
+    files.write(out, jmh, collector.cells());
   }
 
   /** How each combination ended, of those that have. */
@@ -190,17 +174,8 @@ final class RunReport implements AutoCloseable {
     return new Results(Machine.facts(), LocalDateTime.now(), plan.cells(), used, measurements);
   }
 
-  /** Removes the files of a run that came to nothing. */
   @Override
   public void close() {
-    log.close();
-    try {
-      if (!Files.exists(json)) {
-        Files.delete(logFile);
-      }
-    } catch (IOException e) {
-      // gone already
-    }
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

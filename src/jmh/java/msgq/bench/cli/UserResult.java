@@ -1,8 +1,6 @@
 package msgq.bench.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -10,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.ResultJson;
+import msgq.bench.report.WholeFile;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
@@ -35,15 +33,18 @@ record UserResult(String file, ResultFormatType format) {
             options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
   }
 
-  void write(Collection<RunResult> results, List<CellResult> cells) {
-    if (format != ResultFormatType.JSON) {
-      ResultFormatFactory.getInstance(format, file).writeOut(results);
-      return;
-    }
-    try {
-      Files.writeString(Path.of(file), ResultJson.text(results, cells));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Fails as {@link #write} would, as far as that can be known before. */
+  void check() throws IOException {
+    WholeFile.check(Path.of(file));
+  }
+
+  void write(Collection<RunResult> results, List<CellResult> cells) throws IOException {
+    WholeFile.write(Path.of(file), text(results, cells));
+  }
+
+  String text(Collection<RunResult> results, List<CellResult> cells) {
+    return format == ResultFormatType.JSON
+        ? ResultJson.text(results, cells)
+        : ResultJson.jmh(format, results);
   }
 }

@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.bench.doctor.DoctorCommand;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.study.run.StudyCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -32,6 +33,7 @@ public final class EndpointMain {
   }
 
   public static void main(String[] args) {
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
     String token = System.getenv(RunningEndpoint.TOKEN);
     if (args.length == 0 || !args[0].matches("server|client") || token == null) {
       System.err.println("The harness starts this program: server|client key=value ...");

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,10 @@ import org.openjdk.jmh.results.Result;
 public final class ForkRecorder {
   private static final String PROPERTY = "msgq.record";
   private static final String NAME = "fork-";
+
+  static {
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
+  }
 
   private final Optional<Path> file;
   private final String combination;

@@ -39,7 +39,7 @@ public final class ResultJson {
             .collect(
                 Collectors.toMap(
                     cell -> Combination.name(cell.params()), CellResult::runtimes, (a, b) -> a));
-    JsonArray json = JsonParser.parseString(jmh(results)).getAsJsonArray();
+    JsonArray json = JsonParser.parseString(jmh(ResultFormatType.JSON, results)).getAsJsonArray();
     Iterator<JsonElement> elements = json.iterator();
     for (RunResult result : results) {
       JsonElement element = elements.next();
@@ -52,10 +52,11 @@ public final class ResultJson {
     return GSON.toJson(json) + "\n";
   }
 
-  private static String jmh(Collection<RunResult> results) {
+  /** As JMH writes it itself. */
+  public static String jmh(ResultFormatType format, Collection<RunResult> results) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
+      ResultFormatFactory.getInstance(format, out).writeOut(results);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }

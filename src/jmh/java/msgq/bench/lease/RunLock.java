@@ -28,8 +28,8 @@ public final class RunLock implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(new Thread(this::closeAtExit, "run-lock-remover"));
   }
 
-  /** Takes the lock; empty if another run of this user has it. */
-  public static Optional<RunLock> acquire() throws IOException {
+  /** Takes the lock, unless another run of this user has it: see {@link #held()}. */
+  public static RunLock acquire() throws IOException {
     while (true) {
       Path file = LeaseRoot.make().resolve(NAME);
       Optional<Object> before = key(file);
@@ -41,14 +41,19 @@ public final class RunLock implements AutoCloseable {
       }
       if (channel.tryLock() == null) {
         channel.close();
-        return Optional.empty();
+        return new RunLock(file, channel);
       }
       // the file that was opened may be one that its holder was just removing
       if (before.isPresent() && before.equals(key(file))) {
-        return Optional.of(new RunLock(file, channel));
+        return new RunLock(file, channel);
       }
       channel.close();
     }
+  }
+
+  /** Whether this run has it. */
+  public boolean held() {
+    return channel.isOpen();
   }
 
   private static Optional<Object> key(Path file) throws IOException {

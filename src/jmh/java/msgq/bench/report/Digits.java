@@ -1,12 +1,17 @@
 package msgq.bench.report;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import msgq.bench.result.Quantity;
 import msgq.bench.statistics.Interval;
 
 /** Figures, times and counts as the reader sees them. */
 public final class Digits {
+  private static final List<String> SUBSECONDS = List.of("ns", "us", "ms");
+  private static final List<String> LONGER = List.of("us", "ms", "s");
+  private static final double THOUSAND = 1_000;
+
   private Digits() {}
 
   /** Three significant digits, or the whole number if that has more; thousands are separated. */
@@ -37,10 +42,25 @@ public final class Digits {
     return number(quantity.value()) + error;
   }
 
-  /** With JMH's error, if there is one, and the unit. */
+  /** With JMH's error, if there is one, and the unit; a rate in a unit that shows figures. */
   public static String score(Quantity quantity) {
-    String error = Double.isNaN(quantity.error()) ? "" : " ± " + number(quantity.error());
-    return number(quantity.value()) + error + " " + quantity.unit();
+    Quantity shown = visible(quantity);
+    String error = Double.isNaN(shown.error()) ? "" : " ± " + number(shown.error());
+    return number(shown.value()) + error + " " + shown.unit();
+  }
+
+  /** Such as 24 operations a millisecond in place of 0.024 in a microsecond. */
+  private static Quantity visible(Quantity quantity) {
+    String[] words = quantity.unit().split("/");
+    int unit = SUBSECONDS.indexOf(words[words.length - 1]);
+    return unit < 0 || words.length != 2 || Math.abs(quantity.value()) >= 1 || quantity.value() == 0
+        ? quantity
+        : visible(
+            new Quantity(
+                quantity.value() * THOUSAND,
+                words[0] + "/" + LONGER.get(unit),
+                quantity.error() * THOUSAND,
+                List.of()));
   }
 
   /** Minutes and seconds. */

@@ -16,23 +16,24 @@ public final class PlainText {
    * The report, its parts separated by blank lines.
    *
    * @param mostRows a table with more is left to the files
+   * @param width of the lines
    */
-  public static String of(Document document, int mostRows) {
+  public static String of(Document document, int mostRows, Width width) {
     List<String> parts = new ArrayList<>();
     parts.add(document.title());
-    parts.add(String.join("\n", document.facts()));
+    parts.add(wrapped(document.facts(), "", INDENT, width));
     for (Table table : document.tables()) {
       if (table.rows().size() > mostRows) {
         parts.add(table.title() + ": see the result files");
       } else if (!table.isEmpty()) {
-        parts.add(table.title() + "\n\n" + TextTable.of(table));
+        parts.add(table.title() + "\n\n" + TextTable.of(table, width));
       }
     }
-    parts.add(wrapped(document.footnotes(), "", INDENT));
+    parts.add(wrapped(document.footnotes(), "", INDENT, width));
     List<String> legend =
         document.tables().stream().flatMap(table -> table.notes().stream()).distinct().toList();
-    parts.add(wrapped(legend, "", INDENT));
-    parts.add(wrapped(document.notes(), "- ", "  "));
+    parts.add(wrapped(legend, "", INDENT, width));
+    parts.add(wrapped(document.notes(), "- ", "  ", width));
     parts.add(document.summary());
     return parts.stream()
         .map(String::stripTrailing)
@@ -40,9 +41,9 @@ public final class PlainText {
         .collect(Collectors.joining("\n\n", "", "\n"));
   }
 
-  private static String wrapped(List<String> lines, String bullet, String indent) {
+  private static String wrapped(List<String> lines, String bullet, String indent, Width width) {
     return lines.stream()
-        .flatMap(line -> Width.wrap(bullet + line, indent).stream())
+        .flatMap(line -> width.wrap(bullet + line, indent).stream())
         .collect(Collectors.joining("\n"));
   }
 }

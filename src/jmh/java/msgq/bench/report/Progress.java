@@ -20,7 +20,10 @@ public final class Progress implements Consumer<Measurement> {
   /** The parameters that distinguish combinations best. */
   private static final List<String> FIRST = List.of("transport", "connection", "pin");
 
+  private static final int ROOMY = 100;
+
   private final PrintStream out;
+  private final Width width;
   private final int total;
   private final Duration planned;
   private final Set<String> naming = new LinkedHashSet<>(FIRST);
@@ -30,12 +33,14 @@ public final class Progress implements Consumer<Measurement> {
   /**
    * Starts the clock.
    *
+   * @param width of the lines
    * @param total number of combinations
    * @param planned estimated time for all of them
    * @param varying the parameters that have several values
    */
-  public Progress(PrintStream out, int total, Duration planned, List<String> varying) {
+  public Progress(PrintStream out, Width width, int total, Duration planned, List<String> varying) {
     this.out = out;
+    this.width = width;
     this.total = total;
     this.planned = planned;
     this.naming.addAll(varying);
@@ -48,15 +53,14 @@ public final class Progress implements Consumer<Measurement> {
     String figure =
         measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement));
     String count = "%" + Integer.toString(total).length() + "d/%d";
+    String counted = count.formatted(done, total);
+    String left = Digits.clock(left(used));
     String line =
-        "%s  %5s used, %5s left  %-44s %s"
-            .formatted(
-                count.formatted(done, total),
-                Digits.clock(used),
-                Digits.clock(left(used)),
-                name(measurement),
-                figure);
-    out.println(Width.cut(line)); // the reason appears in full below the table
+        width.columns() < ROOMY
+            ? "%s  %5s left  %s  %s".formatted(counted, left, name(measurement), figure)
+            : "%s  %5s used, %5s left  %-44s %s"
+                .formatted(counted, Digits.clock(used), left, name(measurement), figure);
+    out.println(width.cut(line)); // the reason appears in full below the table
   }
 
   /** Relies on the plan at first, and more and more on the time used. */

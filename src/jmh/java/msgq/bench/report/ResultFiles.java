@@ -1,54 +1,66 @@
 package msgq.bench.report;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
+import java.util.Locale;
 
-/**
- * The files in which a run leaves its results: one directory, one base name.
- *
- * @param directory the files are in it
- * @param name the base name
- */
-public record ResultFiles(Path directory, String name) {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+/** The files in which a run leaves its results: one directory, one base name. */
+public final class ResultFiles {
+  /** The folder of all results, in the current directory or in its {@code target}. */
+  public static final String FOLDER = "results";
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  private final Path directory;
+  private final String name;
+  private final Path first;
+
+  private ResultFiles(Path directory, String name, String suffix) throws IOException {
+    this.directory = directory;
+    this.name = name;
+    this.first = file(suffix);
+    Files.createFile(first); // exclusively, whatever stands there
+  }
 
   /**
-   * Chooses {@code target/results}, the current directory if there is no target directory, or the
-   * temp directory if neither can be written to.
+   * Chooses the place before anything is measured: {@code results} in {@code target} where that is
+   * a directory, else in the current directory; or, if that cannot be written to, a directory of
+   * its own in the temp directory, for this user alone.
    *
    * @param prefix of the base name; the time follows
-   * @param suffix of the first file, which is created at once to reserve the base name
+   * @param suffix of the first file, which is created empty to reserve the base name
    */
   public static ResultFiles create(String prefix, String suffix) throws IOException {
     Path target = Path.of("target");
-    List<Path> places =
-        List.of(
-            Files.isDirectory(target) ? target.resolve("results") : Path.of(""),
-            Path.of(""),
-            Path.of(System.getProperty("java.io.tmpdir")));
-    IOException last = null;
-    for (Path place : places) {
+    String name = prefix + LocalDateTime.now().format(TIME);
+    try {
+      return in(Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER), name, suffix);
+    } catch (IOException here) {
       try {
-        return in(place, prefix + LocalDateTime.now().format(TIME), suffix);
-      } catch (IOException e) {
-        last = e;
+        return in(Files.createTempDirectory("msgq-" + FOLDER + "-"), name, suffix);
+      } catch (IOException there) {
+        throw new IOException(
+            "there is no place for the results: not here (%s), nor in the temp directory (%s)"
+                .formatted(WholeFile.reason(here), WholeFile.reason(there)),
+            there);
       }
     }
-    throw last;
   }
 
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {
-    Files.createDirectories(directory.toAbsolutePath());
+    WholeFile.refuseForeignLink(directory);
+    Files.createDirectories(directory);
     for (int i = 1; ; i++) {
-      ResultFiles files = new ResultFiles(directory, i == 1 ? name : name + "-" + i);
       try {
-        Files.createFile(files.file(suffix));
-        return files;
+        return new ResultFiles(directory, i == 1 ? name : name + "-" + i, suffix);
       } catch (FileAlreadyExistsException e) {
         // another run started in the same second
       }
@@ -58,5 +70,27 @@ public record ResultFiles(Path directory, String name) {
   /** The file with this suffix, such as {@code .json}. */
   public Path file(String suffix) {
     return directory.resolve(name + suffix);
+  }
+
+  /** Writes a file, whole or not at all. */
+  public Path write(String suffix, String text) throws IOException {
+    Path file = file(suffix);
+    WholeFile.write(file, text);
+    return file;
+  }
+
+  /** Writes the first file bit by bit. */
+  public OutputStream open() throws IOException {
+    return Files.newOutputStream(first, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Removes the first file, and the directory if nothing else is in it. */
+  public void discard() throws IOException {
+    Files.deleteIfExists(first);
+    try {
+      Files.deleteIfExists(directory);
+    } catch (IOException e) {
+      // other results are
+    }
   }
 }

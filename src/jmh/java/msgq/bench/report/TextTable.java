@@ -1,27 +1,97 @@
 package msgq.bench.report;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
 
-/** Lays a table out under two lines of headings; columns of one group share the upper heading. */
+/**
+ * Lays a table out under two lines of headings; columns of one group share the upper heading. A
+ * table that is too wide is split into several, which all begin with the same columns.
+ */
 final class TextTable {
   private static final String GAP = "  ";
   private static final String GROUP_GAP = " | ";
 
+  private final Table table;
   private final List<Column> columns;
   private final List<List<String>> rows;
   private final int[] widths;
 
   private TextTable(Table table) {
+    this.table = table;
     this.columns = table.columns();
     this.rows = table.rows();
     this.widths = widths();
   }
 
   /** The table without title and notes. */
-  static String of(Table table) {
-    return new TextTable(table).text();
+  static String of(Table table, Width width) {
+    return new TextTable(table)
+        .parts(width.columns()).stream()
+            .map(columns -> new TextTable(only(table, columns)).text())
+            .collect(Collectors.joining("\n"));
+  }
+
+  private static Table only(Table table, List<Integer> columns) {
+    return new Table(
+        table.title(),
+        columns.stream().map(table.columns()::get).toList(),
+        table.rows().stream()
+            .map(row -> row.isEmpty() ? row : columns.stream().map(row::get).toList())
+            .toList(),
+        table.notes());
+  }
+
+  /** The columns of each part; a group stays together if it fits into a line. */
+  private List<List<Integer>> parts(int room) {
+    List<Integer> keys = keys(room / 2);
+    List<List<Integer>> parts = new ArrayList<>();
+    List<Integer> part = keys;
+    for (int start = keys.size(); start < columns.size(); start = end(start)) {
+      List<Integer> group = IntStream.range(start, end(start)).boxed().toList();
+      List<List<Integer>> pieces =
+          width(joined(keys, group)) <= room
+              ? List.of(group)
+              : group.stream().map(List::of).toList();
+      for (List<Integer> piece : pieces) {
+        if (part.size() > keys.size() && width(joined(part, piece)) > room) {
+          parts.add(part);
+          part = keys;
+        }
+        part = joined(part, piece);
+      }
+    }
+    parts.add(part);
+    return parts;
+  }
+
+  /** What tells the rows apart: the first columns that are text, as many as there is room for. */
+  private List<Integer> keys(int room) {
+    List<Integer> keys = new ArrayList<>(List.of(0));
+    for (int i = 1; i < columns.size() && columns.get(i).left(); i++) {
+      if (width(joined(keys, List.of(i))) > room) {
+        break;
+      }
+      keys.add(i);
+    }
+    return keys;
+  }
+
+  private static List<Integer> joined(List<Integer> first, List<Integer> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+
+  /** As it would be by itself. */
+  private int width(List<Integer> some) {
+    return Arrays.stream(new TextTable(only(table, some)).text().split("\n"))
+        .mapToInt(String::length)
+        .max()
+        .orElse(0);
   }
 
   private String text() {

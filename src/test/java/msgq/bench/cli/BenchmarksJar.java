@@ -59,11 +59,8 @@ public final class BenchmarksJar {
    * that runs in the background ignores that, and hands this on.
    */
   public Process start(String... args) throws IOException {
-    List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal", JAVA));
-    command.add("-Djava.io.tmpdir=" + temp);
-    command.addAll(jvmFlags);
-    command.addAll(List.of("-jar", jar.toString()));
-    command.addAll(List.of(args));
+    List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal"));
+    command.addAll(command(args));
     ProcessBuilder builder = new ProcessBuilder(command).directory(current.toFile());
     builder.environment().putAll(environment);
     return builder.start();
@@ -95,12 +92,17 @@ public final class BenchmarksJar {
     }
   }
 
-  private Process start(String[] args, Path out, Path err) throws IOException {
+  /** The whole command line. */
+  List<String> command(String... args) {
     List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.io.tmpdir=" + temp));
     command.addAll(jvmFlags);
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(current.toFile());
+    return command;
+  }
+
+  private Process start(String[] args, Path out, Path err) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command(args)).directory(current.toFile());
     builder.environment().putAll(environment);
     return builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
   }

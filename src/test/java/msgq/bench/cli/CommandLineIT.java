@@ -1,7 +1,9 @@
 package msgq.bench.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Path;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
@@ -18,8 +20,7 @@ class CommandLineIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "-p transport=sisv        | unknown transport 'sisv': it is one of sysv, posix, ; did you"
-            + " mean sysv?",
+        "-p transport=sisv        | unknown transport 'sisv': it is one of sysv, posix, ; did you mean sysv?",
         "-p transport=            | unknown transport '': it is one of ",
         "-p connection=medium     | unknown connection 'medium': it is one of long, short",
         "-p server=jvaa           | unknown server 'jvaa'; did you mean java?",
@@ -34,8 +35,7 @@ class CommandLineIT {
         "-p depth=-1              | depth -1 is too small",
         "-p trnasport=sysv        | unknown parameter 'trnasport'; did you mean transport?",
         "-p transport             | Unable to parse parameter string",
-        "RoundTrp                 | no benchmark matches 'RoundTrp'; did you mean RoundTrip?"
-            + " (benchmarks: ",
+        "RoundTrp                 | no benchmark matches 'RoundTrp'; did you mean RoundTrip? (benchmarks: ",
         "RoundTirp -p size=1      | no benchmark matches 'RoundTirp'; did you mean RoundTrip? (",
         "OneWay RondTrip          | no benchmark matches 'RondTrip'; did you mean RoundTrip? (",
         "dcotor                   | no benchmark matches 'dcotor'; did you mean doctor?",
@@ -44,8 +44,7 @@ class CommandLineIT {
         "Round(                   | is not a regular expression",
         "-jvm /nonexistent/java   | -jvm /nonexistent/java is not a java program",
         "-jvm /bin/ls             | -jvm /bin/ls is not a java program",
-        "-bm foo                  | Error parsing command line: Unable to parse benchmark mode:"
-            + " \"foo\"",
+        "-bm foo                  | Error parsing command line: Unable to parse benchmark mode: \"foo\"",
         "-opi 100                 | -opi 100 would make the figures wrong",
         "-bs 10                   | an operation would be a whole batch",
         "-p transport=sysv,sysv   | -p transport names 'sysv' twice",
@@ -55,7 +54,8 @@ class CommandLineIT {
         "-nonsense                | is not a recognized option",
         "-f many                  | Cannot parse argument 'many'",
         "-prof nonsense           | nonsense",
-        "-rff /tmp                | -rff /tmp is a directory",
+        "-rff /tmp                | cannot write /tmp (it is a directory)",
+        "-rff x.csv --no-files    | --no-files and -rff or -rf contradict each other",
         "-rf xml                  | parsing command line: 'XML' is no ResultFormatType",
         "-rff /nonexistent/r.json | /nonexistent/r.json",
         "doctor --nonsense        | Unknown option: '--nonsense'",
@@ -80,7 +80,8 @@ class CommandLineIT {
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
         .contains("doctor", "transport", "sysv, posix", "-jvmArgsAppend", "-wi <int>", "-rff")
-        .contains("Exit status:", "  2  a combination failed, or nothing could be measured");
+        .contains(
+            "Exit status:", "  2  a combination failed, nothing could be measured, or a result");
   }
 
   @Test
@@ -106,6 +107,15 @@ class CommandLineIT {
         .contains("gcc", "socat", "perf", "go", temp.toString(), "/dev/mqueue", "nothing")
         .doesNotContain("long: n/a, Panama"); // which no connection has
     assertThat(jar().run("doctor", "-h").out()).contains("Usage: java -jar benchmarks.jar doctor");
+  }
+
+  @Test
+  void aFullStandardOutputIsNoSuccess() throws Exception {
+    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor"));
+    Process full = doctor.redirectOutput(new File("/dev/full")).start();
+    assertThat(new String(full.getErrorStream().readAllBytes(), UTF_8))
+        .contains("cannot write to standard output (No space left on device)\n");
+    assertThat(full.waitFor()).isEqualTo(2);
   }
 
   private BenchmarksJar jar() {

@@ -138,7 +138,7 @@ class KilledRunIT {
         .contains(
             "Interrupted; what was measured so far", "one way, long", "1 measured", "1 not run");
     assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
-    try (Stream<Path> files = Files.list(current)) {
+    try (Stream<Path> files = Files.list(current.resolve("results"))) {
       Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
       assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
     }

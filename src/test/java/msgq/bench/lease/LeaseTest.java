@@ -195,11 +195,13 @@ class LeaseTest {
 
   @Test
   void runsOfOneUserExcludeEachOtherAndLeaveNothing() throws Exception {
-    try (RunLock lock = RunLock.acquire().orElseThrow()) {
+    try (RunLock lock = RunLock.acquire()) {
+      assertThat(lock.held()).isTrue();
       assertThat(Leases.sweep()).isEmpty();
       assertThat(LeaseRoot.path().resolve(RunLock.NAME)).exists();
-      lock.close();
-      RunLock.acquire().orElseThrow().close();
+    }
+    try (RunLock again = RunLock.acquire()) {
+      assertThat(again.held()).isTrue();
     }
     assertThat(temp).isEmptyDirectory();
   }

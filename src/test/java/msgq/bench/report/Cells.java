@@ -42,7 +42,7 @@ public final class Cells {
     List<Measurement> measurements = cells.stream().map(CellResult::measurement).toList();
     Results results =
         new Results(List.of("cpu: fast"), DATE, planned, Duration.ofSeconds(65), measurements);
-    return PlainText.of(Report.of(results), Integer.MAX_VALUE);
+    return PlainText.of(Report.of(results), Integer.MAX_VALUE, new Width(140));
   }
 
   /** An iteration each. */

@@ -27,7 +27,7 @@ class DocumentTest {
 
   @Test
   void asText() {
-    assertThat(PlainText.of(DOCUMENT, 40))
+    assertThat(PlainText.of(DOCUMENT, 40, new Width(100)))
         .isEqualTo(
             """
             Title
@@ -55,7 +55,7 @@ class DocumentTest {
 
   @Test
   void asTextWithoutLongTables() {
-    assertThat(PlainText.of(DOCUMENT, 2))
+    assertThat(PlainText.of(DOCUMENT, 2, new Width(100)))
         .contains("Speed: see the result files")
         .doesNotContain("sysv");
   }

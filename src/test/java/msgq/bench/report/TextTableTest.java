@@ -8,6 +8,8 @@ import msgq.bench.result.Table;
 import org.junit.jupiter.api.Test;
 
 class TextTableTest {
+  private static final Width WIDE = new Width(100);
+
   @Test
   void laysOutColumnsUnderSharedHeadings() {
     Table table =
@@ -20,7 +22,7 @@ class TextTableTest {
                 Column.figures("one wide heading", "z")),
             List.of(List.of("sysv", "1", "22", "3"), List.of(), List.of("tcp", "n/a [1]", "", "-")),
             List.of());
-    assertThat(TextTable.of(table))
+    assertThat(TextTable.of(table, WIDE))
         .isEqualTo(
             """
                  |   a pair    | one wide heading
@@ -35,6 +37,38 @@ class TextTableTest {
   void hasOneLineOfHeadingsWithoutGroups() {
     List<Column> columns = List.of(Column.text("a"), Column.text("b"));
     Table table = new Table("", columns, List.of(List.of("1", "2")), List.of());
-    assertThat(TextTable.of(table)).isEqualTo("a  b\n1  2\n");
+    assertThat(TextTable.of(table, WIDE)).isEqualTo("a  b\n1  2\n");
+  }
+
+  /** Groups stay together where a line has room for them. */
+  @Test
+  void isSplitWhereALineHasNoRoomForIt() {
+    Table table =
+        new Table(
+            "",
+            List.of(
+                Column.text("name"),
+                Column.figures("first", "x"),
+                Column.figures("first", "y"),
+                Column.figures("second", "x"),
+                Column.figures("second", "y")),
+            List.of(
+                List.of("sysv", "1000", "2000", "3000", "4000"),
+                List.of("tcp", "1", "2", "3", "4")),
+            List.of());
+    assertThat(TextTable.of(table, new Width(20)))
+        .isEqualTo(
+            """
+                 |   first
+            name |    x     y
+            sysv | 1000  2000
+            tcp  |    1     2
+
+                 |   second
+            name |    x     y
+            sysv | 3000  4000
+            tcp  |    3     4
+            """);
+    assertThat(TextTable.of(table, new Width(13)).split("\n\n")).hasSize(4);
   }
 }

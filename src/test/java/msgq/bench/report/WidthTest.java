@@ -5,20 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class WidthTest {
-  private static final String FULL = "x".repeat(Width.COLUMNS);
+  private static final Width WIDTH = new Width(140);
+  private static final String FULL = "x".repeat(WIDTH.columns());
 
   @Test
   void cutsOnlyWhatIsTooLong() {
-    assertThat(Width.cut(FULL)).isEqualTo(FULL);
-    assertThat(Width.cut(FULL + "y")).hasSize(Width.COLUMNS).endsWith("x…");
+    assertThat(WIDTH.cut(FULL)).isEqualTo(FULL);
+    assertThat(WIDTH.cut(FULL + "y")).hasSize(WIDTH.columns()).endsWith("x…");
   }
 
   @Test
   void wrapsBetweenWordsAndLosesNone() {
     String text = "word ".repeat(100).strip();
-    assertThat(Width.wrap(text, "    "))
+    assertThat(WIDTH.wrap(text, "    "))
         .hasSize(4)
-        .allMatch(line -> line.length() <= Width.COLUMNS)
+        .allMatch(line -> line.length() <= WIDTH.columns())
         .satisfies(lines -> assertThat(lines.subList(1, 4)).allMatch(l -> l.startsWith("    word")))
         .satisfies(
             lines -> assertThat(String.join(" ", lines).replaceAll(" +", " ")).isEqualTo(text));
@@ -26,6 +27,6 @@ class WidthTest {
 
   @Test
   void leavesAWordThatIsTooLongWhole() {
-    assertThat(Width.wrap("a " + FULL + " b", "  ")).containsExactly("a", "  " + FULL, "  b");
+    assertThat(WIDTH.wrap("a " + FULL + " b", "  ")).containsExactly("a", "  " + FULL, "  b");
   }
 }

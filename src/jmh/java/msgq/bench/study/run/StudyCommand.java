@@ -2,23 +2,16 @@ package msgq.bench.study.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import msgq.bench.lease.Leases;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.Json;
-import msgq.bench.report.Markdown;
 import msgq.bench.report.PlainText;
-import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
-import msgq.bench.result.Document;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
@@ -62,50 +55,40 @@ public final class StudyCommand implements Callable<Integer> {
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       for (String name : wanted) {
-        if (!run(name, scale, out)) {
-          return 1;
+        int status = run(name, scale, out);
+        if (status != ExitStatus.DONE) {
+          return status;
         }
       }
     } finally {
       Leases.sweep();
     }
-    return 0;
+    return ExitStatus.DONE;
   }
 
-  /** Whether it came to its end. */
-  private static boolean run(String name, Scale scale, PrintStream out) throws IOException {
-    try (Workbench workbench = new Workbench(scale)) {
+  /** Returns the exit status. */
+  private static int run(String name, Scale scale, PrintStream out) throws IOException {
+    try (Workbench workbench = new Workbench(scale);
+        StudyFiles files = new StudyFiles(name)) { // before anything is measured
       Study study = Studies.open(name, workbench);
-      StudyRun run = new StudyRun(study, workbench, new StudyProgress(out));
+      StudyProgress progress = new StudyProgress(out);
+      StudyRun run = new StudyRun(study, workbench, progress);
       StudyReport report = new StudyReport(study, workbench, run);
+      run.afterEach(() -> files.keep(report).ifPresent(progress::problem));
       try (Interruption interruption = new Interruption(run, workbench)) {
         run.measure();
-        report(study, run, report, out);
+        out.println();
+        out.println(PlainText.of(report.document(), MOST_ROWS, Terminal.width()));
+        files.write(report, study.files(run.measurements()), out);
+        out.println();
         if (run.stopped()) {
           workbench.close();
         }
       }
-      return !run.stopped();
+      return run.stopped()
+          ? ExitStatus.REFUSED
+          : files.lost() ? ExitStatus.FAILED : ExitStatus.DONE;
     }
-  }
-
-  private static void report(Study study, StudyRun run, StudyReport report, PrintStream out)
-      throws IOException {
-    out.println();
-    Document document = report.document();
-    out.println(PlainText.of(document, MOST_ROWS));
-    Map<String, String> contents = new LinkedHashMap<>();
-    contents.put(".json", Json.of(report.data()));
-    contents.put(".md", Markdown.of(document));
-    study.files(run.measurements()).forEach((end, text) -> contents.put("-" + end, text));
-    ResultFiles files = ResultFiles.create("study-" + study.name() + "-", ".json");
-    String heading = "Results: ";
-    for (Map.Entry<String, String> content : contents.entrySet()) {
-      Path file = files.file(content.getKey());
-      out.println(heading + Files.writeString(file, content.getValue()));
-      heading = " ".repeat(heading.length());
-    }
-    out.println();
   }
 
   private List<String> wanted() throws Refusal {

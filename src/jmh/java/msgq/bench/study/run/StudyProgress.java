@@ -4,11 +4,12 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.Supplier;
 import msgq.bench.report.Digits;
+import msgq.bench.report.Terminal;
 
 /** A line per round, and on a terminal a counter in between. */
 final class StudyProgress {
   private final PrintStream out;
-  private final boolean terminal = System.console() != null;
+  private final boolean lively = Terminal.isLively();
   private String study;
   private int tasks;
   private int inRound;
@@ -45,7 +46,7 @@ final class StudyProgress {
 
   void done() {
     inRound++;
-    if (terminal) {
+    if (lively) {
       out.printf("\r%s: %s, run %d of %d", study, round, inRound, tasks);
       out.print(perRound.isZero() ? "" : ", " + Digits.clock(left()) + " left ");
       out.print(inRound == tasks ? "\r" + " ".repeat(70) + "\r" : "");

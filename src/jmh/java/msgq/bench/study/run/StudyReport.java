@@ -76,7 +76,7 @@ final class StudyReport {
     notes.add(
         "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio,"
             + " Student's t); \"about\" allows half to twice the published advantage.");
-    if (run.stopped()) {
+    if (!run.ended()) {
       notes.add("Interrupted: " + missing());
     }
     return notes;
@@ -103,7 +103,7 @@ final class StudyReport {
     report.put("date", date.toString());
     report.put("machine", facts());
     report.put("full", workbench.scale().full());
-    report.put("interrupted", run.stopped());
+    report.put("interrupted", !run.ended());
     report.put("figures", data.figures());
     report.put("claims", data.claims());
     report.put("samples", data.samples());

@@ -32,9 +32,11 @@ final class StudyRun {
   private final Measurements measurements = new Measurements();
   private final long start = System.nanoTime();
   private volatile boolean stopped;
+  private boolean ended;
   private int rounds;
   private Duration expected = Duration.ZERO; // of a round, by the warm-up
   private boolean complete = true;
+  private Runnable afterEach = () -> {};
 
   StudyRun(Study study, Workbench workbench, StudyProgress progress) {
     this.study = study;
@@ -44,6 +46,11 @@ final class StudyRun {
 
   Measurements measurements() {
     return measurements;
+  }
+
+  /** What is to be done whenever a row has been measured. */
+  void afterEach(Runnable action) {
+    afterEach = action;
   }
 
   /** Rounds that have ended, and whether the last one was cut short. */
@@ -58,6 +65,11 @@ final class StudyRun {
 
   boolean stopped() {
     return stopped;
+  }
+
+  /** Whether all has been measured. */
+  boolean ended() {
+    return ended;
   }
 
   Duration used() {
@@ -86,6 +98,7 @@ final class StudyRun {
       complete = round(order, rounds, 1);
       rounds += complete ? 1 : 0;
     }
+    ended = !stopped;
   }
 
   /** Whether it came to its end. */
@@ -129,6 +142,7 @@ final class StudyRun {
         expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
       } else if (!stopped) {
         measurements.add(task.cell(), round, trial.forUnits(task.published()));
+        afterEach.run();
       }
     } catch (NotAvailable e) {
       measurements.problem(task.cell(), Problem.notAvailable(e.getMessage()));

@@ -141,7 +141,7 @@ class StudyIT {
   }
 
   private Path result(String end) throws Exception {
-    try (Stream<Path> files = Files.list(current)) {
+    try (Stream<Path> files = Files.list(current.resolve("results"))) {
       return files.filter(file -> file.toString().endsWith(end)).findFirst().orElseThrow();
     }
   }

@@ -3,6 +3,7 @@ package msgq.bench.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +44,7 @@ class StudyInterruptedIT {
     assertThat(rest)
         .contains("MQ, real", "Interrupted: every row has figures, from", "Results: ")
         .doesNotContain("failed", "lajp:");
-    try (Stream<Path> results = Files.list(current)) {
+    try (Stream<Path> results = Files.list(current.resolve("results"))) {
       assertThat(results.map(path -> path.toString().replaceAll(".*\\.", "")))
           .containsExactlyInAnyOrder("json", "md");
     }
@@ -64,17 +65,24 @@ class StudyInterruptedIT {
   }
 
   @Test
-  void whatAKilledStudyLeavesIsRemovedByTheNext() throws Exception {
+  void aKilledStudyKeepsWhatWasMeasuredAndTheNextRemovesTheRest() throws Exception {
     BenchmarksJar jar = new BenchmarksJar(temp, current);
-    process = jar.start("study", "lajp");
-    awaitLine(process.inputReader(), "lajp: 12 runs per round");
+    process = jar.start("study", "apue");
+    awaitLine(process.inputReader(), "apue: round 2");
     List<ProcessHandle> started = awaitStarted();
     BenchmarksJar.signal("KILL", process.pid());
     awaitEnd(started);
     assertThat(temp).isNotEmptyDirectory();
+    assertThat(measured()).contains("\"interrupted\": true", "\"seconds\": ");
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
     assertThat(next).contains("Left by a killed run, removed: directory " + temp);
     assertThat(temp).isEmptyDirectory();
+  }
+
+  private String measured() throws IOException {
+    try (Stream<Path> files = Files.list(current.resolve("results"))) {
+      return Files.readString(files.findFirst().orElseThrow());
+    }
   }
 
   /** Between two runs there may be nobody. */

@@ -1,0 +1,104 @@
+package msgq.bench.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.ResultJson;
+import msgq.bench.report.ResultFiles;
+import msgq.bench.report.Terminal;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * What a run writes: JSON and a log in the folder of results; only the file that {@code -rff} or
+ * {@code -rf} ask for; or nothing. A result that cannot be written is printed.
+ */
+final class RunFiles implements AutoCloseable {
+  static final String NONE = "--no-files";
+
+  /** JMH's own output, and the report again. */
+  private static final String LOG = ".log";
+
+  private static final String JSON = ".json";
+
+  private final Optional<UserResult> user;
+  private final Optional<ResultFiles> folder;
+  private final PrintStream log;
+  private boolean written;
+  private boolean lost;
+
+  /** Chooses the places, and fails where nothing can be written. */
+  RunFiles(Options options, boolean none) throws IOException {
+    user = UserResult.of(options);
+    folder = none || user.isPresent() ? Optional.empty() : Optional.of(ResultFiles.create("", LOG));
+    OutputStream target =
+        folder.isPresent() ? folder.get().open() : OutputStream.nullOutputStream();
+    log = new PrintStream(target, false, StandardCharsets.UTF_8);
+  }
+
+  /** A few lines. */
+  static String help() {
+    return """
+        Files:
+          results/<time>.json and .log, in target if there is one; each run says where
+          -rff <file>, -rf <format>  this file in their place, and no log
+        """;
+  }
+
+  PrintStream log() {
+    return log;
+  }
+
+  /** Writes the results, and says where they are. */
+  void write(PrintStream out, Collection<RunResult> results, List<CellResult> cells) {
+    written = true;
+    if (user.isPresent()) {
+      try {
+        user.get().write(results, cells);
+        out.println("Results: " + user.get().file());
+      } catch (IOException e) {
+        print(e, user.get().text(results, cells));
+      }
+    }
+    if (folder.isPresent()) {
+      String json = ResultJson.text(results, cells);
+      try {
+        out.println("Results: " + folder.get().write(JSON, json));
+      } catch (IOException e) {
+        print(e, json);
+      }
+      if (log.checkError()) {
+        lost = true;
+        System.err.println("cannot write all of the log " + folder.get().file(LOG));
+      }
+      out.println("Log:     " + folder.get().file(LOG));
+    }
+  }
+
+  private void print(IOException e, String result) {
+    lost = true;
+    System.err.println(e.getMessage() + "; the result is printed instead");
+    try (PrintStream out = Terminal.open()) {
+      out.print(result);
+    }
+  }
+
+  /** Whether something could not be written. */
+  boolean lost() {
+    return lost;
+  }
+
+  /** Removes the log of a run that came to nothing. */
+  @Override
+  public void close() throws IOException {
+    log.close();
+    if (folder.isPresent() && !written) {
+      folder.get().discard();
+    }
+  }
+}

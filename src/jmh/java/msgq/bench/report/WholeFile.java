@@ -1,0 +1,114 @@
+package msgq.bench.report;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+
+/**
+ * Writes a file whole or not at all: under a temporary name beside it, which is renamed at the end.
+ * What stands under the name until then is neither damaged nor, if somebody has put a symbolic link
+ * there, followed. A link of this user's own, a device or a FIFO is written through.
+ */
+public final class WholeFile {
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int ROOT = 0;
+
+  private WholeFile() {}
+
+  /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
+  public static void check(Path file) throws IOException {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new FileSystemException(file.toString(), null, "it is a directory");
+      }
+      if (!isReplaced(file)) {
+        if (!Files.isWritable(file)) {
+          throw new AccessDeniedException(file.toString());
+        }
+        return;
+      }
+      Path part = part(file);
+      Files.createFile(part);
+      Files.delete(part);
+    } catch (IOException e) {
+      throw named(file, e);
+    }
+  }
+
+  /** Writes the text in UTF-8; a failure says which file, and why. */
+  public static void write(Path file, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try {
+      if (isReplaced(file)) {
+        replace(file, bytes);
+      } else {
+        Files.write(file, bytes, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw named(file, e);
+    }
+  }
+
+  private static void replace(Path file, byte[] bytes) throws IOException {
+    Path part = part(file);
+    try {
+      try (FileChannel out =
+          FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        for (ByteBuffer rest = ByteBuffer.wrap(bytes); rest.hasRemaining(); ) {
+          out.write(rest);
+        }
+        out.force(true); // some file systems find out only now that they are full
+      }
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static boolean isReplaced(Path file) throws IOException {
+    refuseForeignLink(file);
+    return !Files.exists(file) || Files.isRegularFile(file) && !Files.isSymbolicLink(file);
+  }
+
+  static void refuseForeignLink(Path file) throws IOException {
+    if (Files.isSymbolicLink(file)) {
+      Object owner = Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+      Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+      if (!owner.equals(user) && !owner.equals(ROOT)) {
+        throw new FileSystemException(
+            file.toString(), null, "it is a symbolic link of another user");
+      }
+    }
+  }
+
+  private static Path part(Path file) {
+    String random = Long.toHexString(RANDOM.nextLong());
+    return file.resolveSibling("." + file.getFileName() + "." + random + ".part");
+  }
+
+  private static IOException named(Path file, IOException e) {
+    return new IOException("cannot write %s (%s)".formatted(file, reason(e)), e);
+  }
+
+  static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "no such directory";
+    }
+    return e instanceof FileSystemException named && named.getReason() != null
+        ? named.getReason()
+        : e.getMessage();
+  }
+}

@@ -1,0 +1,24 @@
+package msgq.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import msgq.bench.result.Quantity;
+import org.junit.jupiter.api.Test;
+
+class DigitsTest {
+  @Test
+  void aRateHasAUnitThatShowsFigures() {
+    assertThat(Digits.score(new Quantity(0.000_024, "ops/us", 0.000_001, List.of())))
+        .isEqualTo("24.0 ± 1.00 ops/s");
+    assertThat(Digits.score(Quantity.of(0.5, "ops/ns"))).isEqualTo("500 ops/us");
+    assertThat(Digits.score(Quantity.of(2, "ops/us"))).isEqualTo("2.00 ops/us");
+  }
+
+  @Test
+  void otherUnitsStay() {
+    assertThat(Digits.score(Quantity.of(0.05, "us/op"))).isEqualTo("0.050 us/op");
+    assertThat(Digits.score(Quantity.of(0.05, "ops/s"))).isEqualTo("0.050 ops/s");
+    assertThat(Digits.score(Quantity.of(0, "ops/ns"))).isEqualTo("0.000 ops/ns");
+  }
+}
