@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
@@ -37,6 +38,7 @@ public final class Workbench implements AutoCloseable {
   private final Set<Worker> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger paths = new AtomicInteger();
   private boolean over;
+  private boolean alone;
 
   /** Takes a lease. */
   public Workbench(Scale scale) throws IOException {
@@ -44,6 +46,19 @@ public final class Workbench implements AutoCloseable {
     this.lease = Lease.acquire();
     lease.endFirst(this::endAll);
     Unpacking.into(lease.directory());
+  }
+
+  /**
+   * From now on whatever the calling thread starts has a network and System V queues of its own, if
+   * the kernel allows it: published studies know no token, so anybody could get in.
+   */
+  public void keepToItself() {
+    alone = PrivateNamespaces.enter();
+  }
+
+  /** Whether others can neither see nor reach what a study uses. */
+  public boolean alone() {
+    return alone;
   }
 
   /** How much to do. */
@@ -67,7 +82,7 @@ public final class Workbench implements AutoCloseable {
 
   /** A queue with this key, or with another one if there is a queue with it already. */
   public StudyQueue queue(int wanted) throws IOException {
-    StudyQueue queue = new StudyQueue(wanted, lease);
+    StudyQueue queue = new StudyQueue(wanted, alone ? key -> {} : lease::sysv);
     queues.add(queue);
     return queue;
   }

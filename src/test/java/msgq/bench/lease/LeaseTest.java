@@ -213,6 +213,7 @@ class LeaseTest {
       Files.createSymbolicLink(record, Path.of("/dev/full"));
       assertThatThrownBy(() -> lease.sysv(1))
           .hasMessageContaining("cannot write " + record + ": No space left on device");
+      Files.delete(record);
     }
   }
 

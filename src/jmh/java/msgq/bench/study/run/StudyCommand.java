@@ -1,11 +1,14 @@
 package msgq.bench.study.run;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import msgq.bench.lease.Leases;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
@@ -55,7 +58,7 @@ public final class StudyCommand implements Callable<Integer> {
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       for (String name : wanted) {
-        int status = run(name, scale, out);
+        int status = apart(() -> run(name, scale, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -66,10 +69,29 @@ public final class StudyCommand implements Callable<Integer> {
     return ExitStatus.DONE;
   }
 
+  /** In a thread of its own, whose network and queues may be its own; this one keeps the machine's. */
+  private static int apart(Callable<Integer> study) throws IOException {
+    FutureTask<Integer> task = new FutureTask<>(study);
+    new Thread(task, "study").start();
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      if (cause instanceof RuntimeException) {
+        throw (RuntimeException) cause;
+      }
+      throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted during a study");
+    }
+  }
+
   /** Returns the exit status. */
   private static int run(String name, Scale scale, PrintStream out) throws IOException {
     try (Workbench workbench = new Workbench(scale);
         StudyFiles files = new StudyFiles(name)) { // before anything is measured
+      workbench.keepToItself();
       Study study = Studies.open(name, workbench);
       StudyProgress progress = new StudyProgress(out);
       StudyRun run = new StudyRun(study, workbench, progress);
