@@ -1,9 +1,11 @@
 #include "made.h"
 
 #include <mqueue.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/msg.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* Lanes are opened by the main thread before any other runs, so the list needs no lock. */
@@ -32,10 +34,17 @@ void made_file(const char *path) {
     remember('f', 0, path);
 }
 
+void made_child(pid_t child) {
+    remember('p', child, NULL);
+}
+
 void made_remove(void) {
     for (struct made *one = all; one != NULL; one = one->next) {
         if (one->kind == 'q') {
             msgctl(one->id, IPC_RMID, NULL);
+        } else if (one->kind == 'p') {
+            kill(one->id, SIGKILL);
+            waitpid(one->id, NULL, 0);
         } else if (one->kind == 'n') {
             mq_unlink(one->name);
         } else {

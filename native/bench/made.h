@@ -2,9 +2,15 @@
 #ifndef BENCH_MADE_H
 #define BENCH_MADE_H
 
+#include <sys/types.h>
+
 void made_queue(int id);
 void made_name(const char *name);
 void made_file(const char *path);
+
+/* Ended and waited for. */
+void made_child(pid_t child);
+
 void made_remove(void);
 
 #endif

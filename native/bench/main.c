@@ -11,7 +11,7 @@
 
 static const struct endpoint *const endpoints[] = {&message_client, &message_server};
 
-static const struct work *const works[] = {&work_copy, &work_blocks, &work_lajp, &work_program};
+static const struct work *const works[] = {&work_copy, &work_blocks, &work_lajp, &work_program, &work_gauge};
 
 enum { WORKS = sizeof works / sizeof *works };
 

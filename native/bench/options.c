@@ -42,6 +42,8 @@ static const struct option {
     {"type", IS(type), NUMBER, NULL, 0, INT_MAX, "0", "of System V messages; 0: sends 1, receives any"},
     {"preamble", IS(preamble), WORD, "false|true", 0, 0, "true",
      "false: connections carry messages only, and have no options"},
+    {"reference", IS(reference), WORD, "roundtrip|oneway|connect|calls", 0, 0, "roundtrip", "gauge: its exchange"},
+    {"partner", IS(partner), NUMBER, NULL, -1, 8191, "-1", "gauge: core of its other process; -1: any"},
     {"address", IS(addresses), TEXT, NULL, 0, 0, NULL, "where the server listens"},
 #undef IS
 };

@@ -52,16 +52,16 @@ static void over(int control) {
     total.messages += tally.messages;
     line_write(control,
                "DONE messages=%" PRIu64 " nanos=%" PRId64 " began=%" PRId64 " ended=%" PRId64 " source_changes=%" PRIu64
-               " close_waits=%" PRIu64 " written=%" PRIu64,
+               " close_waits=%" PRIu64 " written=%" PRIu64 " median=%.1f",
                tally.messages, tally.ended - tally.began, tally.began, tally.ended, tally.source_changes,
-               tally.close_waits, tally.written);
+               tally.close_waits, tally.written, tally.median);
 }
 
 static void run(int control, const char *amount) {
     uint64_t messages;
     (void)control;
-    if (sscanf(amount, "messages=%" SCNu64, &messages) != 1) {
-        fail("RUN %s is not RUN messages=N", amount);
+    if (sscanf(amount, "messages=%" SCNu64, &messages) != 1 && sscanf(amount, "nanos=%" SCNu64, &messages) != 1) {
+        fail("RUN %s is neither RUN messages=N nor RUN nanos=N", amount);
     }
     eventfd_write(wanted, messages);
 }

@@ -12,6 +12,7 @@ struct tally {
     uint64_t source_changes; /* times that the ports of a source address had run out */
     uint64_t close_waits;    /* times that the client waited for the server to catch up */
     uint64_t written;        /* bytes that a program of others wrote, as the kernel counts */
+    double median;           /* of the nanoseconds of a message; 0: not known */
 };
 
 struct work {
@@ -20,7 +21,7 @@ struct work {
     /* Before READY: makes what this end offers. NULL: nothing. */
     void (*make)(struct options *options);
 
-    /* So many messages or bytes, on a thread of its own that is pinned already. */
+    /* So many messages, bytes or nanoseconds, on a thread of its own that is pinned already. */
     void (*run)(struct options *options, uint64_t messages, struct tally *tally);
 
     bool children; /* the work is done by a child, whose use counts */
@@ -30,6 +31,7 @@ extern const struct work work_copy;
 extern const struct work work_blocks;
 extern const struct work work_lajp;
 extern const struct work work_program;
+extern const struct work work_gauge;
 
 /* Obeys the harness as an endpoint that does this work. */
 void work_obey(const struct work *work, struct options *options) __attribute__((noreturn));

@@ -3,6 +3,7 @@
 #include "fail.h"
 #include "lane.h"
 #include "listening.h"
+#include "pin.h"
 #include "talker.h"
 #include "transports.h"
 #include "work.h"
@@ -10,7 +11,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,12 +30,7 @@ static void __attribute__((noreturn)) become(const int ends[2], long cpu, pid_t 
     if (getppid() != parent) {
         _exit(1);
     }
-    if (cpu >= 0) {
-        cpu_set_t *cpus = CPU_ALLOC((size_t)cpu + 1);
-        CPU_ZERO_S(CPU_ALLOC_SIZE((size_t)cpu + 1), cpus);
-        CPU_SET_S(cpu, CPU_ALLOC_SIZE((size_t)cpu + 1), cpus);
-        sched_setaffinity(0, CPU_ALLOC_SIZE((size_t)cpu + 1), cpus);
-    }
+    pin_here(cpu);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);

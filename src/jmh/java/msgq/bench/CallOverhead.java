@@ -27,9 +27,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(1)
-@Warmup(iterations = 2, time = 300, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 @State(Scope.Thread)
 public class CallOverhead {
   /** Kind of queue. */
@@ -74,21 +74,21 @@ public class CallOverhead {
   /** With byte[]: copied to and from memory outside the heap. */
   @Benchmark
   @OperationsPerInvocation(CallQueue.MESSAGES)
-  public void array() throws IOException {
+  public void array(CallGauge gauge) throws IOException {
     own.both(body, room);
   }
 
   /** With direct buffers. */
   @Benchmark
   @OperationsPerInvocation(CallQueue.MESSAGES)
-  public void direct() throws IOException {
+  public void direct(CallGauge gauge) throws IOException {
     own.both(direct, directRoom);
   }
 
   /** With a Message, which the kernel reads and writes in place. */
   @Benchmark
   @OperationsPerInvocation(CallQueue.MESSAGES)
-  public void message() throws IOException {
+  public void message(CallGauge gauge) throws IOException {
     own.both(message);
   }
 }

@@ -18,9 +18,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** A call into C that does nothing. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(1)
-@Warmup(iterations = 2, time = 300, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 public class CallOverheadEmpty {
   /** The native library. */
   @State(Scope.Benchmark)
@@ -45,19 +45,19 @@ public class CallOverheadEmpty {
   }
 
   @Benchmark
-  public void jni(Library library) {
+  public void jni(Library library, CallGauge gauge) {
     JniNative.nothing();
   }
 
   /** As the library calls: errno is saved for Java. */
   @Benchmark
-  public int ffm(Panama panama) throws Throwable {
+  public int ffm(Panama panama, CallGauge gauge) throws Throwable {
     return panama.calls.nothing();
   }
 
   /** Without errno: only right for calls that cannot fail. */
   @Benchmark
-  public int ffmNoErrno(Panama panama) throws Throwable {
+  public int ffmNoErrno(Panama panama, CallGauge gauge) throws Throwable {
     return panama.calls.nothingNoErrno();
   }
 }

@@ -22,9 +22,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** The same calls as in {@link CallOverhead}, made in other ways, to compare it with. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(1)
-@Warmup(iterations = 2, time = 300, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 public class CallOverheadFloor {
   private static final int TIMES = 500;
 
@@ -112,14 +112,14 @@ public class CallOverheadFloor {
   /** A loop in C. */
   @Benchmark
   @OperationsPerInvocation(TIMES * CallQueue.MESSAGES)
-  public void c(Either either) {
+  public void c(Either either, CallGauge gauge) {
     check(either.own.floor(either.size, TIMES));
   }
 
   /** As lajp does it: byte[], copied to and from a buffer on C's stack. */
   @Benchmark
   @OperationsPerInvocation(CallQueue.MESSAGES)
-  public void lajp(Sysv sysv) {
+  public void lajp(Sysv sysv, CallGauge gauge) {
     check(Floor.lajpSend(sysv.id, 1, sysv.body, sysv.size));
     check(Floor.lajpSend(sysv.id, 1, sysv.body, sysv.size));
     check(Floor.lajpReceive(sysv.id, sysv.room, CallQueue.ROOM, 0));
@@ -129,7 +129,7 @@ public class CallOverheadFloor {
   /** The bare calls through Panama, and no errno when one fails. */
   @Benchmark
   @OperationsPerInvocation(CallQueue.MESSAGES)
-  public void ffmNoErrno(Sysv sysv, Panama panama) throws Throwable {
+  public void ffmNoErrno(Sysv sysv, Panama panama, CallGauge gauge) throws Throwable {
     check(panama.calls.both(sysv.id, sysv.size));
   }
 

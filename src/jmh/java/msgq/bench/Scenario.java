@@ -61,6 +61,10 @@ public abstract class Scenario {
   @Param("1")
   public int inflight;
 
+  /** Whether it takes turns with a fixed reference. */
+  @Param("on")
+  public String gauge;
+
   /** How an endpoint waits: {@code block}, {@code spin} or {@code backoff}. */
   @Param("block")
   public String wait;

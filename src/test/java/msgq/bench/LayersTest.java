@@ -35,7 +35,7 @@ class LayersTest {
           List.of("transport.socket"),
           List.of("registry"),
           List.of("process"),
-          List.of("server", "client", "work"),
+          List.of("server", "client", "work", "gauge"),
           List.of("endpoint"),
           List.of("session"),
           List.of("statistics"),

@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One library per processor serves every C library that a JDK 17 runs on. */
+@Tag("without-jdk")
 class LibraryPortabilityIT {
   /** The oldest glibc for aarch64; for x86_64 nothing above 2.2.5 is used. */
   private static final int OLDEST_GLIBC = 17;

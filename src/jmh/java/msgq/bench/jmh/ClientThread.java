@@ -9,11 +9,13 @@ public final class ClientThread {
   private final Trial trial;
   private final int number;
   private final Lane lane; // null if the client is native
+  private final SlicedLane sliced; // null if the lane does not stop for the gauge
 
-  ClientThread(Trial trial, int number, Lane lane) {
+  ClientThread(Trial trial, int number, Lane lane, SlicedLane sliced) {
     this.trial = trial;
     this.number = number;
     this.lane = lane;
+    this.sliced = sliced;
   }
 
   /** A request and its reply. */
@@ -23,7 +25,11 @@ public final class ClientThread {
       return;
     }
     try {
-      lane.roundTrip();
+      if (sliced == null) {
+        lane.roundTrip();
+      } else {
+        sliced.roundTrip();
+      }
     } catch (Failure e) {
       throw trial.failed(e);
     }
@@ -36,7 +42,11 @@ public final class ClientThread {
       return;
     }
     try {
-      lane.oneWay();
+      if (sliced == null) {
+        lane.oneWay();
+      } else {
+        sliced.oneWay();
+      }
     } catch (Failure e) {
       throw trial.failed(e);
     }

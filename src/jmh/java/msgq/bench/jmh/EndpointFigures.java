@@ -35,7 +35,7 @@ public final class EndpointFigures implements InternalProfiler {
   private static volatile boolean active;
 
   /** Whether the iteration that runs now in this process gets these figures. */
-  static boolean active() {
+  public static boolean active() {
     return active;
   }
 
@@ -62,12 +62,20 @@ public final class EndpointFigures implements InternalProfiler {
             findings -> {
               replace(params, findings, result);
               findings.costs().map(Costs::results).ifPresent(more::addAll);
+              findings
+                  .gauged()
+                  .map(gauged -> gauged.results(params, primary(result)))
+                  .ifPresent(more::addAll);
               findings.calls().map(CallResult::of).ifPresent(more::addAll);
             });
     if (iteration.getType() == IterationType.MEASUREMENT) {
       record(params, iteration, result, more);
     }
     return more;
+  }
+
+  private static Result<?> primary(IterationResult result) {
+    return result.getRawPrimaryResults().iterator().next();
   }
 
   private static void record(

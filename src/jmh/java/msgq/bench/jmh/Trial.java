@@ -5,6 +5,7 @@ import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static msgq.bench.parameter.Parameters.LANES;
 import static msgq.bench.parameter.Parameters.PATTERN;
 import static msgq.bench.parameter.Parameters.SIZE;
+import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
 import java.util.Collection;
@@ -13,11 +14,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Lane;
+import msgq.bench.gauge.Gauge;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
@@ -31,6 +34,7 @@ import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /** One combination in this fork: a session that JMH's iterations measure. */
 public final class Trial {
@@ -42,6 +46,9 @@ public final class Trial {
   private final boolean nativeClient;
   private final long batchNanos;
   private Session session; // null once it has failed
+  private Turns turns; // null without a gauge
+  private Slices slices; // null where an iteration is one
+  private SlicedLane sliced; // null where the client is native, too
   private boolean recorded;
   private Batch batch;
   private Spent before;
@@ -114,6 +121,22 @@ public final class Trial {
     session = Session.start(transport, settings, placement, languages);
     recorder.runtimes(session.clientRuntime(), session.serverRuntime());
     recorder.parts(transport.pieces(settings.get(SIZE)));
+    if (gauged(settings)) {
+      turns = new Turns(session.gauge());
+      if (nativeClient || settings.lanes() == 1 && settings.get(INFLIGHT) == 1) {
+        boolean timed = params.getMode() == Mode.SampleTime;
+        slices = new Slices(session, turns, settings.replies(), timed);
+      }
+    }
+  }
+
+  /** Whoever spins while it waits would take the gauge's core. */
+  private boolean gauged(Settings settings) {
+    return "on".equals(params.getParam("gauge"))
+        && settings.get(WAIT) == Wait.BLOCK
+        && params.getMode() != Mode.SingleShotTime
+        && EndpointFigures.active()
+        && Gauge.unavailable().isEmpty();
   }
 
   private void check(Settings settings, Languages languages) {
@@ -156,14 +179,15 @@ public final class Trial {
         throw failed(e);
       }
     }
-    return new ClientThread(this, thread, lane);
+    sliced = lane == null || slices == null ? null : new SlicedLane(lane, slices);
+    return new ClientThread(this, thread, lane, sliced);
   }
 
   /** Native client: the first thread has all lanes talk for a batch, the others wait as long. */
   void talk(int thread) throws IOException {
     try {
       if (thread == 0) {
-        batch = batch.plus(session.run(batchNanos));
+        run();
       } else {
         TimeUnit.NANOSECONDS.sleep(batchNanos);
       }
@@ -174,10 +198,24 @@ public final class Trial {
     }
   }
 
+  private void run() {
+    if (slices == null) {
+      batch = batch.plus(session.run(batchNanos));
+    } else {
+      Batch slice = session.run(slices.nanos());
+      slices.add(slice, slices.timed() ? session.times() : null);
+    }
+  }
+
   /** Notes what has been used before the iteration. */
   public void beginIteration() throws IOException {
     batch = Batch.NONE;
     try {
+      if (slices != null) {
+        slices.begin();
+      } else if (turns != null) {
+        turns.begin();
+      }
       before = Costs.wanted() ? Spent.by(session, session.counters()) : null;
     } catch (Failure e) {
       throw failed(e);
@@ -187,19 +225,34 @@ public final class Trial {
   /** An iteration ends when the server has everything, whole and in order. */
   public void endIteration() throws IOException {
     try {
+      if (sliced != null) {
+        sliced.end();
+      }
       Counters counters = session.barrier();
       Optional<Costs> costs =
           Optional.ofNullable(before).map(b -> Spent.by(session, counters).since(b));
-      boolean ownTimes = session.takesTimes() && params.getMode() == Mode.SampleTime;
-      new Findings(
-              Optional.of(batch).filter(b -> nativeClient),
-              ownTimes ? Optional.of(session.times()) : Optional.empty(),
-              costs,
-              Optional.empty())
-          .leave();
+      Optional<Gauged> gauged = Optional.ofNullable(turns).map(Turns::end);
+      new Findings(counted(), times(), costs, gauged, Optional.empty()).leave();
     } catch (Failure e) {
       throw failed(e);
     }
+  }
+
+  /** What the client did, where JMH does not know. */
+  private Optional<Batch> counted() {
+    return slices != null
+        ? Optional.of(slices.batch())
+        : nativeClient ? Optional.of(batch) : Optional.empty();
+  }
+
+  /** The times of round trips, where JMH does not know them. */
+  private Optional<SampleBuffer> times() {
+    if (params.getMode() != Mode.SampleTime) {
+      return Optional.empty();
+    }
+    return slices != null
+        ? Optional.of(slices.times())
+        : session.takesTimes() ? Optional.of(session.times()) : Optional.empty();
   }
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
@@ -211,7 +264,7 @@ public final class Trial {
     Session failing = session;
     session = null;
     if (failing != null) {
-      failing.close();
+      close(failing);
     }
     return failure;
   }
@@ -230,6 +283,13 @@ public final class Trial {
     }
     session.remark().ifPresent(remark -> System.out.println("# " + remark));
     session.disturbance().ifPresent(recorder::remark);
-    session.close();
+    close(session);
+  }
+
+  private void close(Session open) throws IOException {
+    if (turns != null) {
+      turns.close();
+    }
+    open.close();
   }
 }

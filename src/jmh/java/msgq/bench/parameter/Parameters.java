@@ -57,7 +57,8 @@ public final class Parameters {
   public static final Parameter<String> SERVER =
       Parameter.of(
           "server",
-          "what the server is written in; same: as the client; thread: a thread of the client's JVM",
+          "what the server is written in; same: as the client; thread: a thread of the client's"
+              + " JVM",
           OneOf.of("java", "c", "go", "same", "thread"),
           List.of("java"),
           MESSAGES);
@@ -109,6 +110,16 @@ public final class Parameters {
           List.of(1),
           MESSAGES,
           ENDPOINT);
+
+  /** Whether what is measured takes turns with a fixed reference. */
+  public static final Parameter<String> GAUGE =
+      Parameter.of(
+          "gauge",
+          "whether cells take turns with a fixed reference, so that they can be compared",
+          OneOf.of("on", "off"),
+          List.of("on"),
+          MESSAGES,
+          CALLS);
 
   public static final Parameter<Wait> WAIT =
       Parameter.of(
@@ -192,6 +203,7 @@ public final class Parameters {
           RCVBUF,
           NODELAY,
           INFLIGHT,
+          GAUGE,
           WAIT,
           QUEUE,
           BACKEND,

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import msgq.bench.result.Quantity;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /** Figures, times and counts as the reader sees them. */
@@ -25,6 +26,23 @@ public final class Digits {
   public static String ratio(double value) {
     String format = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
     return String.format(Locale.ROOT, format, value);
+  }
+
+  /** The figure, with half its interval in per cent if there is one. */
+  public static String estimate(Estimate estimate) {
+    return number(estimate.value()) + error(estimate);
+  }
+
+  /** A ratio, likewise. */
+  public static String ratio(Estimate estimate) {
+    return ratio(estimate.value()) + error(estimate);
+  }
+
+  private static String error(Estimate estimate) {
+    return estimate
+        .interval()
+        .map(i -> String.format(Locale.ROOT, " ±%,.0f%%", 100 * (i.high() / i.mean() - 1)))
+        .orElse("");
   }
 
   /** Of ratios. */

@@ -1,8 +1,5 @@
 package msgq.bench.report;
 
-import static msgq.bench.result.Measurement.P50;
-import static msgq.bench.result.Measurement.RATE;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,14 +10,15 @@ import msgq.bench.registry.Transports;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
+import msgq.bench.result.TypicalSpeed;
 import msgq.bench.session.Languages;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.transport.Transport;
 
 /** How much longer a message takes if client and server are in Java, or in Go, than in C. */
 final class LanguageTable {
   static final String NOTE =
-      "/ C: time divided by the time in C (above 1 is slower), with a 95 % interval from the"
-          + " iterations of this run";
+      "/ C: time divided by the time in C (above 1 is slower), with a 95 % interval";
 
   private static final String BASE = "c";
   private static final String TRANSPORT = "transport";
@@ -119,12 +117,12 @@ final class LanguageTable {
         .flatMap(measurement -> measurement.problem().stream())
         .findFirst()
         .map(problem -> List.of(footnotes.mark(problem), ""))
-        .orElseGet(() -> ratio(own.get(), base.get(), roundTrip ? P50 : RATE));
+        .orElseGet(() -> ratio(own.get(), base.get()));
   }
 
-  private static List<String> ratio(Measurement own, Measurement base, String figure) {
-    return own.figure(figure)
-        .timeRatio(base.figure(figure))
+  private static List<String> ratio(Measurement own, Measurement base) {
+    return TypicalSpeed.timeRatio(own, base)
+        .flatMap(Estimate::interval)
         .map(ratio -> List.of(Digits.ratio(ratio.mean()), Digits.range(ratio)))
         .orElse(List.of("-", ""));
   }

@@ -8,6 +8,8 @@ import java.util.Optional;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
+import msgq.bench.result.TypicalSpeed;
+import msgq.bench.statistics.Estimate;
 
 /**
  * Everything but round trips and one-way streams: JMH's score of each combination, and its ratio to
@@ -18,10 +20,12 @@ final class OtherTable {
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
+  private final TypicalSpeed speed;
 
   OtherTable(List<Measurement> all, Footnotes footnotes) {
     this.measurements = all.stream().filter(m -> !TransportTable.belongs(m)).toList();
     this.footnotes = footnotes;
+    this.speed = TypicalSpeed.of(measurements);
   }
 
   Table table() {
@@ -40,11 +44,7 @@ final class OtherTable {
       row.add(measurement.benchmark());
       row.add(measurement.mode());
       row.addAll(ParameterColumns.cells(measurement, names));
-      row.add(
-          measurement
-              .problem()
-              .map(footnotes::mark)
-              .orElseGet(() -> Digits.score(measurement.figure(SCORE))));
+      row.add(measurement.problem().map(footnotes::mark).orElseGet(() -> score(measurement)));
       if (hasRatios()) {
         row.add(againstFloor(measurement));
       }
@@ -52,6 +52,14 @@ final class OtherTable {
     }
     List<String> notes = hasRatios() ? List.of(LanguageTable.NOTE) : List.of();
     return new Table("Other benchmarks", columns, rows, notes);
+  }
+
+  private String score(Measurement measurement) {
+    return TypicalSpeed.gauged(measurement)
+        ? speed.figure(measurement).map(Digits::estimate).orElse("-")
+            + " "
+            + measurement.figure(SCORE).unit()
+        : Digits.score(measurement.figure(SCORE));
   }
 
   private boolean hasRatios() {
@@ -69,7 +77,8 @@ final class OtherTable {
   private String againstFloor(Measurement measurement) {
     return floor(measurement)
         .filter(floor -> timed(measurement))
-        .flatMap(floor -> measurement.figure(SCORE).timeRatio(floor.figure(SCORE)))
+        .flatMap(floor -> TypicalSpeed.timeRatio(measurement, floor))
+        .flatMap(Estimate::interval)
         .map(ratio -> Digits.ratio(ratio.mean()) + " (" + Digits.range(ratio) + ")")
         .orElse("");
   }

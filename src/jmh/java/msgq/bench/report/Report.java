@@ -13,6 +13,7 @@ import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Results;
 import msgq.bench.result.Table;
+import msgq.bench.result.TypicalSpeed;
 
 /** The report of a run. */
 public final class Report {
@@ -30,7 +31,8 @@ public final class Report {
   public static Document of(Results results) {
     List<Measurement> all = results.measurements();
     Footnotes footnotes = new Footnotes(0);
-    Table transports = new TransportTable(all, footnotes).table(); // its footnotes come first
+    TransportTable main = new TransportTable(all, footnotes);
+    Table transports = main.table(); // its footnotes come first
     Table others = new OtherTable(all, footnotes).table();
     Table languages = new LanguageTable(all, footnotes).table();
     List<Table> tables = List.of(new CostTable(all).table(), others, transports, languages);
@@ -39,8 +41,23 @@ public final class Report {
         facts(results),
         tables.stream().filter(table -> !table.isEmpty()).toList(),
         footnotes.lines(),
-        List.of(),
+        notes(main, all),
         summary(results));
+  }
+
+  /** What was told apart, and how far the machine's speed moved meanwhile. */
+  private static List<String> notes(TransportTable main, List<Measurement> all) {
+    List<String> notes = new ArrayList<>(main.verdicts());
+    for (TypicalSpeed.Range range : TypicalSpeed.of(all).ranges()) {
+      notes.add(
+          "the gauge (%s): %s µs, nine of ten between %s and %s"
+              .formatted(
+                  range.reference(),
+                  Digits.number(range.median()),
+                  Digits.number(range.low()),
+                  Digits.number(range.high())));
+    }
+    return notes;
   }
 
   private static List<String> facts(Results results) {

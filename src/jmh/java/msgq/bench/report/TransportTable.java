@@ -1,8 +1,6 @@
 package msgq.bench.report;
 
-import static msgq.bench.result.Measurement.P50;
 import static msgq.bench.result.Measurement.P99;
-import static msgq.bench.result.Measurement.RATE;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,6 +13,8 @@ import java.util.stream.Stream;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
+import msgq.bench.result.TypicalSpeed;
+import msgq.bench.statistics.Estimate;
 
 /** Round trips and one-way streams: a row per transport and placement, compared with tcp. */
 final class TransportTable {
@@ -26,6 +26,7 @@ final class TransportTable {
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
+  private final TypicalSpeed speed;
   private final ParameterColumns parameters;
   private final List<String> grouping;
   private final List<Block> blocks;
@@ -33,6 +34,7 @@ final class TransportTable {
   TransportTable(List<Measurement> all, Footnotes footnotes) {
     this.measurements = all.stream().filter(TransportTable::belongs).toList();
     this.footnotes = footnotes;
+    this.speed = TypicalSpeed.of(measurements);
     this.parameters = new ParameterColumns(measurements);
     this.grouping = grouping();
     this.blocks = blocks();
@@ -52,8 +54,8 @@ final class TransportTable {
 
     List<String> headings() {
       return roundTrip
-          ? List.of("p50", "/tcp", "p99", "/tcp")
-          : List.of("messages/s", "/tcp", "Mbit/s");
+          ? List.of("p50", "/tcp", "place", "p99")
+          : List.of("messages/s", "/tcp", "place", "Mbit/s");
     }
 
     boolean holds(Measurement measurement) {
@@ -83,6 +85,17 @@ final class TransportTable {
     notes.add(
         "/tcp: the figure divided by tcp's in the same placement (time: below 1 is faster;"
             + " messages/s: above 1 is faster)");
+    if (measurements.stream().anyMatch(TypicalSpeed::gauged)) {
+      notes.add(
+          "p50, messages/s: at the typical speed of the machine in this run, by the gauge beside"
+              + " each cell; p99: as it was measured");
+    }
+    if (blocks.stream().anyMatch(block -> groups().stream().anyMatch(g -> known(g, block)))) {
+      notes.add(
+          "±: 95 %% interval, %s; place: from the fastest, = shared by those that cannot be told"
+                  .formatted(oneFork() ? "of one fork (forks differ more: -f 3)" : "of all forks")
+              + " apart");
+    }
     if (measurements.stream().anyMatch(measurement -> measurement.parts() > 1)) {
       notes.add("×N: a message of this size is sent as N queue messages");
     }
@@ -99,7 +112,7 @@ final class TransportTable {
     row.add(parts > 1 ? transport + " ×" + parts : transport);
     for (Block block : blocks) {
       Optional<Measurement> own = mine.stream().filter(block::holds).findFirst();
-      row.addAll(figures(block, own, in(group, BASE).filter(block::holds).findFirst()));
+      row.addAll(figures(group, block, own));
     }
     return Optional.of(row);
   }
@@ -109,34 +122,91 @@ final class TransportTable {
         .filter(m -> group(m).equals(group) && m.parameter(TRANSPORT).equals(transport));
   }
 
-  private List<String> figures(Block block, Optional<Measurement> own, Optional<Measurement> base) {
+  private List<String> figures(List<String> group, Block block, Optional<Measurement> own) {
     if (own.isEmpty() || !own.get().measured()) {
       List<String> empty = new ArrayList<>(Collections.nCopies(block.headings().size(), ""));
       empty.set(0, own.flatMap(Measurement::problem).map(footnotes::mark).orElse("-"));
       return empty;
     }
-    if (block.roundTrip()) {
-      return Stream.of(P50, P99)
-          .flatMap(name -> Stream.of(number(own.get(), name), against(base, own.get(), name)))
-          .toList();
-    }
-    double bits = Double.parseDouble(own.get().parameter("size")) * Byte.SIZE;
-    double megabits = own.get().figure(RATE).value() * bits / BITS_PER_MEGABIT;
+    Optional<Estimate> figure = speed.figure(own.get());
     return List.of(
-        number(own.get(), RATE), against(base, own.get(), RATE), Digits.number(megabits));
+        figure.map(Digits::estimate).orElse("-"),
+        against(in(group, BASE).filter(block::holds).findFirst(), own.get()),
+        place(group, block, own.get()),
+        block.roundTrip()
+            ? Digits.number(own.get().figure(P99).value())
+            : figure.map(perSecond -> Digits.number(megabits(perSecond, own.get()))).orElse("-"));
   }
 
-  private static String number(Measurement measurement, String figure) {
-    return Digits.number(measurement.figure(figure).value());
+  private static double megabits(Estimate perSecond, Measurement own) {
+    double bits = Double.parseDouble(own.parameter("size")) * Byte.SIZE;
+    return perSecond.value() * bits / BITS_PER_MEGABIT;
   }
 
-  private static String against(Optional<Measurement> base, Measurement own, String figure) {
+  private static String against(Optional<Measurement> base, Measurement own) {
     return base.filter(Measurement::measured)
-        .map(b -> Digits.ratio(own.figure(figure).value() / b.figure(figure).value()))
+        .flatMap(tcp -> own == tcp ? exactly() : TypicalSpeed.timeRatio(own, tcp))
+        .map(time -> own.oneWay() ? time.inverse() : time)
+        .map(Digits::ratio)
         .orElse("-");
   }
 
-  /** Sorted by the first parameter, then by the second, and so on. */
+  /** To itself, whatever it is. */
+  private static Optional<Estimate> exactly() {
+    return Estimate.of(List.of(List.of(1.0)));
+  }
+
+  private String place(List<String> group, Block block, Measurement own) {
+    Order order = order(group, block);
+    return known(group, block)
+        ? order.places().get(order.names().indexOf(own.parameter(TRANSPORT)))
+        : "";
+  }
+
+  private boolean known(List<String> group, Block block) {
+    return order(group, block).words().isPresent();
+  }
+
+  private Order order(List<String> group, Block block) {
+    List<String> names = new ArrayList<>();
+    List<Estimate> times = new ArrayList<>();
+    for (Measurement each : measurements) {
+      if (group(each).equals(group) && block.holds(each) && each.measured()) {
+        speed
+            .figure(each)
+            .map(figure -> block.roundTrip() ? figure : figure.inverse())
+            .ifPresent(
+                time -> {
+                  names.add(each.parameter(TRANSPORT));
+                  times.add(time);
+                });
+      }
+    }
+    return new Order(names, times);
+  }
+
+  private boolean oneFork() {
+    return measurements.stream().allMatch(m -> m.effort().forks() <= 1);
+  }
+
+  /** What was told apart, a sentence for each column and placement. */
+  List<String> verdicts() {
+    List<String> lines = new ArrayList<>();
+    for (List<String> group : groups()) {
+      for (Block block : blocks) {
+        order(group, block)
+            .words()
+            .map(
+                words ->
+                    "%s, %s: %s"
+                        .formatted(
+                            block.title().replace(" µs", ""), String.join(" ", group), words))
+            .ifPresent(lines::add);
+      }
+    }
+    return lines;
+  }
+
   private List<List<String>> groups() {
     Comparator<List<String>> order = (a, b) -> 0;
     for (int i = 0; i < grouping.size(); i++) {

@@ -1,5 +1,6 @@
 package msgq.bench.session;
 
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import msgq.bench.client.Client;
 import msgq.bench.client.Watchdog;
@@ -9,6 +10,8 @@ import msgq.bench.process.FailureReport;
 
 /** Where the client waits until the server has everything that was sent. */
 final class Delivery {
+  private static final long PAUSE_NANOS = 200_000;
+
   private Delivery() {}
 
   /**
@@ -45,10 +48,8 @@ final class Delivery {
   }
 
   private static void pause() {
-    try {
-      Thread.sleep(1);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    LockSupport.parkNanos(PAUSE_NANOS);
+    if (Thread.currentThread().isInterrupted()) {
       throw new Failure("interrupted while waiting for the server");
     }
   }

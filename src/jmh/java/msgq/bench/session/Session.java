@@ -24,6 +24,8 @@ import msgq.bench.client.NativeClient;
 import msgq.bench.client.Watchdog;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.endpoint.EndpointThread;
+import msgq.bench.gauge.Gauge;
+import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Unpacking;
@@ -262,6 +264,11 @@ public final class Session implements Closeable {
   /** Messages that the client has sent; exact between two iterations. */
   public long sent() {
     return client.sent();
+  }
+
+  /** Starts a gauge where the client and the server run; whoever asked for it closes it. */
+  public Gauge gauge() throws IOException {
+    return Gauge.start(Reference.of(settings), placement, lease.directory(), settings.token());
   }
 
   /** Lets a native client talk for so long. */

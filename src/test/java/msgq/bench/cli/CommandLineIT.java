@@ -8,11 +8,14 @@ import java.nio.file.Path;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line as a user types it. */
+@Execution(ExecutionMode.CONCURRENT)
 class CommandLineIT {
   @TempDir Path temp;
 

@@ -17,10 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every way in which a run can be killed, and what is left of it. */
+@Execution(ExecutionMode.CONCURRENT)
 class KilledRunIT {
   private static final String[] NEXT = {
     "RoundTrip", "-p", "transport=pipe", "-p", "connection=short", "-p", "pin=none"

@@ -10,8 +10,11 @@ import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A client in C under JMH: its own figures, not those of the batches that JMH sees. */
+@Execution(ExecutionMode.CONCURRENT)
 class NativeClientIT {
   private static final double FASTEST_MICROS = 0.5;
   private static final double SLOWEST_MICROS = 5_000; // a batch of these runs lasts 20 ms

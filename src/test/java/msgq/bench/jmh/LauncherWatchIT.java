@@ -2,8 +2,9 @@ package msgq.bench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.JavaProcess;
 import org.junit.jupiter.api.Test;
 
 class LauncherWatchIT {
@@ -36,13 +37,6 @@ class LauncherWatchIT {
   }
 
   private static Process fork(long launcher) throws Exception {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin/java").toString(),
-            "-Dmsgq.launcher=" + launcher,
-            "-cp",
-            System.getProperty("java.class.path"),
-            Fork.class.getName())
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+    return JavaProcess.start(List.of("-Dmsgq.launcher=" + launcher), Fork.class);
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.JavaProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,38 +60,17 @@ class KilledLeaseIT {
     assertThat(temp).isEmptyDirectory();
   }
 
-  /** Prints what a sweep removes. */
-  static final class Sweeper {
-    public static void main(String[] args) throws Exception {
-      Leases.sweep().forEach(System.out::println);
-    }
-  }
-
   private List<String> sweepInAnotherProcess() throws Exception {
-    try (BufferedReader out = java(Sweeper.class).inputReader()) {
+    try (BufferedReader out = JavaProcess.start(temp, Sweep.class).inputReader()) {
       return out.lines().toList();
     }
   }
 
   private Process holder(Path outside) throws Exception {
-    return java(Holder.class, outside.toString());
+    return JavaProcess.start(temp, Holder.class, outside.toString());
   }
 
   private static Path directory(Process holder) throws Exception {
     return Path.of(holder.inputReader().readLine());
-  }
-
-  private Process java(Class<?> main, String... args) throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin/java").toString(),
-            "-Djava.io.tmpdir=" + temp,
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:-UsePerfData",
-            "-cp",
-            System.getProperty("java.class.path"),
-            main.getName());
-    builder.command().addAll(List.of(args));
-    return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 }

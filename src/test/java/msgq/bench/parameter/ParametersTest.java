@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import msgq.bench.CallGauge;
 import msgq.bench.CallOverhead;
 import msgq.bench.CallOverheadFloor;
 import msgq.bench.OneWay;
@@ -34,7 +35,9 @@ class ParametersTest {
 
   @Test
   void callsHaveTheDescribedParameters() {
-    assertThat(declared(CallOverhead.class)).isEqualTo(described(Parameter.Use.CALLS));
+    Map<String, List<String>> declared = declared(CallOverhead.class);
+    declared.putAll(declared(CallGauge.class));
+    assertThat(declared).isEqualTo(described(Parameter.Use.CALLS));
     assertThat(described(Parameter.Use.CALLS))
         .containsAllEntriesOf(declared(CallOverheadFloor.Either.class));
   }

@@ -16,12 +16,14 @@ import msgq.bench.result.Results;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.AverageTimeResult;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
@@ -57,6 +59,22 @@ public final class Cells {
       buffer.add(TimeUnit.MICROSECONDS.toNanos(micros));
     }
     return new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", buffer, TimeUnit.MICROSECONDS);
+  }
+
+  /**
+   * The same beside a gauge.
+   *
+   * @param micros of the gauge
+   * @param ratios of each iteration
+   */
+  static CellResult gauged(CellResult cell, double micros, double... ratios) {
+    int next = 0;
+    for (IterationResult iteration : cell.result().orElseThrow().getIterationResults()) {
+      iteration.addResult(new ScalarResult("gauge", micros, "us/msg", AggregationPolicy.AVG));
+      iteration.addResult(
+          new ScalarResult("ratio", ratios[next++], "gauge/op", AggregationPolicy.AVG));
+    }
+    return cell;
   }
 
   /** An iteration each. */

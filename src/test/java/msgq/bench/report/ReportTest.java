@@ -23,13 +23,36 @@ class ReportTest {
             Cells.oneWay(values("tcp", "long", "same-core"), 500_000));
     assertThat(text(cells))
         .containsSubsequence(
-            "|  round trip µs, long   |      one way, long",
-            "placement  transport |  p50  /tcp   p99  /tcp | messages/s  /tcp  Mbit/s",
-            "same-core  sysv      | 3.00  0.50  3.00  0.50 |  2,000,000  4.00  16,384",
-            "same-core  tcp       | 6.00  1.00  6.00  1.00 |    500,000  1.00   4,096",
-            "two-cores  sysv      | 60.0  0.67  60.0  0.67 |          -",
-            "two-cores  tcp       | 90.0  1.00  90.0  1.00 |          -",
+            "|   round trip µs, long   |          one way, long",
+            "placement  transport |  p50  /tcp  place   p99 | messages/s  /tcp  place  Mbit/s",
+            "same-core  sysv      | 3.00  0.50         3.00 |  2,000,000  4.00         16,384",
+            "same-core  tcp       | 6.00  1.00         6.00 |    500,000  1.00          4,096",
+            "two-cores  sysv      | 60.0  0.67         60.0 |          -",
+            "two-cores  tcp       | 90.0  1.00         90.0 |          -",
             "6 combinations in 1:05: 6 measured, 0 n/a, 0 failed");
+  }
+
+  /** The machine was half as fast while tcp was measured, and the gauge as well. */
+  @Test
+  void cellsAreToldAtOneSpeedOfTheMachine() {
+    double[] sysv = {2.0, 2.02, 1.98};
+    double[] posix = {2.01, 2.03, 1.99};
+    double[] tcp = {4.0, 4.04, 3.96};
+    List<CellResult> cells =
+        List.of(
+            Cells.gauged(Cells.roundTrip(values("sysv", "long", "same-core"), 6, 6, 6), 3, sysv),
+            Cells.gauged(Cells.roundTrip(values("posix", "long", "same-core"), 6, 6, 6), 3, posix),
+            Cells.gauged(Cells.roundTrip(values("tcp", "long", "same-core"), 24, 24, 24), 6, tcp));
+    assertThat(text(cells))
+        .containsSubsequence(
+            "same-core  sysv      | 6.00 ±3%  0.50 ±2%     1=  6.00",
+            "same-core  posix     | 6.03 ±3%  0.50 ±2%     1=  6.00",
+            "same-core  tcp       | 12.0 ±3%      1.00      3  24.0",
+            "±: 95 % interval, of one fork (forks differ more: -f 3)",
+            "- round trip, long, same-core: sysv and posix (alike so far: -f ",
+            " might tell more), then tcp",
+            "- the gauge (round trip, long, same-core): 3.00 µs, nine of ten between 3.00 and"
+                + " 6.00");
   }
 
   @Test

@@ -8,11 +8,13 @@ import static msgq.bench.parameter.Parameters.SIZE;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import msgq.bench.client.Lane;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
@@ -24,7 +26,15 @@ import msgq.bench.registry.Transports;
 
 /** Runs a session as a benchmark would, without JMH. */
 final class Drive {
+  /** Around what changes with the size: a number, a queue's message, a socket's buffer. */
+  static final List<Integer> SIZES = List.of(1, 8, 100, 1024, 8192, 8193, 1_000_000);
+
   private Drive() {}
+
+  /** Each size once, and again from the start. */
+  static Iterator<Integer> sizesInTurns() {
+    return Stream.generate(() -> SIZES).flatMap(List::stream).iterator();
+  }
 
   static Settings settings(Pattern pattern, Connection connection, int size, int lanes) {
     return Settings.defaults(Session.newToken())

@@ -11,12 +11,15 @@ import msgq.bench.problem.Failure;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each thing that can go wrong ends the benchmark with a sentence that says what it was. */
+@ResourceLock(FaultIT.STALL)
 class FaultIT {
-  private static final String STALL = "msgq.stall.millis";
+  /** Whoever runs meanwhile would be impatient too. */
+  static final String STALL = "msgq.stall.millis";
 
   @BeforeAll
   static void waitASecondOnly() {

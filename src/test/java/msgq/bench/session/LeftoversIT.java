@@ -3,19 +3,18 @@ package msgq.bench.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
+import msgq.bench.JavaProcess;
+import msgq.bench.lease.Sweep;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -33,8 +32,8 @@ class LeftoversIT {
   @ParameterizedTest
   @ValueSource(strings = {"sysv", "posix", "fifo", "uds", "pipe"})
   void ofANearEndThatIsKilledAreRemovedByItsFarEndAndTheNextRun(String transport) throws Exception {
-    Process client = start("msgq.bench.session.KilledClient", transport, "long");
-    long server = Long.parseLong(firstLine(client));
+    Process client = JavaProcess.start(temp, KilledClient.class, transport, "long");
+    long server = Long.parseLong(client.inputReader().readLine());
     assertThat(ProcessHandle.of(server)).isPresent();
     List<String> recorded = recorded();
     client.destroyForcibly().waitFor();
@@ -46,7 +45,7 @@ class LeftoversIT {
           .isInstanceOf(NoSuchQueueException.class);
     }
 
-    assertThat(start("msgq.bench.session.Sweep").waitFor()).isZero();
+    assertThat(JavaProcess.start(temp, Sweep.class).waitFor()).isZero();
     try (Stream<Path> files = Files.walk(temp)) {
       assertThat(files.filter(Files::isRegularFile)).isEmpty();
     }
@@ -98,31 +97,11 @@ class LeftoversIT {
     killer.start();
   }
 
-  private Process start(String main, String... args) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-Djava.io.tmpdir=" + temp,
-                "-XX:-UsePerfData",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main));
-    command.addAll(List.of(args));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-  }
-
-  private static String firstLine(Process process) throws IOException {
-    return new BufferedReader(new InputStreamReader(process.getInputStream())).readLine();
-  }
-
-  /** System V queues that this process or that one was the last to send to or receive from. */
+  /** System V queues that this process was the last to send to or to receive from. */
   private static List<String> queuesUsedBy(String pid) throws IOException {
-    Set<String> pids = Set.of(pid, Long.toString(ProcessHandle.current().pid()));
     return Files.readAllLines(Path.of("/proc/sysvipc/msg")).stream()
         .map(line -> line.strip().split(" +"))
-        .filter(columns -> pids.contains(columns[5]) || pids.contains(columns[6]))
+        .filter(columns -> List.of(columns[5], columns[6]).contains(pid))
         .map(columns -> columns[0])
         .toList();
   }

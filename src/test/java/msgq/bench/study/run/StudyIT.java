@@ -21,9 +21,16 @@ import msgq.bench.study.Scale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Each study from end to end, as small as it gets. */
+@Execution(ExecutionMode.CONCURRENT)
 class StudyIT {
+  /** What two of these studies at once would fight over: their port. */
+  static final String LAJP = "lajp";
+
   private static final Pattern KEY = Pattern.compile("Queue key 0x(\\p{XDigit}+)");
 
   @TempDir Path temp;
@@ -36,6 +43,7 @@ class StudyIT {
   }
 
   @Test
+  @ResourceLock(LAJP)
   void lajp() throws Exception {
     Ended ended = study("lajp");
     assertThat(ended.out())

@@ -16,9 +16,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Studies that do not come to their end. */
 @Timeout(120)
+@ResourceLock(StudyIT.LAJP)
 class StudyInterruptedIT {
   @TempDir Path temp;
   @TempDir Path current;

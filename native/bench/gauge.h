@@ -1,0 +1,25 @@
+/* Fixed exchanges between two threads of execution that tell how fast the machine is now. */
+#ifndef BENCH_GAUGE_H
+#define BENCH_GAUGE_H
+
+#include <stdint.h>
+
+enum { GAUGE_BYTES = 1024 }; /* of a message */
+
+struct gauge {
+    /* Before the partner starts: makes what both use. */
+    void (*prepare)(void);
+
+    /* The other process's part, for ever; NULL: there is none. */
+    void (*partner)(void);
+
+    /* One exchange; how many messages it was. */
+    int (*exchange)(void);
+};
+
+extern const struct gauge gauge_roundtrip;
+extern const struct gauge gauge_oneway;
+extern const struct gauge gauge_connect;
+extern const struct gauge gauge_calls;
+
+#endif

@@ -1,0 +1,81 @@
+/* gauge: a fixed exchange for so long, by this process and a partner on another core or the same. */
+#include "fail.h"
+#include "gauge.h"
+#include "made.h"
+#include "pin.h"
+#include "talker.h"
+#include "work.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+enum { MOST_TIMES = 1 << 17, UNCOUNTED = 10 }; /* the first tenth: the caches are the cell's */
+
+static const struct gauge *const gauges[] = {&gauge_roundtrip, &gauge_oneway, &gauge_connect, &gauge_calls};
+static const struct gauge *gauge;
+static int64_t times[MOST_TIMES];
+
+/* A process of its own, as a cell's server is. It dies with this one, and keeps no control channel open. */
+static void make(struct options *options) {
+    gauge = gauges[options->reference];
+    gauge->prepare();
+    if (gauge->partner == NULL) {
+        return;
+    }
+    pid_t parent = getpid();
+    pid_t partner = fork();
+    if (partner < 0) {
+        fail_call(errno, "the gauge's partner");
+    }
+    if (partner > 0) {
+        made_child(partner);
+        return;
+    }
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() == parent) {
+        fail_to(-1);
+        if (!pin_here(options->partner)) {
+            fail_call(errno, "the gauge's partner on core %ld", options->partner);
+        }
+        gauge->partner();
+    }
+    _exit(0);
+}
+
+static int order(const void *one, const void *other) {
+    int64_t a = *(const int64_t *)one;
+    int64_t b = *(const int64_t *)other;
+    return (a > b) - (a < b);
+}
+
+/* The amount is in nanoseconds. */
+static void run(struct options *options, uint64_t nanos, struct tally *tally) {
+    size_t count = 0;
+    uint64_t messages = 0;
+    int each = 1;
+    (void)options;
+    int64_t now = talker_clock();
+    int64_t deadline = now + (int64_t)nanos;
+    int64_t counted = now + (int64_t)nanos / UNCOUNTED;
+    while (now < counted) {
+        each = gauge->exchange();
+        now = talker_clock();
+    }
+    tally->began = now;
+    while (now < deadline || messages == 0) {
+        int64_t before = now;
+        messages += (uint64_t)gauge->exchange();
+        now = talker_clock();
+        times[count++ % MOST_TIMES] = now - before;
+    }
+    tally->ended = now;
+    tally->messages = messages;
+    count = count < MOST_TIMES ? count : MOST_TIMES;
+    qsort(times, count, sizeof *times, order);
+    tally->median = (double)(times[(count - 1) / 2] + times[count / 2]) / 2 / each;
+}
+
+const struct work work_gauge = {.name = "gauge", .make = make, .run = run};

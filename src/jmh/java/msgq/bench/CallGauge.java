@@ -1,0 +1,70 @@
+package msgq.bench;
+
+import java.io.IOException;
+import msgq.bench.gauge.Gauge;
+import msgq.bench.gauge.Reference;
+import msgq.bench.jmh.EndpointFigures;
+import msgq.bench.jmh.Findings;
+import msgq.bench.jmh.Turns;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Affinity;
+import msgq.bench.linux.Placement;
+import msgq.bench.session.Session;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * The gauge beside the calls of one thread, which share a core with it. Calls are too short to stop
+ * for it, so their slices are JMH's iterations.
+ */
+@State(Scope.Thread)
+public class CallGauge {
+  /** Whether the calls take turns with a fixed reference. */
+  @Param("on")
+  public String gauge;
+
+  private Lease lease;
+  private Turns turns; // null without a gauge
+
+  /** The gauge starts first: what a pinned thread starts is pinned as well. */
+  @Setup
+  public void start(BenchmarkParams params) throws IOException {
+    Placement placement = Placement.of("same-core");
+    boolean possible = EndpointFigures.active() && Gauge.unavailable().isEmpty();
+    if (gauge.equals("on") && params.getThreads() == 1 && possible) {
+      lease = Lease.acquire();
+      turns =
+          new Turns(Gauge.start(Reference.CALLS, placement, lease.directory(), Session.newToken()));
+    }
+    if (params.getThreads() == 1) {
+      Affinity.pin(placement.client());
+    }
+  }
+
+  @Setup(Level.Iteration)
+  public void beginIteration() {
+    if (turns != null) {
+      turns.begin();
+    }
+  }
+
+  @TearDown(Level.Iteration)
+  public void endIteration() {
+    if (turns != null) {
+      Findings.leave(turns.end());
+    }
+  }
+
+  @TearDown
+  public void stop() throws IOException {
+    if (turns != null) {
+      turns.close();
+      lease.close();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package msgq.bench.gauge;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.FailureReport;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Words;
+
+/** The reference at work in processes of its own, which sleep while it is not their turn. */
+public final class Gauge implements Closeable {
+  /** How long a turn takes. */
+  public static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private static final long PATIENCE_MILLIS = 20_000;
+
+  private final RunningEndpoint endpoint;
+  private final boolean median;
+
+  private Gauge(RunningEndpoint endpoint, boolean median) {
+    this.endpoint = endpoint;
+    this.median = median;
+  }
+
+  /** Why there can be none here; empty if there can. */
+  public static Optional<String> unavailable() {
+    return NativeProgram.C.unavailable();
+  }
+
+  /**
+   * Starts it where the client and the server of what is measured run.
+   *
+   * @param directory a private one
+   * @param token 32 hexadecimal digits
+   */
+  public static Gauge start(Reference reference, Placement placement, Path directory, String token)
+      throws IOException {
+    Map<String, String> arguments = new HashMap<>();
+    arguments.put("work", "gauge");
+    arguments.put("transport", "pipe");
+    arguments.put("reference", reference.word());
+    arguments.put("cpu", Integer.toString(placement.client()));
+    arguments.put("partner", Integer.toString(placement.server()));
+    RunningEndpoint.Start process =
+        RunningEndpoint.process(
+            "client", RunningEndpoint.of(NativeProgram.C, directory), token, arguments, List.of());
+    RunningEndpoint endpoint =
+        RunningEndpoint.start("gauge", directory, token, new FailureReport(), line -> {}, process);
+    try {
+      endpoint.address();
+      return new Gauge(endpoint, reference.median());
+    } catch (Failure e) {
+      endpoint.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Its turn: nanoseconds of a message now.
+   *
+   * @throws Failure with one sentence if it has ended
+   */
+  public double turn() {
+    try {
+      endpoint.say("RUN nanos=" + TURN_NANOS);
+    } catch (IOException e) {
+      throw new Failure("the gauge has ended: " + e.getMessage());
+    }
+    return endpoint
+        .await("DONE", PATIENCE_MILLIS)
+        .map(this::read)
+        .orElseThrow(() -> new Failure("the gauge does not answer"));
+  }
+
+  private double read(String answer) {
+    Map<String, String> words = Words.parse(answer);
+    return median
+        ? Double.parseDouble(words.get("median"))
+        : Double.parseDouble(words.get("nanos")) / Long.parseLong(words.get("messages"));
+  }
+
+  @Override
+  public void close() throws IOException {
+    endpoint.close();
+  }
+}

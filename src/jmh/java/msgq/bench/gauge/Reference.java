@@ -1,0 +1,44 @@
+package msgq.bench.gauge;
+
+import msgq.bench.parameter.Settings;
+
+/** What the gauge does: the fixed exchange that suffers most like what is measured. */
+public enum Reference {
+  /** A message there and back, through two pipes. */
+  ROUND_TRIP("roundtrip", true),
+
+  /** Messages one way through a pipe. */
+  ONE_WAY("oneway", false),
+
+  /** A connection to a UNIX-domain socket for a message and its echo. */
+  CONNECT("connect", true),
+
+  /** Two messages into a pipe and out again, by one thread that never waits. */
+  CALLS("calls", false);
+
+  private final String word;
+  private final boolean median;
+
+  Reference(String word, boolean median) {
+    this.word = word;
+    this.median = median;
+  }
+
+  /** For these messages; the same for all that stand in one column. */
+  public static Reference of(Settings settings) {
+    if (settings.perMessage()) {
+      return CONNECT;
+    }
+    return settings.replies() ? ROUND_TRIP : ONE_WAY;
+  }
+
+  /** As the program knows it. */
+  String word() {
+    return word;
+  }
+
+  /** Whether a turn's median counts, as it does of what it stands beside; otherwise its mean. */
+  boolean median() {
+    return median;
+  }
+}

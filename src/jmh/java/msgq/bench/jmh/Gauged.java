@@ -1,0 +1,45 @@
+package msgq.bench.jmh;
+
+import static msgq.bench.result.Measurement.GAUGE;
+import static msgq.bench.result.Measurement.RATIO;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * What the gauge told in an iteration.
+ *
+ * @param nanos of one of its messages
+ * @param ratio to it; empty where the iteration was one slice, whose figure JMH has
+ */
+public record Gauged(double nanos, OptionalDouble ratio) {
+  /**
+   * As secondary results.
+   *
+   * @param primary the iteration's figure
+   */
+  List<Result<?>> results(BenchmarkParams params, Result<?> primary) {
+    double own = ratio.orElseGet(() -> operationNanos(params, primary) / nanos);
+    return List.of(scalar(GAUGE, nanos / 1_000, "us/msg"), scalar(RATIO, own, "gauge/op"));
+  }
+
+  private static double operationNanos(BenchmarkParams params, Result<?> primary) {
+    Mode mode = params.getMode();
+    TimeUnit unit = params.getTimeUnit();
+    double score =
+        mode == Mode.SampleTime
+            ? primary.getStatistics().getPercentile(50)
+            : mode == Mode.Throughput ? 1 / primary.getScore() : primary.getScore();
+    return score * unit.toNanos(1);
+  }
+
+  private static Result<?> scalar(String name, double value, String unit) {
+    return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
+  }
+}

@@ -1,0 +1,73 @@
+package msgq.bench.jmh;
+
+import msgq.bench.client.Batch;
+import msgq.bench.client.Lane;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** The only lane of a client in this JVM, which talks in slices. */
+final class SlicedLane {
+  private static final int CLOCK_EVERY = 16; // messages: a clock read costs a few per cent of one
+
+  private final Lane lane;
+  private final Slices slices;
+  private final boolean timed;
+  private final long length;
+  private SampleBuffer times = new SampleBuffer();
+  private long count;
+  private long began;
+
+  SlicedLane(Lane lane, Slices slices) {
+    this.lane = lane;
+    this.slices = slices;
+    this.timed = slices.timed();
+    this.length = slices.nanos();
+  }
+
+  void roundTrip() {
+    long before = before();
+    lane.roundTrip();
+    after(before);
+  }
+
+  void oneWay() {
+    long before = before();
+    lane.oneWay();
+    after(before);
+  }
+
+  private long before() {
+    if (timed || count == 0) {
+      long now = System.nanoTime();
+      began = count == 0 ? now : began;
+      return now;
+    }
+    return 0;
+  }
+
+  private void after(long before) {
+    count++;
+    if (timed || count % CLOCK_EVERY == 0) {
+      long now = System.nanoTime();
+      if (timed) {
+        times.add(now - before);
+      }
+      if (now - began >= length) {
+        slices.add(new Batch(count, now - began), times);
+        clear();
+      }
+    }
+  }
+
+  /** The iteration has ended. */
+  void end() {
+    if (count > 0) {
+      slices.addPart(new Batch(count, System.nanoTime() - began), times);
+      clear();
+    }
+  }
+
+  private void clear() {
+    count = 0;
+    times = new SampleBuffer();
+  }
+}

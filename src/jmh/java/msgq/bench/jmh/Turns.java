@@ -1,0 +1,62 @@
+package msgq.bench.jmh;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import msgq.bench.gauge.Gauge;
+import org.apache.commons.math3.stat.StatUtils;
+
+/** An iteration's slices and the gauge take turns: each slice stands between two of the gauge's. */
+public final class Turns implements Closeable {
+  private final Gauge gauge;
+  private final List<Double> gauges = new ArrayList<>();
+  private final List<Double> ratios = new ArrayList<>();
+
+  public Turns(Gauge gauge) {
+    this.gauge = gauge;
+  }
+
+  /** An iteration begins: the gauge goes first. */
+  public void begin() {
+    gauges.clear();
+    ratios.clear();
+    gauges.add(gauge.turn());
+  }
+
+  /**
+   * A slice has ended; the gauge goes next.
+   *
+   * @param nanos of a message in it
+   */
+  void slice(double nanos) {
+    double before = gauges.get(gauges.size() - 1);
+    double after = gauge.turn();
+    gauges.add(after);
+    ratios.add(nanos / Math.sqrt(before * after));
+  }
+
+  /** Whether the iteration has a slice. */
+  boolean sliced() {
+    return !ratios.isEmpty();
+  }
+
+  /** The iteration has ended: medians, which a disturbed slice does not move. */
+  public Gauged end() {
+    if (ratios.isEmpty()) { // it was one slice
+      double before = gauges.get(0);
+      return new Gauged(Math.sqrt(before * gauge.turn()), OptionalDouble.empty());
+    }
+    return new Gauged(median(gauges), OptionalDouble.of(median(ratios)));
+  }
+
+  private static double median(List<Double> values) {
+    return StatUtils.percentile(values.stream().mapToDouble(Double::doubleValue).toArray(), 50);
+  }
+
+  @Override
+  public void close() throws IOException {
+    gauge.close();
+  }
+}

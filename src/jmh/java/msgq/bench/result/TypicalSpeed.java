@@ -1,0 +1,123 @@
+package msgq.bench.result;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static msgq.bench.result.Measurement.GAUGE;
+import static msgq.bench.result.Measurement.RATE;
+import static msgq.bench.result.Measurement.RATIO;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import msgq.bench.statistics.Estimate;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * Tells all cells of a run at one speed of the machine: that which the gauge typically had. A
+ * cell's ratio to the gauge, times the gauge's median over the run, is its figure.
+ */
+public final class TypicalSpeed {
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private final Map<String, double[]> gauges; // microseconds of each iteration, by reference
+
+  private TypicalSpeed(Map<String, double[]> gauges) {
+    this.gauges = gauges;
+  }
+
+  /** From all that the gauge told in a run. */
+  public static TypicalSpeed of(List<Measurement> run) {
+    Map<String, List<List<Double>>> told =
+        run.stream()
+            .filter(TypicalSpeed::gauged)
+            .collect(
+                groupingBy(
+                    TypicalSpeed::reference,
+                    LinkedHashMap::new,
+                    mapping(
+                        m -> m.figure(GAUGE).samples().stream().flatMap(List::stream).toList(),
+                        toList())));
+    Map<String, double[]> gauges = new LinkedHashMap<>();
+    told.forEach(
+        (reference, some) ->
+            gauges.put(
+                reference,
+                some.stream().flatMap(List::stream).mapToDouble(Double::doubleValue).toArray()));
+    return new TypicalSpeed(gauges);
+  }
+
+  /** Whether it took turns with the gauge. */
+  public static boolean gauged(Measurement measurement) {
+    return measurement.measured() && measurement.figures().containsKey(RATIO);
+  }
+
+  /** What the gauge did and where, as the reader calls it: only like is compared with like. */
+  private static String reference(Measurement measurement) {
+    String pin = measurement.parameter("pin");
+    String connection = measurement.parameter("connection");
+    return measurement.benchmark().startsWith("RoundTrip")
+        ? "round trip, %s, %s".formatted(connection, pin)
+        : measurement.benchmark().startsWith("OneWay")
+            ? "one way, %s, %s".formatted(connection, pin)
+            : "calls";
+  }
+
+  /** The main figure at the typical speed; without a gauge, as it was measured. */
+  public Optional<Estimate> figure(Measurement measurement) {
+    Quantity main = measurement.figure(measurement.main());
+    return gauged(measurement)
+        ? measurement.figure(RATIO).estimate().map(ratio -> scaled(ratio, measurement, main.unit()))
+        : main.estimate();
+  }
+
+  private Estimate scaled(Estimate ratio, Measurement measurement, String unit) {
+    Estimate micros = ratio.times(StatUtils.percentile(gauges.get(reference(measurement)), 50));
+    if (measurement.main().equals(RATE)) {
+      return micros.inverse().times(MICROS_PER_SECOND);
+    }
+    return unit.startsWith("ops/")
+        ? micros.inverse().times(micros(unit.substring("ops/".length())))
+        : micros.times(1 / micros(unit.replaceFirst("/op$", "")));
+  }
+
+  private static double micros(String unit) {
+    return switch (unit) {
+      case "ns" -> 1e-3;
+      case "ms" -> 1e3;
+      case "s" -> MICROS_PER_SECOND;
+      case "min" -> 60 * MICROS_PER_SECOND;
+      default -> 1;
+    };
+  }
+
+  /** How many times as long as the other this takes: by their ratios to the gauge, if both have. */
+  public static Optional<Estimate> timeRatio(Measurement own, Measurement base) {
+    return gauged(own) && gauged(base) && reference(own).equals(reference(base))
+        ? time(own.figure(RATIO)).flatMap(a -> time(base.figure(RATIO)).map(a::over))
+        : time(own.figure(own.main())).flatMap(a -> time(base.figure(base.main())).map(a::over));
+  }
+
+  private static Optional<Estimate> time(Quantity quantity) {
+    return quantity.higherIsBetter()
+        ? quantity.estimate().map(Estimate::inverse)
+        : quantity.estimate();
+  }
+
+  /** What the gauge's message took in a run. */
+  public record Range(String reference, double low, double median, double high) {}
+
+  /** Of each reference: the middle nine tenths of the iterations, in microseconds. */
+  public List<Range> ranges() {
+    return gauges.entrySet().stream()
+        .map(
+            each ->
+                new Range(
+                    each.getKey(),
+                    StatUtils.percentile(each.getValue(), 5),
+                    StatUtils.percentile(each.getValue(), 50),
+                    StatUtils.percentile(each.getValue(), 95)))
+        .toList();
+  }
+}
