@@ -3,6 +3,8 @@ package msgq.bench.linux;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.OptionalInt;
@@ -18,6 +20,15 @@ public final class User {
   /** The effective user id, which the kernel gives to what this process makes. */
   public static int id() throws IOException {
     return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+  }
+
+  /** Whether a file is there and belongs to this user; not what a link points to. */
+  public static boolean owns(Path file) throws IOException {
+    try {
+      return (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) == id();
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 
   /** The effective group id. */

@@ -15,6 +15,7 @@ import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
 import msgq.bench.linux.User;
+import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,23 @@ class LeaseTest {
     assertThat(outside).exists();
     Lease.acquire().close(); // and it keeps nobody from anything
     assertThat(damaged).exists();
+  }
+
+  @Test
+  void whatAnotherUserHasPutInTheirPlaceStays() throws Exception {
+    assumeTrue(User.id() == 0, "only root can give something away");
+    Path dead = LeaseRoot.make().resolve("dead");
+    Files.createDirectory(dead);
+    Files.createFile(dead.resolve(Lease.LOCK));
+    Path outside = Files.writeString(temp.resolve("outside"), "x");
+    Files.setAttribute(outside, "unix:uid", 54321);
+    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    Files.writeString(dead.resolve(Recorded.FILE_NAME), "file " + outside + "\nsysv " + key + "\n");
+    Neighbour.run("python3", "-c", "import ctypes; ctypes.CDLL(None).msgget(" + key + ", 0o1666)");
+    assertThat(Leases.sweep()).containsExactly("removed: directory " + dead);
+    assertThat(outside).exists();
+    SysvQueue planted = SysvQueue.open(key); // still there
+    planted.remove();
   }
 
   @Test

@@ -57,7 +57,7 @@ public final class Neighbour implements AutoCloseable {
   }
 
   /** Runs a command to its end. */
-  public void runs(String... command) throws IOException, InterruptedException {
+  public static void run(String... command) throws IOException, InterruptedException {
     int status = new ProcessBuilder(as(command)).inheritIO().start().waitFor();
     if (status != 0) {
       throw new AssertionError(String.join(" ", command) + ": exit " + status);

@@ -96,14 +96,14 @@ class NeighbourIT {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       Path victim = Files.writeString(directory.resolve("victim"), "x");
       Files.setPosixFilePermissions(victim, PosixFilePermissions.fromString("rw-------"));
-      neighbour.runs("ln", "-s", victim.toString(), temp.resolve("jmh.lock").toString());
+      Neighbour.run("ln", "-s", victim.toString(), temp.resolve("jmh.lock").toString());
       assertThat(run("-p", "transport=uds").status()).isZero();
       assertThat(Files.readString(victim)).isEqualTo("x");
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(victim)))
           .isEqualTo("rw-------");
 
       Files.delete(temp.resolve("jmh.lock"));
-      neighbour.runs("mkfifo", temp.resolve("jmh.lock").toString());
+      Neighbour.run("mkfifo", temp.resolve("jmh.lock").toString());
       assertThat(run("-p", "transport=uds").status()).isZero();
     }
   }

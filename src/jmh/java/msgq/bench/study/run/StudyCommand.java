@@ -69,7 +69,9 @@ public final class StudyCommand implements Callable<Integer> {
     return ExitStatus.DONE;
   }
 
-  /** In a thread of its own, whose network and queues may be its own; this one keeps the machine's. */
+  /**
+   * In a thread of its own, whose network and queues may be its own; this one keeps the machine's.
+   */
   private static int apart(Callable<Integer> study) throws IOException {
     FutureTask<Integer> task = new FutureTask<>(study);
     new Thread(task, "study").start();
