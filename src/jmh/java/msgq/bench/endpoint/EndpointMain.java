@@ -29,7 +29,12 @@ public final class EndpointMain {
 
   /** The command that starts it in a JVM like this one. */
   public static List<String> command(String role, Map<String, String> arguments) {
-    return JavaCommand.of(EndpointMain.class, role, arguments);
+    return command(JavaCommand.likeThis(), role, arguments);
+  }
+
+  /** The command that starts it in this JVM. */
+  public static List<String> command(JavaCommand java, String role, Map<String, String> arguments) {
+    return java.of(EndpointMain.class, role, arguments);
   }
 
   public static void main(String[] args) {

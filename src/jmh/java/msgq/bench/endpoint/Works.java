@@ -2,9 +2,11 @@ package msgq.bench.endpoint;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.Work;
+import msgq.bench.process.WorkProvider;
 import msgq.bench.server.Server;
 import msgq.bench.work.Blocks;
 import msgq.bench.work.Echo;
@@ -33,7 +35,16 @@ final class Works {
               : new LajpSocket(server, arguments, failure);
       case "blocks" -> new Blocks(server, arguments, failure);
       case "echo" -> new Echo(arguments, failure);
-      default -> throw new Failure("work=" + name + " is not known to this program");
+      default -> provided(name).open(role, arguments, failure);
     };
+  }
+
+  /** Of what else is on the class path. */
+  private static WorkProvider provided(String name) {
+    return ServiceLoader.load(WorkProvider.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new Failure("work=" + name + " is not known to this program"));
   }
 }

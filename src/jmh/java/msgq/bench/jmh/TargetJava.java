@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -25,28 +26,41 @@ public record TargetJava(Path executable, int feature) {
   /** The JVM that {@code -jvm} names, or this one. */
   public static TargetJava of(Options options) throws Refusal {
     String jvm = options.getJvm().orElse("");
-    if (jvm.isEmpty()) {
-      Path own = Path.of(System.getProperty("java.home"), "bin", "java");
-      return new TargetJava(own, Runtime.version().feature());
-    }
-    Path executable = find(jvm);
-    int feature = featureOf(jvm, executable);
+    return jvm.isEmpty() ? ofThisProcess() : of("-jvm", jvm);
+  }
+
+  /** The JVM that runs this. */
+  public static TargetJava ofThisProcess() {
+    Path own = Path.of(System.getProperty("java.home"), "bin", "java");
+    return new TargetJava(own, Runtime.version().feature());
+  }
+
+  /**
+   * The JVM that an option names.
+   *
+   * @param jvm its java program, or the home of its JDK
+   */
+  public static TargetJava of(String option, String jvm) throws Refusal {
+    Path ofHome = Path.of(jvm, "bin", "java");
+    String named = option + " " + jvm;
+    Path executable = find(named, Files.exists(ofHome) ? ofHome.toString() : jvm);
+    int feature = featureOf(named, executable);
     if (feature < OLDEST) {
       throw new Refusal(
-          "-jvm %s is Java %d: these benchmarks need %d or later".formatted(jvm, feature, OLDEST));
+          "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, OLDEST));
     }
     return new TargetJava(executable, feature);
   }
 
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
-  private static Path find(String jvm) throws Refusal {
-    return Tool.find(jvm)
+  private static Path find(String named, String program) throws Refusal {
+    return Tool.find(program)
         .orElseThrow(
-            () -> new Refusal("-jvm %s is not a java program that can be run".formatted(jvm)));
+            () -> new Refusal("%s is not a java program that can be run".formatted(named)));
   }
 
   /** As the program itself says it: a script that starts a JVM is as good as a JVM. */
-  private static int featureOf(String jvm, Path executable) throws Refusal {
+  private static int featureOf(String named, Path executable) throws Refusal {
     String version = "";
     try {
       for (String line : ask(executable)) {
@@ -56,8 +70,7 @@ public record TargetJava(Path executable, int feature) {
       return Runtime.Version.parse(version.replaceFirst("^1\\.8$", "8")).feature();
     } catch (IOException | IllegalArgumentException e) {
       throw new Refusal(
-          "-jvm %s is not a java program: it does not answer -version as a JVM does"
-              .formatted(jvm));
+          "%s is not a java program: it does not answer -version as a JVM does".formatted(named));
     }
   }
 

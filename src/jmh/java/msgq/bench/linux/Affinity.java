@@ -1,5 +1,8 @@
 package msgq.bench.linux;
 
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
 import jnr.ffi.LibraryLoader;
@@ -44,6 +47,26 @@ public final class Affinity {
   }
 
   /**
+   * Pins all threads of this process, and so those that they will start.
+   *
+   * @param core number of the core; none if negative
+   * @throws NotAvailable if the system refuses
+   */
+  public static void pinProcess(int core) {
+    if (core < 0) {
+      return;
+    }
+    BitSet only = new BitSet();
+    only.set(core);
+    for (String thread : new File("/proc/self/task").list()) {
+      boolean pinned = set(Integer.parseInt(thread), only);
+      if (!pinned && Files.exists(Path.of("/proc/self/task", thread))) {
+        throw new NotAvailable("this process may not pin its threads to core " + core);
+      }
+    }
+  }
+
+  /**
    * Tries whether threads can be pinned, and leaves the calling one as it was.
    *
    * @throws NotAvailable if the system refuses
@@ -55,8 +78,12 @@ public final class Affinity {
   }
 
   private static boolean set(BitSet cores) {
+    return set(CALLING_THREAD, cores);
+  }
+
+  private static boolean set(int thread, BitSet cores) {
     byte[] mask = Arrays.copyOf(cores.toByteArray(), MASK_BYTES);
-    return Libc.LIBC.sched_setaffinity(CALLING_THREAD, MASK_BYTES, mask) == 0;
+    return Libc.LIBC.sched_setaffinity(thread, MASK_BYTES, mask) == 0;
   }
 
   /** The cores that this process may run on; threads that are pinned do not change the answer. */

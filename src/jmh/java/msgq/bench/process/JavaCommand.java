@@ -8,8 +8,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import msgq.bench.linux.Unpacking;
 
-/** The command that starts a JVM like this one: its java, its class path, its flags. */
-public final class JavaCommand {
+/**
+ * The command that starts a JVM.
+ *
+ * @param java the program
+ * @param flags of the JVM
+ * @param classPath where it finds classes
+ */
+public record JavaCommand(Path java, List<String> flags, String classPath) {
   /** What must not run twice, or would write to this JVM's files. */
   private static final Pattern ONCE =
       Pattern.compile(
@@ -17,24 +23,32 @@ public final class JavaCommand {
               + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
               + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
 
-  private JavaCommand() {}
-
-  /** With this main class, role and arguments. */
-  public static List<String> of(Class<?> main, String role, Map<String, String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+  /** A JVM like this one: its java, its class path, its flags. */
+  public static JavaCommand likeThis() {
+    List<String> flags = new ArrayList<>();
     for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
       if (!ONCE.matcher(flag).matches()) {
-        command.add(flag);
+        flags.add(flag);
       }
     }
+    return new JavaCommand(
+        Path.of(System.getProperty("java.home"), "bin", "java"),
+        flags,
+        System.getProperty("java.class.path"));
+  }
+
+  /** With this main class, role and arguments. */
+  public List<String> of(Class<?> main, String role, Map<String, String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    command.addAll(flags);
     // what it unpacks goes with the lease, whoever dies
     Path lease = Path.of(arguments.get("control")).getParent();
     command.add(Unpacking.flag(lease));
     command.add("-Djava.io.tmpdir=" + lease);
     command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
     command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    command.add(classPath);
     command.add(main.getName());
     command.add(role);
     arguments.forEach((key, value) -> command.add(key + "=" + value));

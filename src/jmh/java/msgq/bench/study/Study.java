@@ -2,6 +2,7 @@ package msgq.bench.study;
 
 import java.util.List;
 import java.util.Map;
+import msgq.bench.result.Table;
 
 /** A published study, made ready to be run here. */
 public interface Study {
@@ -16,6 +17,11 @@ public interface Study {
 
   /** What is measured in each round, in this order. */
   List<Task> tasks();
+
+  /** The placements in which it is measured. */
+  default List<Where> places() {
+    return List.of(Where.values());
+  }
 
   /** The published figures with their counterparts. */
   List<Figure> figures();
@@ -33,6 +39,11 @@ public interface Study {
 
   /** What the reader has to know of how the figures came about; asked for when all is measured. */
   List<String> notes();
+
+  /** Further tables, of what was seen beside the figures. */
+  default List<Table> tables(Measurements measurements) {
+    return List.of();
+  }
 
   /** Further files of results: the end of their name, and what is in them. */
   default Map<String, String> files(Measurements measurements) {

@@ -31,6 +31,7 @@ import msgq.bench.transport.stream.Pipe;
 /** What a study works with: a private directory, endpoints, cores, queues, and how much to do. */
 public final class Workbench implements AutoCloseable {
   private final Scale scale;
+  private final Choice choice;
   private final Lease lease;
   private final String token = Session.newToken();
   private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
@@ -42,7 +43,13 @@ public final class Workbench implements AutoCloseable {
 
   /** Takes a lease. */
   public Workbench(Scale scale) throws IOException {
+    this(scale, Choice.ALL);
+  }
+
+  /** Takes a lease. */
+  public Workbench(Scale scale, Choice choice) throws IOException {
     this.scale = scale;
+    this.choice = choice;
     this.lease = Lease.acquire();
     lease.endFirst(this::endAll);
     Unpacking.into(lease.directory());
@@ -64,6 +71,11 @@ public final class Workbench implements AutoCloseable {
   /** How much to do. */
   public Scale scale() {
     return scale;
+  }
+
+  /** What of it to do. */
+  public Choice choice() {
+    return choice;
   }
 
   /** Goes with the lease, and all in it. */
@@ -131,6 +143,18 @@ public final class Workbench implements AutoCloseable {
         program
             .map(each -> RunningEndpoint.of(each, lease.directory()))
             .orElse(EndpointMain::command);
+    return start(role, command, side.arguments(), inherited, failures, log);
+  }
+
+  /** The same with a program of the study's own. */
+  public Worker start(
+      String role,
+      RunningEndpoint.Program command,
+      Map<String, String> arguments,
+      List<Integer> inherited,
+      FailureReport failures,
+      Consumer<String> log)
+      throws IOException {
     synchronized (this) {
       if (over) {
         throw new Failure("stopped");
@@ -143,7 +167,7 @@ public final class Workbench implements AutoCloseable {
                   token,
                   failures,
                   log,
-                  RunningEndpoint.process(role, command, token, side.arguments(), inherited)),
+                  RunningEndpoint.process(role, command, token, arguments, inherited)),
               scale.patience());
       running.removeIf(Worker::ended);
       running.add(worker);

@@ -44,13 +44,13 @@ class ScaleTest {
 
   @Test
   void aBudgetTooSmallForTrueFiguresIsRefusedWithTheLeastThatServes() throws Refusal {
-    assertThatThrownBy(() -> Studies.check("lajp", new Scale(false, SECOND)))
+    assertThatThrownBy(() -> Studies.check("lajp", new Scale(false, SECOND), Choice.ALL))
         .isInstanceOf(Refusal.class)
         .hasMessageMatching(
             "--budget=1s is too little for the study lajp: it takes [0-9]+s at least");
     for (String name : Studies.names()) {
-      Studies.check(name, new Scale(false, Duration.ofSeconds(90)));
-      Studies.check(name, new Scale(true, SECOND));
+      Studies.check(name, new Scale(false, Studies.usual(name)), Choice.ALL);
+      Studies.check(name, new Scale(true, SECOND), Choice.ALL);
     }
   }
 }

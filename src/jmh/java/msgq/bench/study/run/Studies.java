@@ -6,11 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.problem.Refusal;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.afecho.AfechoStudy;
 import msgq.bench.study.apue.ApueStudy;
+import msgq.bench.study.dubbo.DubboStudy;
 import msgq.bench.study.lajp.LajpStudy;
 import msgq.bench.study.socat.SocatStudy;
 
@@ -23,9 +25,17 @@ public final class Studies {
   /**
    * A study, not yet open.
    *
+   * @param usual time that it takes unless the user says more or less
    * @param least time in which its scaled volumes are run twice, after a warm-up
+   * @param rows that can be chosen; empty if it is run as a whole
    */
-  private record Known(Duration least, Opening opening) {}
+  private record Known(Duration usual, Duration least, List<String> rows, Opening opening) {
+    Known(Duration least, Opening opening) {
+      this(USUAL, least, List.of(), opening);
+    }
+  }
+
+  private static final Duration USUAL = Duration.ofSeconds(90);
 
   private static final Map<String, Known> ALL = new LinkedHashMap<>();
 
@@ -34,6 +44,10 @@ public final class Studies {
     ALL.put("apue", new Known(Duration.ofSeconds(10), ApueStudy::new));
     ALL.put("afecho", new Known(Duration.ofSeconds(30), AfechoStudy::new));
     ALL.put("socat", new Known(Duration.ofSeconds(60), SocatStudy::new));
+    ALL.put(
+        "dubbo",
+        new Known(
+            Duration.ofMinutes(15), Duration.ofMinutes(5), DubboStudy.rowNames(), DubboStudy::new));
   }
 
   private Studies() {}
@@ -42,17 +56,37 @@ public final class Studies {
     return List.copyOf(ALL.keySet());
   }
 
+  /** How long it takes unless the user says more or less. */
+  public static Duration usual(String name) {
+    return ALL.get(name).usual();
+  }
+
   /**
    * A study whose volumes are smaller than these would tell of the JVM's start.
    *
-   * @throws Refusal if the budget is too small
+   * @throws Refusal if the budget is too small, or there is no such row
    */
-  public static void check(String name, Scale scale) throws Refusal {
+  public static void check(String name, Scale scale, Choice choice) throws Refusal {
+    checkRows(name, choice);
     Duration least = ALL.get(name).least();
-    if (!scale.full() && scale.budget().compareTo(least) < 0) {
+    if (choice.rows().isEmpty() && !scale.full() && scale.budget().compareTo(least) < 0) {
       throw new Refusal(
           "--budget=%ds is too little for the study %s: it takes %ds at least"
               .formatted(scale.budget().toSeconds(), name, least.toSeconds()));
+    }
+  }
+
+  private static void checkRows(String name, Choice choice) throws Refusal {
+    List<String> rows = ALL.get(name).rows();
+    if (rows.isEmpty() && !choice.everything()) {
+      throw new Refusal("the study %s takes no --jdks and no --rows: dubbo does".formatted(name));
+    }
+    for (String row : choice.rows()) {
+      if (!rows.contains(row)) {
+        throw new Refusal(
+            "the study %s has no row %s: its rows are %s"
+                .formatted(name, row, String.join(", ", rows)));
+      }
     }
   }
 

@@ -15,6 +15,7 @@ import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Terminal;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
@@ -33,32 +34,52 @@ public final class StudyCommand implements Callable<Integer> {
   /** Longer tables are for the files alone. */
   private static final int MOST_ROWS = 40;
 
-  @Parameters(arity = "1..*", paramLabel = "lajp|apue|afecho|socat|all", description = "Which.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "lajp|apue|afecho|socat|dubbo|all",
+      description = "Which.")
   private List<String> names;
 
   @Option(
       names = "--full",
       description =
-          "The published volumes and repetitions: half an hour for lajp, over a day for socat.")
+          "The published volumes and repetitions: half an hour for lajp, over a day for socat and"
+              + " dubbo.")
   private boolean full;
 
   @Option(
       names = "--budget",
       paramLabel = "<time>",
-      description = "About so long per study, such as 30s or 5m; 90s unless you say more or less.")
-  private String budget = "90s";
+      description =
+          "About so long per study, such as 30s or 5m; unless you say so, 90s, and 15m for dubbo.")
+  private String budget;
+
+  @Option(
+      names = "--jdks",
+      split = ",",
+      paramLabel = "<jdk>",
+      description = "dubbo: JDKs to compare, each a java program or a JDK's home; else this one.")
+  private List<String> jdks = List.of();
+
+  @Option(
+      names = "--rows",
+      split = ",",
+      paramLabel = "<row>",
+      description = "dubbo: only these rows of its table, such as A,D,grpc-tcp.")
+  private List<String> rows = List.of();
 
   @Override
   public Integer call() throws Refusal, IOException {
     List<String> wanted = wanted();
-    Scale scale = new Scale(full, duration(budget));
+    Choice choice = Choice.of(jdks, rows);
     for (String name : wanted) {
-      Studies.check(name, scale);
+      Studies.check(name, scale(name), choice);
     }
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       for (String name : wanted) {
-        int status = apart(() -> run(name, scale, out));
+        Scale scale = scale(name);
+        int status = apart(() -> run(name, scale, choice, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -89,9 +110,14 @@ public final class StudyCommand implements Callable<Integer> {
     }
   }
 
+  private Scale scale(String name) throws Refusal {
+    return new Scale(full, budget == null ? Studies.usual(name) : duration(budget));
+  }
+
   /** Returns the exit status. */
-  private static int run(String name, Scale scale, PrintStream out) throws IOException {
-    try (Workbench workbench = new Workbench(scale);
+  private static int run(String name, Scale scale, Choice choice, PrintStream out)
+      throws IOException {
+    try (Workbench workbench = new Workbench(scale, choice);
         StudyFiles files = new StudyFiles(name)) { // before anything is measured
       workbench.keepToItself();
       Study study = Studies.open(name, workbench);

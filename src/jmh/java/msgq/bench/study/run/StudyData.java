@@ -36,7 +36,7 @@ final class StudyData {
     data.put("published", figure.published());
     Map<String, Object> measured = new LinkedHashMap<>();
     for (String name : figure.cells().values()) {
-      for (Where where : Where.values()) {
+      for (Where where : study.places()) {
         Cell cell = new Cell(name, where);
         List<Double> values = figure.measured(measurements, cell);
         measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);

@@ -53,7 +53,7 @@ final class StudyReport {
                 ? "the study's own"
                 : "the machine's, which others can reach (root could have its own)"));
     facts.add("date: " + date.format(Report.DATE));
-    for (Where where : Where.values()) {
+    for (Where where : study.places()) {
       facts.add(where + ": " + cores(where));
     }
     facts.add(

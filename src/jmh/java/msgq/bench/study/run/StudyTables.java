@@ -3,7 +3,9 @@ package msgq.bench.study.run;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import msgq.bench.linux.Usage;
 import msgq.bench.report.Digits;
 import msgq.bench.report.Footnotes;
@@ -34,7 +36,10 @@ final class StudyTables {
   }
 
   List<Table> all() {
-    return List.of(figures(), costs(), verdicts());
+    List<Table> tables = new ArrayList<>(List.of(figures(), costs()));
+    tables.addAll(study.tables(measurements));
+    tables.add(verdicts());
+    return tables;
   }
 
   /** What the tables refer to by number; ask after {@link #all}. */
@@ -50,14 +55,14 @@ final class StudyTables {
     columns.add(Column.text("figure"));
     columns.add(Column.text("unit"));
     columns.add(Column.figures("", "published"));
-    for (Where where : Where.values()) {
+    for (Where where : study.places()) {
       variants.forEach(variant -> columns.add(Column.figures(where.toString(), variant)));
     }
     List<List<String>> rows = new ArrayList<>();
     for (Figure figure : study.figures()) {
       List<String> row = new ArrayList<>(List.of(figure.name(), figure.unit()));
       row.add(figure.quantity(figure.published()).map(Digits::mean).orElse(""));
-      for (Where where : Where.values()) {
+      for (Where where : study.places()) {
         for (String variant : variants) {
           row.add(measured(figure, new Cell(figure.cells().get(variant), where)));
         }
@@ -68,10 +73,11 @@ final class StudyTables {
   }
 
   private String measured(Figure figure, Cell cell) {
-    return figure
-        .quantity(figure.measured(measurements, cell))
-        .map(Digits::mean)
-        .or(() -> measurements.problem(cell).map(footnotes::mark))
+    Optional<String> problem = measurements.problem(cell).map(footnotes::mark);
+    Optional<String> mean = figure.quantity(figure.measured(measurements, cell)).map(Digits::mean);
+    // what failed after it had been measured shows both
+    return Stream.concat(mean.stream(), problem.stream())
+        .reduce((figures, mark) -> figures + " " + mark)
         .orElse(Measurements.NOT_MEASURED);
   }
 

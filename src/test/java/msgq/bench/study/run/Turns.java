@@ -1,16 +1,26 @@
 package msgq.bench.study.run;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.bench.statistics.Interval;
 import msgq.bench.study.Cell;
+import msgq.bench.study.Criterion;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Task;
+import msgq.bench.study.Verdict;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
-/** Runs a row of a study scaled and in full, in turns; prints the ratios of their CPU times. */
+/**
+ * Runs a row of a study scaled and in full, in turns, until it is clear whether their CPU times
+ * agree; prints the verdict.
+ */
 final class Turns {
-  private static final int ROUNDS = 3;
+  private static final Criterion WITHIN_A_TENTH = new Criterion(0.9, 1.1);
+  private static final int LEAST_ROUNDS = 3;
+  private static final int MOST_ROUNDS = 6;
 
   private Turns() {}
 
@@ -21,15 +31,27 @@ final class Turns {
         Workbench all = new Workbench(new Scale(true, Duration.ZERO))) {
       Task scaled = task(study, few, row);
       Task full = task(study, all, row);
-      for (int round = 0; round < ROUNDS; round++) {
+      List<Double> ratios = new ArrayList<>();
+      Verdict verdict = Verdict.NOT_MEASURED;
+      while (ratios.size() < LEAST_ROUNDS
+          || verdict == Verdict.TOO_CLOSE && ratios.size() < MOST_ROUNDS) {
         Sample part = sample(scaled);
         Sample whole = sample(full);
         System.err.printf(
             "%s: %.2f s, CPU %.2f s scaled; %.2f s, CPU %.2f s in full%n",
             row, part.seconds(), cpu(part), whole.seconds(), cpu(whole));
-        System.out.println(cpu(part) / cpu(whole));
+        ratios.add(Math.log(cpu(part) / cpu(whole)));
+        verdict = judge(ratios);
       }
+      System.out.println(verdict);
     }
+  }
+
+  private static Verdict judge(List<Double> ratios) {
+    return Interval.of(ratios.stream().mapToDouble(ratio -> ratio))
+        .map(Interval::exponential)
+        .map(WITHIN_A_TENTH::judge)
+        .orElse(Verdict.NOT_MEASURED);
   }
 
   private static Task task(String study, Workbench workbench, String row) throws Exception {

@@ -1,0 +1,87 @@
+package msgq.rpc;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A run of calls.
+ *
+ * @param call what every thread calls
+ * @param payload what it sends and expects back
+ * @param threads that call at once
+ * @param calls of each thread at most
+ * @param nanos after which no further call begins
+ */
+record CallRun(Call call, Payload payload, int threads, long calls, long nanos) {
+  /** A row that fails does so at the price of its time-out each time. */
+  private static final int MOST_FAILURES = 3;
+
+  static CallRun of(Call call, Map<String, String> arguments) throws IOException {
+    try {
+      return new CallRun(
+          call,
+          Payload.named(arguments.getOrDefault("payload", "")),
+          Integer.parseInt(arguments.getOrDefault("threads", "1")),
+          Long.parseLong(arguments.getOrDefault("messages", Long.toString(Long.MAX_VALUE))),
+          Long.parseLong(arguments.getOrDefault("nanos", Long.toString(Long.MAX_VALUE))));
+    } catch (IllegalArgumentException e) {
+      throw new IOException("RUN is not understood: " + e.getMessage(), e);
+    }
+  }
+
+  /** Runs it to its end. */
+  Tally perform() {
+    Tally all = new Tally();
+    all.begin();
+    long deadline = nanos == Long.MAX_VALUE ? nanos : System.nanoTime() + nanos;
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      Thread caller = new Thread(() -> all.add(callUntil(deadline)), "caller-" + i);
+      caller.setDaemon(true);
+      caller.start();
+      callers.add(caller);
+    }
+    for (Thread caller : callers) {
+      try {
+        caller.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    all.end();
+    return all;
+  }
+
+  private Tally callUntil(long deadline) {
+    Tally tally = new Tally();
+    Object sent = payload.make();
+    for (long i = 0;
+        i < calls && tally.failed() < MOST_FAILURES && System.nanoTime() < deadline;
+        i++) {
+      call(sent, tally);
+    }
+    return tally.ofThread();
+  }
+
+  /** Times the call alone, and then looks at what came back. */
+  private void call(Object sent, Tally tally) {
+    long start = System.nanoTime();
+    try {
+      Object reply = call.call(sent);
+      long took = System.nanoTime() - start;
+      if (!Objects.deepEquals(sent, reply)) {
+        tally.failure("what came back is not what was sent");
+      } else if (took > TimeUnit.MILLISECONDS.toNanos(Row.TIMEOUT_MILLIS)) {
+        tally.failure("a call took %,d ms".formatted(TimeUnit.NANOSECONDS.toMillis(took)));
+      } else {
+        tally.success(took);
+      }
+    } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+      tally.failure(Cause.of(e));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package msgq.rpc;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import msgq.bench.linux.Usage;
+import msgq.bench.message.Counters;
+import msgq.bench.process.Work;
+
+/** The client of a row: runs of calls, by so many threads, for so long or so many. */
+final class Calling implements Work {
+  private final Call call;
+  private final Tap tap; // null where it is measured
+  private final AtomicLong calls = new AtomicLong();
+
+  private Calling(Call call, Tap tap) {
+    this.call = call;
+    this.tap = tap;
+  }
+
+  static Work open(Stack stack, Row row) throws Exception {
+    Tap tap = Boolean.parseBoolean(row.text("tap")) ? new Tap() : null;
+    return new Calling(
+        stack.connect(row, row.text("address"), tap == null ? Route.DIRECT : tap), tap);
+  }
+
+  @Override
+  public Counters counters() {
+    return new Counters(calls.get(), 0, 0, 0, 0, 0, Usage.ofThisProcess());
+  }
+
+  @Override
+  public void run(Map<String, String> arguments, Consumer<String> done) throws IOException {
+    CallRun run = CallRun.of(call, arguments);
+    Thread thread = new Thread(() -> done.accept(words(run)), "run");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private String words(CallRun run) {
+    long sent = tap == null ? 0 : tap.sent();
+    long received = tap == null ? 0 : tap.received();
+    Tally tally = run.perform();
+    calls.addAndGet(tally.calls());
+    return tap == null
+        ? tally.words()
+        : "%s sent=%d received=%d carries=%s"
+            .formatted(
+                tally.words(),
+                tap.sent() - sent,
+                tap.received() - received,
+                Tally.word(tap.carries()));
+  }
+
+  @Override
+  public void close() {
+    // the process ends, and the library with it
+  }
+}

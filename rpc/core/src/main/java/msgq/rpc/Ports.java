@@ -1,0 +1,39 @@
+package msgq.rpc;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+
+/** Ports of 127.0.0.1. */
+public final class Ports {
+  public static final String HOST = "127.0.0.1";
+
+  private static final int BACKLOG = 50;
+
+  private Ports() {}
+
+  public static InetAddress loopback() {
+    return InetAddress.getLoopbackAddress();
+  }
+
+  /** A socket that listens here and nowhere else. */
+  public static ServerSocket listen(int port) throws IOException {
+    return new ServerSocket(port, BACKLOG, loopback());
+  }
+
+  /** One that nobody has now: libraries want to be told one. */
+  public static int free() throws IOException {
+    try (ServerSocket socket = listen(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  public static String address(int port) {
+    return HOST + ":" + port;
+  }
+
+  /** The port of such an address. */
+  public static int of(String address) {
+    return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+  }
+}

@@ -1,0 +1,50 @@
+package msgq.rpc;
+
+import java.util.Map;
+
+/**
+ * What the harness says of a row: the combination that is measured.
+ *
+ * @param arguments of the endpoint
+ */
+public record Row(Map<String, String> arguments) {
+  /** Longer calls have failed. */
+  public static final int TIMEOUT_MILLIS = 2000;
+
+  /** Above the largest payload in the most talkative encoding. */
+  public static final int MOST_BYTES = 64 << 20;
+
+  /** Threads of a server that has a pool. */
+  public static final int SERVER_THREADS = 20;
+
+  public String protocol() {
+    return text("protocol");
+  }
+
+  public String transporter() {
+    return text("transporter");
+  }
+
+  public String serialization() {
+    return text("serialization");
+  }
+
+  /** Whether the service has a method for each type. */
+  public boolean typed() {
+    return is("typed");
+  }
+
+  /** Whether a fault of the libraries is worked around. */
+  public boolean mended() {
+    return is("mended");
+  }
+
+  /** Empty if it is not said. */
+  public String text(String key) {
+    return arguments.getOrDefault(key, "");
+  }
+
+  private boolean is(String key) {
+    return Boolean.parseBoolean(text(key));
+  }
+}

@@ -1,0 +1,26 @@
+package msgq.rpc;
+
+import java.util.Map;
+import java.util.function.Consumer;
+import msgq.bench.linux.Usage;
+import msgq.bench.message.Counters;
+import msgq.bench.process.Work;
+
+/** The server of a row. It counts nothing: the client compares every reply. */
+record Serving(String address) implements Work {
+  @Override
+  public Counters counters() {
+    return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());
+  }
+
+  /** Tells what has been allocated so far. */
+  @Override
+  public void run(Map<String, String> arguments, Consumer<String> done) {
+    done.accept("allocated=" + Allocation.ofThisProcess());
+  }
+
+  @Override
+  public void close() {
+    // the process ends, and the library with it
+  }
+}

@@ -1,0 +1,110 @@
+package msgq.rpc.dubbo26;
+
+import com.alibaba.dubbo.config.ApplicationConfig;
+import com.alibaba.dubbo.config.ProtocolConfig;
+import com.alibaba.dubbo.config.ReferenceConfig;
+import com.alibaba.dubbo.config.RegistryConfig;
+import com.alibaba.dubbo.config.ServiceConfig;
+import java.io.IOException;
+import msgq.rpc.Call;
+import msgq.rpc.EchoService;
+import msgq.rpc.Echoes;
+import msgq.rpc.LoopbackRmi;
+import msgq.rpc.Ports;
+import msgq.rpc.Row;
+import msgq.rpc.Stack;
+import msgq.rpc.TypedEchoService;
+import msgq.rpc.TypedEchoes;
+import msgq.rpc.Route;
+
+/** Dubbo 2.6 with all that the rows A to K combine. */
+public final class Dubbo26 implements Stack {
+  /** Dubbo takes 127.0.0.1 for a mistake and replaces it, but not this way to write it. */
+  private static final String LOOPBACK = "2130706433";
+
+  /** A client that fails once has failed. */
+  private static final int RETRIES = 0;
+
+  @Override
+  public String serve(Row row) throws Exception {
+    prepare(row, Route.DIRECT);
+    int port = Ports.free();
+    ProtocolConfig protocol = new ProtocolConfig();
+    protocol.setName(row.protocol());
+    protocol.setHost(LOOPBACK);
+    protocol.setPort(port);
+    protocol.setThreads(Row.SERVER_THREADS);
+    protocol.setPayload(Row.MOST_BYTES);
+    if (!row.transporter().isEmpty()) {
+      protocol.setServer(row.transporter());
+    }
+    if (!row.serialization().isEmpty()) {
+      protocol.setSerialization(row.serialization());
+    }
+    if (row.typed()) {
+      export(protocol, TypedEchoService.class, new TypedEchoes());
+    } else {
+      export(protocol, EchoService.class, new Echoes());
+    }
+    return Ports.address(port);
+  }
+
+  private static <T> void export(ProtocolConfig protocol, Class<T> type, T service) {
+    ServiceConfig<T> config = new ServiceConfig<>();
+    config.setApplication(new ApplicationConfig("provider"));
+    config.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
+    config.setProtocol(protocol);
+    config.setInterface(type);
+    config.setRef(service);
+    config.export();
+  }
+
+  @Override
+  public Call connect(Row row, String address, Route route) throws Exception {
+    prepare(row, route);
+    // RMI's sockets go through the route by themselves, since there are two ports
+    int port = Ports.of(address);
+    String where = LOOPBACK + ":" + route.through(port);
+    if (row.protocol().equals("rmi")) {
+      where = Ports.address(port);
+    } else if (!row.protocol().equals("dubbo")) {
+      where = Ports.address(route.through(port));
+    }
+    return row.typed()
+        ? Call.of(refer(row, where, TypedEchoService.class))
+        : Call.of(refer(row, where, EchoService.class));
+  }
+
+  private static <T> T refer(Row row, String where, Class<T> type) {
+    ReferenceConfig<T> config = new ReferenceConfig<>();
+    config.setApplication(new ApplicationConfig("consumer"));
+    config.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
+    config.setInterface(type);
+    config.setUrl(
+        "%s://%s/%s?payload=%d%s%s"
+            .formatted(
+                row.protocol(),
+                where,
+                type.getName(),
+                Row.MOST_BYTES,
+                option("serialization", row.serialization()),
+                row.protocol().equals("dubbo") ? option("client", row.transporter()) : ""));
+    config.setTimeout(Row.TIMEOUT_MILLIS);
+    config.setRetries(RETRIES);
+    config.setCheck(true);
+    return config.get();
+  }
+
+  private static String option(String name, String value) {
+    return value.isEmpty() ? "" : "&" + name + "=" + value;
+  }
+
+  private static void prepare(Row row, Route route) throws IOException {
+    if (row.protocol().equals("rmi")) {
+      LoopbackRmi.install(route);
+    }
+    if (row.mended()) {
+      PlainMinaBuffers.install();
+    }
+  }
+}

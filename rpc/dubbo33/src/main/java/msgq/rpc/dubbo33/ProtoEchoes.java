@@ -1,0 +1,29 @@
+package msgq.rpc.dubbo33;
+
+import msgq.rpc.proto.BidMessage;
+import msgq.rpc.proto.BidsMessage;
+import msgq.rpc.proto.BytesMessage;
+import msgq.rpc.proto.TextMessage;
+
+/** What comes goes back. */
+final class ProtoEchoes implements ProtoService {
+  @Override
+  public BidMessage bid(BidMessage request) {
+    return request;
+  }
+
+  @Override
+  public BidsMessage bids(BidsMessage requests) {
+    return requests;
+  }
+
+  @Override
+  public TextMessage text(TextMessage text) {
+    return text;
+  }
+
+  @Override
+  public BytesMessage bytes(BytesMessage bytes) {
+    return bytes;
+  }
+}

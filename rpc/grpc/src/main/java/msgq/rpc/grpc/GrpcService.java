@@ -1,0 +1,39 @@
+package msgq.rpc.grpc;
+
+import com.google.protobuf.ByteString;
+import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
+import msgq.rpc.Row;
+import msgq.rpc.TypedEchoService;
+import msgq.rpc.bid.BidRequest;
+import msgq.rpc.proto.BytesMessage;
+import msgq.rpc.proto.ProtoEchoGrpc.ProtoEchoBlockingStub;
+import msgq.rpc.proto.TextMessage;
+
+/** The study's service by way of a stub. */
+record GrpcService(ProtoEchoBlockingStub stub) implements TypedEchoService {
+  @Override
+  public BidRequest bid(BidRequest request) {
+    return Messages.request(timed().bid(Messages.of(request)));
+  }
+
+  @Override
+  public ArrayList<BidRequest> bids(ArrayList<BidRequest> requests) {
+    return Messages.requests(timed().bids(Messages.of(requests)));
+  }
+
+  @Override
+  public String text(String text) {
+    return timed().text(TextMessage.newBuilder().setText(text).build()).getText();
+  }
+
+  @Override
+  public byte[] bytes(byte[] bytes) {
+    BytesMessage message = BytesMessage.newBuilder().setBytes(ByteString.copyFrom(bytes)).build();
+    return timed().bytes(message).getBytes().toByteArray();
+  }
+
+  private ProtoEchoBlockingStub timed() {
+    return stub.withDeadlineAfter(Row.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+  }
+}

@@ -1,0 +1,58 @@
+package msgq.rpc.grpc;
+
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollDomainSocketChannel;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerDomainSocketChannel;
+import io.grpc.netty.shaded.io.netty.channel.unix.DomainSocketAddress;
+import java.net.InetSocketAddress;
+import msgq.rpc.Call;
+import msgq.rpc.Ports;
+import msgq.rpc.Row;
+import msgq.rpc.Stack;
+import msgq.rpc.Route;
+import msgq.rpc.proto.ProtoEchoGrpc;
+
+/** gRPC over TCP or, with transporter {@code uds}, over a UNIX-domain socket. */
+public final class GrpcStack implements Stack {
+  private static final int ONE_THREAD = 1;
+
+  @Override
+  public String serve(Row row) throws Exception {
+    String path = row.text("path");
+    NettyServerBuilder server =
+        unix(row)
+            ? NettyServerBuilder.forAddress(new DomainSocketAddress(path))
+                .channelType(EpollServerDomainSocketChannel.class)
+                .bossEventLoopGroup(new EpollEventLoopGroup(ONE_THREAD))
+                .workerEventLoopGroup(new EpollEventLoopGroup())
+            : NettyServerBuilder.forAddress(new InetSocketAddress(Ports.loopback(), 0));
+    int port =
+        server
+            .maxInboundMessageSize(Row.MOST_BYTES)
+            .addService(new GrpcEchoes())
+            .build()
+            .start()
+            .getPort();
+    return unix(row) ? path : Ports.address(port);
+  }
+
+  @Override
+  public Call connect(Row row, String address, Route route) throws Exception {
+    NettyChannelBuilder channel =
+        unix(row)
+            ? NettyChannelBuilder.forAddress(new DomainSocketAddress(address))
+                .channelType(EpollDomainSocketChannel.class)
+                .eventLoopGroup(new EpollEventLoopGroup(ONE_THREAD))
+            : NettyChannelBuilder.forAddress(Ports.HOST, route.through(Ports.of(address)));
+    return Call.of(
+        new GrpcService(
+            ProtoEchoGrpc.newBlockingStub(
+                channel.usePlaintext().maxInboundMessageSize(Row.MOST_BYTES).build())));
+  }
+
+  private static boolean unix(Row row) {
+    return row.transporter().equals("uds");
+  }
+}

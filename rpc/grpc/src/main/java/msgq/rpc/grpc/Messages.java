@@ -1,0 +1,87 @@
+package msgq.rpc.grpc;
+
+import java.util.ArrayList;
+import msgq.rpc.bid.BidRequest;
+import msgq.rpc.bid.Device;
+import msgq.rpc.bid.Geo;
+import msgq.rpc.bid.Impression;
+import msgq.rpc.proto.BidMessage;
+import msgq.rpc.proto.BidsMessage;
+import msgq.rpc.proto.DeviceMessage;
+import msgq.rpc.proto.GeoMessage;
+import msgq.rpc.proto.ImpressionMessage;
+
+/** The study's objects as messages and back: a part of the call, as other rows' encoding is. */
+public final class Messages {
+  private Messages() {}
+
+  public static BidsMessage of(ArrayList<BidRequest> requests) {
+    BidsMessage.Builder message = BidsMessage.newBuilder();
+    requests.forEach(request -> message.addBids(of(request)));
+    return message.build();
+  }
+
+  public static BidMessage of(BidRequest request) {
+    BidMessage.Builder message =
+        BidMessage.newBuilder().setId(request.getId()).setDevice(of(request.getDevice()));
+    for (Impression impression : request.getImpressions()) {
+      message.addImpressions(
+          ImpressionMessage.newBuilder()
+              .setId(impression.getId())
+              .setBidFloor(impression.getBidFloor()));
+    }
+    return message.build();
+  }
+
+  private static DeviceMessage of(Device device) {
+    Geo geo = device.getGeo();
+    return DeviceMessage.newBuilder()
+        .setLanguage(device.getLanguage())
+        .setOs(device.getOs())
+        .setVersion(device.getVersion())
+        .setModel(device.getModel())
+        .setGeo(
+            GeoMessage.newBuilder()
+                .setCity(geo.getCity())
+                .setCountry(geo.getCountry())
+                .setLat(geo.getLat())
+                .setLon(geo.getLon()))
+        .build();
+  }
+
+  public static ArrayList<BidRequest> requests(BidsMessage message) {
+    ArrayList<BidRequest> requests = new ArrayList<>();
+    message.getBidsList().forEach(bid -> requests.add(request(bid)));
+    return requests;
+  }
+
+  public static BidRequest request(BidMessage message) {
+    ArrayList<Impression> impressions = new ArrayList<>();
+    for (ImpressionMessage each : message.getImpressionsList()) {
+      Impression impression = new Impression();
+      impression.setId(each.getId());
+      impression.setBidFloor(each.getBidFloor());
+      impressions.add(impression);
+    }
+    BidRequest request = new BidRequest();
+    request.setId(message.getId());
+    request.setDevice(device(message.getDevice()));
+    request.setImpressions(impressions);
+    return request;
+  }
+
+  private static Device device(DeviceMessage message) {
+    Geo geo = new Geo();
+    geo.setCity(message.getGeo().getCity());
+    geo.setCountry(message.getGeo().getCountry());
+    geo.setLat(message.getGeo().getLat());
+    geo.setLon(message.getGeo().getLon());
+    Device device = new Device();
+    device.setLanguage(message.getLanguage());
+    device.setOs(message.getOs());
+    device.setVersion(message.getVersion());
+    device.setModel(message.getModel());
+    device.setGeo(geo);
+    return device;
+  }
+}

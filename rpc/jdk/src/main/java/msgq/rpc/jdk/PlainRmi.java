@@ -1,0 +1,40 @@
+package msgq.rpc.jdk;
+
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
+import msgq.rpc.Call;
+import msgq.rpc.LoopbackRmi;
+import msgq.rpc.Ports;
+import msgq.rpc.Row;
+import msgq.rpc.Stack;
+import msgq.rpc.Route;
+
+/** java.rmi without anything above it. */
+public final class PlainRmi implements Stack {
+  private static final String NAME = "echo";
+  private static final int ANY_PORT = 0;
+
+  /** RMI itself keeps neither of them from the garbage collector. */
+  private Registry registry;
+
+  private RemoteEcho service;
+
+  @Override
+  public String serve(Row row) throws Exception {
+    LoopbackRmi.install(Route.DIRECT);
+    int port = Ports.free();
+    registry = LocateRegistry.createRegistry(port);
+    service = request -> request;
+    registry.rebind(NAME, UnicastRemoteObject.exportObject(service, ANY_PORT));
+    return Ports.address(port);
+  }
+
+  @Override
+  public Call connect(Row row, String address, Route route) throws Exception {
+    LoopbackRmi.install(route);
+    RemoteEcho echo =
+        (RemoteEcho) LocateRegistry.getRegistry(Ports.HOST, Ports.of(address)).lookup(NAME);
+    return echo::sendRequest;
+  }
+}

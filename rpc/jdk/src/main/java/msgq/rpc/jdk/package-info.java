@@ -1,0 +1,2 @@
+/** What the JDK itself has. */
+package msgq.rpc.jdk;

@@ -1,0 +1,21 @@
+package msgq.bench.study.dubbo;
+
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.study.Cell;
+
+/** Calls of one row with one payload, by so many threads, on one JDK. */
+record CallCell(StackRow row, Sent payload, int threads, TargetJava java) {
+  String name() {
+    return "%s, JDK %d".formatted(figure(), java.feature());
+  }
+
+  /** The name without the JDK. */
+  String figure() {
+    return "%s: %s, %s"
+        .formatted(row.key(), payload.text(), threads == 1 ? "1 thread" : threads + " threads");
+  }
+
+  Cell cell() {
+    return new Cell(name(), DubboStudy.WHERE);
+  }
+}

@@ -1,0 +1,68 @@
+package msgq.bench.study.dubbo;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import msgq.bench.linux.Usage;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Worker;
+
+/**
+ * What a run of calls has come to.
+ *
+ * @param client what it has told, and used
+ * @param server what the server has used
+ * @param allocatedByServer bytes
+ */
+record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
+  /** Calls that came back equal, in time. */
+  long calls() {
+    return client.number("messages");
+  }
+
+  long failed() {
+    return client.number("failed");
+  }
+
+  /** Bytes per call that went to the server. */
+  long sentPerCall() {
+    return client.number("sent") / Math.max(1, calls());
+  }
+
+  /** Bytes per call that came back. */
+  long receivedPerCall() {
+    return client.number("received") / Math.max(1, calls());
+  }
+
+  /** Bytes per call that the client allocated. */
+  long allocatedPerCallByClient() {
+    return client.number("allocated") / Math.max(1, calls());
+  }
+
+  long allocatedPerCallByServer() {
+    return allocatedByServer / Math.max(1, calls());
+  }
+
+  /** What the connection was seen to carry; empty if nobody looked. */
+  String carries() {
+    return text("carries");
+  }
+
+  /** How many calls failed, of how many, and why the first did; empty if none has. */
+  Optional<String> failure() {
+    return failed() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%d of %d calls failed: %s".formatted(failed(), failed() + calls(), text("reason")));
+  }
+
+  private String text(String key) {
+    return URLDecoder.decode(client.words().getOrDefault(key, ""), StandardCharsets.UTF_8);
+  }
+
+  /** The calls' own time, as long as it is for one thread. */
+  Sample sample(int threads) {
+    double seconds = client.number("nanos") / 1e9 / threads;
+    return new Sample(seconds, calls(), client.usage(), server);
+  }
+}

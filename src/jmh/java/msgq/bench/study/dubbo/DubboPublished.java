@@ -1,0 +1,238 @@
+package msgq.bench.study.dubbo;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Criterion;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Sample;
+
+/** What the study found, in milliseconds, and what it says of it. */
+final class DubboPublished {
+  private static final double MILLIS = 1e3;
+
+  /** The newer of the study's two JDKs: 1 POJO, 100 POJOs, 1 KB, 100 KB, 1 MB. */
+  private static final Map<String, double[]> JDK7 =
+      Map.ofEntries(
+          Map.entry("A", new double[] {0.195, 1.207, 0.203, 4.901, 47.691}),
+          Map.entry("B", new double[] {0.203, 2.47, 0.193, 3.917, 36.186}),
+          Map.entry("C", new double[] {0.375, 1.839, 0.237, 5.691, 54.462}),
+          Map.entry("D", new double[] {0.187, 0.429, 0.281, 2.861, 30.599}),
+          Map.entry("E", new double[] {2.767, 2.869, 2.636, 5.804, 33.501}),
+          Map.entry("F", new double[] {0.213, 6004.22, 6003.739, 6013.998, 3779.117}),
+          Map.entry("G", new double[] {0.203, 1.515, 0.138, 3.609, 35.188}),
+          Map.entry("H", new double[] {0.213, 1.511, 0.139, 3.589, 36.322}),
+          Map.entry("I", new double[] {0.482, 3.201, 0.413, 6.893, 59.805}),
+          Map.entry("J", new double[] {0.598, 0.731, 11.603, 71.991, 81.596}),
+          Map.entry("K", new double[] {0.586, 2.179, 0.722, 6.982, 59.848}));
+
+  /** The older one; the rows from I on were not run on it. */
+  private static final Map<String, double[]> JDK6 =
+      Map.of(
+          "A", new double[] {0.369, 3.326, 0.354, 17.804, 154.178},
+          "B", new double[] {0.345, 6.663, 0.325, 17.756, 128.241},
+          "C", new double[] {0.541, 4.194, 0.391, 26.561, 151.337},
+          "D", new double[] {0.273, 0.768, 0.31, 20.048, 353.594},
+          "E", new double[] {3.087, 3.749, 3.017, 33.283, 353.851},
+          "F", new double[] {0.378, 3.47, 6002.945, 6061.22, 5067.535},
+          "G", new double[] {0.349, 2.874, 0.203, 7.129, 136.697},
+          "H", new double[] {0.338, 2.815, 0.196, 8.509, 134.098});
+
+  private DubboPublished() {}
+
+  /** The mean on the study's newer JDK; empty where there is none. */
+  static List<Double> newer(StackRow row, Sent payload, int threads) {
+    return published(JDK7, row, payload, threads);
+  }
+
+  /** The same on its older one. */
+  static List<Double> older(StackRow row, Sent payload, int threads) {
+    return published(JDK6, row, payload, threads);
+  }
+
+  private static List<Double> published(
+      Map<String, double[]> table, StackRow row, Sent payload, int threads) {
+    double[] figures = table.get(row.published());
+    return figures == null || payload.column() < 0 || threads != 1
+        ? List.of()
+        : List.of(figures[payload.column()]);
+  }
+
+  static List<Figure> figures(List<StackRow> rows, List<TargetJava> javas) {
+    List<Figure> figures = new ArrayList<>();
+    for (StackRow row : rows) {
+      for (Sent payload : row.payloads()) {
+        for (int threads : payload.threads()) {
+          Map<String, String> cells = new LinkedHashMap<>();
+          for (TargetJava java : javas) {
+            CallCell cell = new CallCell(row, payload, threads, java);
+            cells.put("JDK " + java.feature(), cell.name());
+          }
+          figures.add(
+              new Figure(
+                  new CallCell(row, payload, threads, javas.get(0)).figure(),
+                  "ms",
+                  newer(row, payload, threads),
+                  cells,
+                  sample -> millis(sample, threads)));
+        }
+      }
+    }
+    return figures;
+  }
+
+  /** A sample's seconds are those of each thread. */
+  private static double millis(Sample sample, int threads) {
+    return sample.secondsPerUnit() * threads * MILLIS;
+  }
+
+  /** Those for which all rows are measured. */
+  static List<Claim> claims(List<StackRow> rows, List<TargetJava> javas) {
+    Set<Cell> measured = tasks(rows, javas).map(CallCell::cell).collect(Collectors.toSet());
+    return claims(javas).stream()
+        .filter(
+            claim ->
+                claim.comparisons().stream()
+                    .allMatch(
+                        each ->
+                            measured.containsAll(each.dividend())
+                                && measured.containsAll(each.divisor())))
+        .toList();
+  }
+
+  private static Stream<CallCell> tasks(List<StackRow> rows, List<TargetJava> javas) {
+    return rows.stream()
+        .flatMap(
+            row ->
+                row.payloads().stream()
+                    .flatMap(
+                        payload ->
+                            javas.stream().map(java -> new CallCell(row, payload, 1, java))));
+  }
+
+  private static List<Claim> claims(List<TargetJava> javas) {
+    List<Claim> claims = new ArrayList<>();
+    for (TargetJava java : javas) {
+      String on = javas.size() == 1 ? "" : ", JDK " + java.feature();
+      claims.add(
+          fastest(
+              "fst is the best for small objects" + on,
+              StackRow.D,
+              Sent.POJO,
+              java,
+              StackRow.A,
+              StackRow.B,
+              StackRow.C,
+              StackRow.E,
+              StackRow.G,
+              StackRow.I,
+              StackRow.J,
+              StackRow.K_AS_IS));
+      for (Sent large : List.of(Sent.STRING100K, Sent.STRING1M)) {
+        claims.add(
+            fastest(
+                "rmi is better for large strings than hessian2: " + large.text() + on,
+                StackRow.G,
+                large,
+                java,
+                StackRow.A,
+                StackRow.I));
+      }
+      claims.add(
+          slower("kryo is slow for small objects" + on, StackRow.E, Sent.POJO, java, StackRow.A));
+    }
+    if (javas.size() > 1) {
+      claims.add(newerIsFaster(javas.get(0), javas.get(javas.size() - 1)));
+    }
+    return claims;
+  }
+
+  private static Claim fastest(
+      String text, StackRow row, Sent payload, TargetJava java, StackRow... others) {
+    return new Claim(
+        text,
+        DubboStudy.WHERE,
+        Arrays.stream(others)
+            .map(
+                other ->
+                    new Comparison(
+                        other.key() + " / " + row.key(),
+                        List.of(cell(other, payload, java)),
+                        List.of(cell(row, payload, java)),
+                        Sample::secondsPerUnit,
+                        ratio(other, row, payload),
+                        Criterion.above(1)))
+            .toList());
+  }
+
+  private static Claim slower(
+      String text, StackRow row, Sent payload, TargetJava java, StackRow than) {
+    return new Claim(
+        text,
+        DubboStudy.WHERE,
+        List.of(
+            new Comparison(
+                row.key() + " / " + than.key(),
+                List.of(cell(row, payload, java)),
+                List.of(cell(than, payload, java)),
+                Sample::secondsPerUnit,
+                ratio(row, than, payload),
+                Criterion.above(1))));
+  }
+
+  private static double ratio(StackRow dividend, StackRow divisor, Sent payload) {
+    return newer(dividend, payload, 1).get(0) / newer(divisor, payload, 1).get(0);
+  }
+
+  private static Cell cell(StackRow row, Sent payload, TargetJava java) {
+    return new CallCell(row, payload, 1, java).cell();
+  }
+
+  /** Over the rows and payloads that the study ran, and that work, on both of its JDKs. */
+  private static Claim newerIsFaster(TargetJava older, TargetJava newer) {
+    List<StackRow> rows = Stream.of(StackRow.values()).filter(DubboPublished::worksOnBoth).toList();
+    List<Sent> payloads = Stream.of(Sent.values()).filter(each -> each.column() >= 0).toList();
+    double published =
+        Math.exp(
+            rows.stream()
+                .flatMap(row -> payloads.stream().map(each -> gain(row, each)))
+                .mapToDouble(Math::log)
+                .average()
+                .orElseThrow());
+    Comparison comparison =
+        new Comparison(
+            "JDK %d / JDK %d".formatted(older.feature(), newer.feature()),
+            cells(rows, payloads, older),
+            cells(rows, payloads, newer),
+            Sample::secondsPerUnit,
+            published,
+            Criterion.above(1));
+    return new Claim(
+        "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)",
+        DubboStudy.WHERE,
+        List.of(comparison.about()));
+  }
+
+  private static boolean worksOnBoth(StackRow row) {
+    return JDK6.containsKey(row.published()) && !row.published().matches("[FH]");
+  }
+
+  private static double gain(StackRow row, Sent payload) {
+    return older(row, payload, 1).get(0) / newer(row, payload, 1).get(0);
+  }
+
+  private static List<Cell> cells(List<StackRow> rows, List<Sent> payloads, TargetJava java) {
+    return rows.stream()
+        .flatMap(row -> payloads.stream().map(payload -> cell(row, payload, java)))
+        .toList();
+  }
+}

@@ -1,0 +1,210 @@
+package msgq.bench.study.dubbo;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.linux.Usage;
+import msgq.bench.problem.Failure;
+import msgq.bench.result.Table;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Warming;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
+
+/** RPC stacks: an object or a string goes to a server and comes back. */
+public final class DubboStudy implements Study {
+  /** Each end has a core, with all threads that its libraries start. */
+  static final Where WHERE = Where.TWO_CORES;
+
+  /** Calls for which CPU time is told. */
+  private static final int CALLS = 1000;
+
+  /** Of a round that only looks whether everything works. */
+  private static final int TRIAL_CALLS = 3;
+
+  private final Workbench workbench;
+  private final List<TargetJava> javas;
+  private final Trials trials = new Trials();
+  private final Set<Sent> warm = new HashSet<>();
+  private RpcPair pair;
+  private String pairOf = "";
+
+  /** Starts nothing yet. */
+  public DubboStudy(Workbench workbench) {
+    this.workbench = workbench;
+    this.javas = workbench.choice().javas();
+  }
+
+  /** The rows that {@code --rows} knows. */
+  public static List<String> rowNames() {
+    return Arrays.stream(StackRow.values()).map(StackRow::key).toList();
+  }
+
+  @Override
+  public String name() {
+    return "dubbo";
+  }
+
+  @Override
+  public String title() {
+    return "RPC by protocol, transporter and serialization (2016), and today's stacks";
+  }
+
+  @Override
+  public int publishedRounds() {
+    return 3; // the article gives one mean each, of 60 s
+  }
+
+  @Override
+  public List<Where> places() {
+    return List.of(WHERE);
+  }
+
+  @Override
+  public List<Task> tasks() {
+    List<Task> tasks = new ArrayList<>();
+    for (StackRow row : rows()) {
+      for (TargetJava java : javas) {
+        for (Sent payload : row.payloads()) {
+          for (int threads : payload.threads()) {
+            CallCell cell = new CallCell(row, payload, threads, java);
+            tasks.add(new Task(cell.cell(), CALLS, share -> run(cell, share)));
+          }
+        }
+      }
+    }
+    return tasks;
+  }
+
+  private List<StackRow> rows() {
+    return StackRow.of(workbench.choice().rows());
+  }
+
+  private Warming run(CallCell cell, double share) throws IOException {
+    try {
+      return share < 1 ? look(cell, share) : measure(cell);
+    } catch (Failure e) {
+      trials.failure(cell.name(), e.getMessage());
+      end(); // its state is not known: the next cell has a new one
+      throw e;
+    }
+  }
+
+  /** A few calls through a tap, which tells what is on the wire. */
+  private Warming look(CallCell cell, double share) throws IOException {
+    RpcPair looked = pair(cell, cell.row().tapped());
+    warmUp(looked.call(cell.payload(), 1, TRIAL_CALLS));
+    if (cell.row().tapped() && cell.threads() == 1) {
+      CallOutcome outcome = check(looked.call(cell.payload(), 1, TRIAL_CALLS));
+      trials.sizes(cell.row(), cell.payload(), outcome);
+      if (!outcome.carries().startsWith(cell.row().carries())) {
+        throw new Failure(
+            "the connection carries \"%s\" and not \"%s\""
+                .formatted(outcome.carries(), cell.row().carries()));
+      }
+    }
+    double seconds =
+        (Pace.warmUp(workbench.scale(), cell.payload(), false)
+                + Pace.run(workbench.scale(), cell.payload()))
+            / 1e9;
+    Usage none = new Usage(0, 0, 0, 0, 0);
+    return Warming.of(new Sample(seconds * share, CALLS, none, none));
+  }
+
+  private Warming measure(CallCell cell) throws IOException {
+    RpcPair measured = pair(cell, false);
+    boolean first = warm.add(cell.payload());
+    warmUp(
+        measured.run(
+            cell.payload(), cell.threads(), Pace.warmUp(workbench.scale(), cell.payload(), first)));
+    CallOutcome outcome =
+        check(
+            measured.run(
+                cell.payload(), cell.threads(), Pace.run(workbench.scale(), cell.payload())));
+    trials.measured(cell.name(), outcome);
+    return Warming.of(outcome.sample(cell.threads()));
+  }
+
+  /** While JVMs are cold, a call may take too long; but if none comes back, none will. */
+  private static void warmUp(CallOutcome outcome) {
+    if (outcome.calls() == 0) {
+      check(outcome);
+    }
+  }
+
+  /** A call that failed or took too long is not averaged away: the cell has no figure. */
+  private static CallOutcome check(CallOutcome outcome) {
+    outcome
+        .failure()
+        .ifPresent(
+            sentence -> {
+              throw new Failure(sentence);
+            });
+    return outcome;
+  }
+
+  /** That of the row; the cells of a row follow each other. */
+  private RpcPair pair(CallCell cell, boolean tap) throws IOException {
+    String wanted = cell.row().key() + cell.java().feature() + tap;
+    if (!wanted.equals(pairOf)) {
+      end();
+      pair =
+          RpcPair.start(
+              workbench,
+              cell.row(),
+              RpcBuild.java(cell.row(), cell.java()),
+              workbench.placement(WHERE),
+              tap);
+      pairOf = wanted;
+    }
+    return pair;
+  }
+
+  private void end() throws IOException {
+    warm.clear();
+    pairOf = "";
+    if (pair != null) {
+      pair.close();
+      pair = null;
+    }
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return DubboPublished.figures(rows(), javas);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return DubboPublished.claims(rows(), javas);
+  }
+
+  @Override
+  public CostUnit costUnit() {
+    return new CostUnit("call", 1);
+  }
+
+  @Override
+  public List<String> ends() {
+    return List.of("client", "server");
+  }
+
+  @Override
+  public List<Table> tables(Measurements measurements) {
+    return new DubboTables(trials, rows(), javas).all();
+  }
+
+  @Override
+  public List<String> notes() {
+    return DubboNotes.of(workbench.scale(), rows(), javas);
+  }
+}

@@ -1,0 +1,73 @@
+package msgq.bench.study.dubbo;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.JavaCommand;
+
+/** Where {@code mvn -f rpc package} has put the libraries, and how a JVM runs with them. */
+final class RpcBuild {
+  /** The study had 64 MB, in which ten threads and 1 MB run out of memory with fst. */
+  private static final String HEAP = "-Xmx256m";
+
+  /** From here on a JVM warns of what these libraries do. */
+  private static final int WARNS_OF_UNSAFE = 24;
+
+  private RpcBuild() {}
+
+  /**
+   * Its folder.
+   *
+   * @throws NotAvailable with the command that builds it
+   */
+  static Path folder(LibraryLine line) {
+    return Stream.of(Path.of("rpc"), ofThisJar().resolve("../rpc"))
+        .map(rpc -> rpc.resolve(line.folder()).resolve("target").toAbsolutePath().normalize())
+        .filter(target -> Files.isDirectory(target.resolve("lib")))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new NotAvailable(
+                    "the stacks are not built: type mvn -f rpc package, after mvn package"));
+  }
+
+  private static Path ofThisJar() {
+    String first = System.getProperty("java.class.path").split(File.pathSeparator)[0];
+    return Path.of(first).toAbsolutePath().getParent();
+  }
+
+  /**
+   * A JVM with the row's libraries behind ours: of what both have (asm, gson), the newer one is
+   * ours.
+   */
+  static JavaCommand java(StackRow row, TargetJava jdk) {
+    Path target = folder(row.line());
+    String classPath =
+        String.join(
+            File.pathSeparator,
+            System.getProperty("java.class.path"),
+            target.resolve("*").toString(),
+            target.resolve("lib").resolve("*").toString());
+    return new JavaCommand(jdk.executable(), flags(row, jdk), classPath);
+  }
+
+  /** What is particular to a row. */
+  static List<String> flags(StackRow row, TargetJava jdk) {
+    List<String> flags = new ArrayList<>();
+    flags.add(HEAP);
+    flags.add("-XX:ActiveProcessorCount=1"); // that is what each end is given
+    flags.add("-Djava.net.preferIPv4Stack=true");
+    row.opens().forEach(name -> flags.add("--add-opens=java.base/java." + name + "=ALL-UNNAMED"));
+    flags.addAll(row.line().flags());
+    if (jdk.feature() >= WARNS_OF_UNSAFE) {
+      flags.add("--sun-misc-unsafe-memory-access=allow");
+      flags.add("--enable-native-access=ALL-UNNAMED");
+    }
+    return flags;
+  }
+}

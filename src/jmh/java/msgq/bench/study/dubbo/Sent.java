@@ -1,0 +1,61 @@
+package msgq.bench.study.dubbo;
+
+/** What is sent: a value of the parameter {@code payload}. */
+enum Sent {
+  POJO("pojo", "1 POJO", 0),
+  POJO100("pojo100", "1 POJO 100 times", 1),
+  POJO100_DISTINCT("pojo100-distinct", "100 POJOs", -1),
+  STRING1K("string1k", "string 1 KB", 2),
+  STRING100K("string100k", "string 100 KB", 3),
+  STRING1M("string1m", "string 1 MB", 4),
+  BYTES128("bytes128", "128 bytes", -1),
+  BYTES1K("bytes1k", "1 KiB", -1),
+  BYTES16K("bytes16k", "16 KiB", -1),
+  BYTES1M("bytes1m", "1 MiB", -1);
+
+  private static final int MANY = 10;
+  private static final int MORE = 32;
+  private static final int LARGE = 3;
+
+  private final String key;
+  private final String text;
+  private final int column;
+
+  Sent(String key, String text, int column) {
+    this.key = key;
+    this.text = text;
+    this.column = column;
+  }
+
+  String key() {
+    return key;
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** Where the publication's table has it; negative if it has not. */
+  int column() {
+    return column;
+  }
+
+  /** How many threads call at once. */
+  int[] threads() {
+    return new int[] {1, bytes() ? MORE : MANY};
+  }
+
+  /** Whether it is measured for this row: bytes are what is asked of today's stacks. */
+  boolean suits(StackRow row) {
+    return !bytes() || row.published().isEmpty();
+  }
+
+  /** How much longer it is called than a small one, to be called often enough. */
+  int patience() {
+    return this == STRING1M || this == BYTES1M ? LARGE : 1;
+  }
+
+  private boolean bytes() {
+    return name().startsWith("BYTES");
+  }
+}

@@ -1,0 +1,158 @@
+package msgq.bench.study.dubbo;
+
+import static msgq.bench.study.dubbo.LibraryLine.DUBBO26;
+import static msgq.bench.study.dubbo.LibraryLine.DUBBO33;
+import static msgq.bench.study.dubbo.LibraryLine.GRPC;
+import static msgq.bench.study.dubbo.LibraryLine.JDK;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A combination that is measured: a value of the parameter {@code stack}. */
+public enum StackRow {
+  A(DUBBO26, "dubbo + netty + hessian2", "dubbo, serialization 2", "dubbo", "netty", "hessian2"),
+  B(DUBBO26, "dubbo + netty + dubbo", "dubbo, serialization 1", "dubbo", "netty", "dubbo"),
+  C(DUBBO26, "dubbo + netty + java", "dubbo, serialization 3", "dubbo", "netty", "java"),
+  D(DUBBO26, "dubbo + netty + fst", "dubbo, serialization 9", "dubbo", "netty", "fst") {
+    @Override
+    List<String> opens() {
+      return List.of("lang", "math", "util", "util.concurrent", "net", "text");
+    }
+  },
+  E(DUBBO26, "dubbo + netty + kryo", "dubbo, serialization 8", "dubbo", "netty", "kryo") {
+    @Override
+    List<String> opens() {
+      return List.of("lang", "util", "text");
+    }
+  },
+  F_AS_IS(DUBBO26, "dubbo + mina + hessian2", "", "dubbo", "mina", "hessian2"),
+  F_FIXED(
+      DUBBO26,
+      "the same with plain buffers",
+      "dubbo, serialization 2",
+      "dubbo",
+      "mina",
+      "hessian2",
+      "mended=true"),
+  G(DUBBO26, "rmi + java", "JRMP", "rmi", "netty", "java"),
+  H(DUBBO26, "rmi + hessian2 (setting ignored: = G)", "JRMP", "rmi", "netty", "hessian2"),
+  I(
+      DUBBO26,
+      "hessian + Tomcat",
+      "HTTP, x-application/hessian (hessian 1 call) / no content type (hessian 2)",
+      "hessian",
+      "loopback-tomcat",
+      "hessian2"),
+  J(
+      DUBBO26,
+      "webservice (CXF, SOAP) + Tomcat",
+      "HTTP, text/xml (XML) / text/xml (XML)",
+      "webservice",
+      "loopback-tomcat",
+      "",
+      "typed=true") {
+    @Override
+    List<String> opens() {
+      return List.of("lang", "net");
+    }
+  },
+  K_AS_IS(
+      DUBBO26,
+      "http + \"json\" (Java serialization) + Tomcat",
+      "HTTP, application/x-java-serialized-object (Java serialization)"
+          + " / application/x-java-serialized-object (Java serialization)",
+      "http",
+      "loopback-tomcat",
+      "json"),
+  DUBBO3_HESSIAN2(
+      DUBBO33, "Dubbo 3.3: dubbo + hessian2", "dubbo, serialization 2", "dubbo", "", "hessian2"),
+  DUBBO3_FASTJSON2(
+      DUBBO33, "Dubbo 3.3: dubbo + fastjson2", "dubbo, serialization 23", "dubbo", "", "fastjson2"),
+  DUBBO3_FURY(DUBBO33, "Dubbo 3.3: dubbo + fury", "dubbo, serialization 28", "dubbo", "", "fury"),
+  TRIPLE_HESSIAN2(DUBBO33, "Dubbo 3.3: triple + hessian2", "HTTP/2", "tri", "", "hessian2"),
+  TRIPLE_PROTOBUF(DUBBO33, "Dubbo 3.3: triple + protobuf", "HTTP/2", "tri", "", "protobuf"),
+  GRPC_TCP(GRPC, "gRPC over TCP", "HTTP/2", "grpc", "tcp", "protobuf"),
+  GRPC_UDS(GRPC, "gRPC over a UNIX-domain socket", "", "grpc", "uds", "protobuf"),
+  RMI(JDK, "java.rmi", "JRMP", "rmi", "", "java");
+
+  private final LibraryLine line;
+  private final String text;
+  private final String carries;
+  private final Map<String, String> arguments = new LinkedHashMap<>();
+
+  StackRow(
+      LibraryLine line,
+      String text,
+      String carries,
+      String protocol,
+      String transporter,
+      String serialization,
+      String... more) {
+    this.line = line;
+    this.text = text;
+    this.carries = carries;
+    arguments.put("stack", line.stack());
+    arguments.put("protocol", protocol);
+    arguments.put("transporter", transporter);
+    arguments.put("serialization", serialization);
+    for (String argument : more) {
+      String[] pair = argument.split("=", 2);
+      arguments.put(pair[0], pair[1]);
+    }
+  }
+
+  /** Such as {@code A}, {@code F-as-is} or {@code grpc-tcp}: the publication's are capitals. */
+  public String key() {
+    String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return published().isEmpty() ? key : published() + key.substring(1);
+  }
+
+  /** Those with these keys; all if there are none. */
+  static List<StackRow> of(List<String> keys) {
+    return Arrays.stream(values())
+        .filter(row -> keys.isEmpty() || keys.contains(row.key()))
+        .toList();
+  }
+
+  /** What it combines. */
+  String text() {
+    return text;
+  }
+
+  LibraryLine line() {
+    return line;
+  }
+
+  /** The letter of the publication; empty for a row of today. */
+  String published() {
+    return line == DUBBO26 ? name().substring(0, 1) : "";
+  }
+
+  /** What its connection must be seen to carry; empty where it is not looked at. */
+  String carries() {
+    return carries;
+  }
+
+  /** What its endpoints are told. */
+  Map<String, String> arguments() {
+    return arguments;
+  }
+
+  /** Whether a tap shows what it does: it would change how the bytes of a fragile row arrive. */
+  boolean tapped() {
+    return !carries.isEmpty();
+  }
+
+  /** Packages of java.base that its libraries reach into. */
+  List<String> opens() {
+    return List.of("lang");
+  }
+
+  /** Payloads, in the order in which they are measured. */
+  List<Sent> payloads() {
+    return Arrays.stream(Sent.values()).filter(each -> each.suits(this)).toList();
+  }
+}
