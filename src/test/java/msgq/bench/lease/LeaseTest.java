@@ -155,13 +155,19 @@ class LeaseTest {
     Files.createFile(dead.resolve(Lease.LOCK));
     Path outside = Files.writeString(temp.resolve("outside"), "x");
     Files.setAttribute(outside, "unix:uid", 54321);
-    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    Neighbour.run("ipcmk", "-Q", "-p", "0666");
+    int key =
+        SysvQueue.list().stream()
+            .filter(queue -> queue.creatorUid() == Neighbour.UID)
+            .findFirst()
+            .orElseThrow()
+            .key();
     Files.writeString(dead.resolve(Recorded.FILE_NAME), "file " + outside + "\nsysv " + key + "\n");
-    Neighbour.run("python3", "-c", "import ctypes; ctypes.CDLL(None).msgget(" + key + ", 0o1666)");
     assertThat(Leases.sweep()).containsExactly("removed: directory " + dead);
     assertThat(outside).exists();
-    SysvQueue planted = SysvQueue.open(key); // still there
-    planted.remove();
+    try (SysvQueue planted = SysvQueue.open(key)) { // still there
+      planted.remove();
+    }
   }
 
   @Test
