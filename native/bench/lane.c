@@ -2,10 +2,10 @@
 
 #include "address.h"
 #include "fail.h"
+#include "pin.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -44,10 +44,8 @@ void lane_start(const struct options *options, void *(*body)(void *), void *argu
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     if (options->cpu >= 0) {
-        cpu_set_t *cpus = CPU_ALLOC((size_t)options->cpu + 1);
-        size_t bytes = CPU_ALLOC_SIZE((size_t)options->cpu + 1);
-        CPU_ZERO_S(bytes, cpus);
-        CPU_SET_S(options->cpu, bytes, cpus);
+        size_t bytes;
+        cpu_set_t *cpus = pin_set(options->cpu, &bytes);
         pthread_attr_setaffinity_np(&attributes, bytes, cpus);
         CPU_FREE(cpus);
     }

@@ -3,6 +3,7 @@
 #include "client.h"
 #include "control.h"
 #include "fail.h"
+#include "pin.h"
 #include "server.h"
 #include "work.h"
 
@@ -31,6 +32,9 @@ static void read_options(enum role role, char **arguments) {
 
 static void obey(enum role role, char **arguments) {
     read_options(role, arguments);
+    if (!pin_allowed(options.cpu)) {
+        fail("this process may not pin a thread to core %ld", options.cpu);
+    }
     for (size_t i = 0; i < sizeof endpoints / sizeof *endpoints; i++) {
         if (endpoints[i]->role == role && strcmp(endpoints[i]->work, options.work) == 0) {
             control_obey(endpoints[i], &options);

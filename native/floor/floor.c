@@ -62,6 +62,18 @@ CALL(jint, posix)(JNIEnv *env, jclass self, jstring name, jint size, jint times)
     return r;
 }
 
+CALL(jint, lajpGet)(JNIEnv *env, jclass self, jint key) {
+    (void)env;
+    (void)self;
+    return msgget(key, IPC_CREAT | 0666);
+}
+
+CALL(jint, lajpClose)(JNIEnv *env, jclass self, jint id) {
+    (void)env;
+    (void)self;
+    return msgctl(id, IPC_RMID, NULL);
+}
+
 CALL(jint, lajpSend)(JNIEnv *env, jclass self, jint id, jint type, jbyteArray body, jint length) {
     (void)self;
     struct message message;

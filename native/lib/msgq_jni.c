@@ -1,10 +1,11 @@
-/* One line of glue per call: the Java side passes addresses, so nothing of the JVM is touched here. */
+/* One line of glue per call: the Java side passes addresses, so nothing of the JVM is touched, but for two arrays. */
 #define _GNU_SOURCE
 #include "msgq.h"
 #include "msgq_internal_JniNative.h" /* made by javac -h: a signature that drifts does not compile */
 #include "system.h"
 
 #include <jni.h>
+#include <sys/ipc.h>
 
 #define CALL(type, name) JNIEXPORT type JNICALL Java_msgq_internal_JniNative_##name
 #define THIS                                                                                                           \
@@ -57,6 +58,38 @@ CALL(jint, msgsnd)(JNIEnv *env, jclass self, jint id, jlong message, jlong lengt
 CALL(jlong, msgrcv)(JNIEnv *env, jclass self, jint id, jlong message, jlong capacity, jlong type, jint flags) {
     THIS;
     return msgq_sysv_receive(id, at(message), capacity, type, flags);
+}
+
+#define NOT_SO INT32_MIN /* as msgq.internal.Native has it */
+
+/* what an array is copied through; a longer message goes another way */
+struct on_stack {
+    int64_t type;
+    char body[8192];
+};
+
+CALL(jint, sysvSendArray)(JNIEnv *env, jobject self, jint id, jlong type, jbyteArray body, jint length) {
+    (void)self;
+    struct on_stack message;
+    if ((size_t)length > sizeof message.body) {
+        return NOT_SO;
+    }
+    message.type = type;
+    (*env)->GetByteArrayRegion(env, body, 0, length, (jbyte *)message.body);
+    return msgq_sysv_send(id, &message, length, IPC_NOWAIT);
+}
+
+CALL(jint, sysvReceiveArray)(JNIEnv *env, jobject self, jint id, jbyteArray into, jint room, jlong type) {
+    (void)self;
+    struct on_stack message;
+    if ((size_t)room > sizeof message.body) {
+        return NOT_SO;
+    }
+    jint n = (jint)msgq_sysv_receive(id, &message, room, type, IPC_NOWAIT);
+    if (n > 0) {
+        (*env)->SetByteArrayRegion(env, into, 0, n, (jbyte *)message.body);
+    }
+    return n;
 }
 
 CALL(jint, sysvControl)(JNIEnv *env, jobject self, jint id, jint command, jlong buffer) {

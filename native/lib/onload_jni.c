@@ -17,6 +17,8 @@ static const JNINativeMethod methods[] = {
     METHOD(wakeSelf, "()J"),
     METHOD(wakeSend, "(J)I"),
     METHOD(sysvGet, "(II)I"),
+    METHOD(sysvSendArray, "(IJ[BI)I"),
+    METHOD(sysvReceiveArray, "(I[BIJ)I"),
     METHOD(sysvControl, "(IIJ)I"),
     METHOD(posixOpen, "(JIIJJ)I"),
     METHOD(posixClose, "(I)I"),

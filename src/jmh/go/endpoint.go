@@ -17,10 +17,13 @@ type endpoint struct {
 
 // Connects to the harness, starts the endpoint, which says READY, and obeys until STOP, a signal or the channel's end.
 func obey(o *options, start func(*options) *endpoint) {
-	pin(o.cpu)
+	unpinned := pin(o.cpu)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	lines := connect(o.control)
+	if unpinned != nil {
+		fail("%v", unpinned)
+	}
 	e := start(o)
 	for {
 		select {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"runtime"
 	"syscall"
@@ -14,9 +15,11 @@ const (
 
 // Go moves goroutines between threads as it likes, so the whole process is pinned: the affinity is set and the program
 // started over in place, which gives every thread that affinity and the runtime as many processors as it then has.
-func pin(cpu int) {
+//
+// Returns if there is nothing to do, or with what the kernel says against it.
+func pin(cpu int) error {
 	if cpu < 0 {
-		return
+		return nil
 	}
 	var now, wanted [cpuWords]uint64
 	wanted[cpu/64] = 1 << (cpu % 64)
@@ -24,11 +27,11 @@ func pin(cpu int) {
 	defer runtime.UnlockOSThread()
 	syscall.RawSyscall(syscall.SYS_SCHED_GETAFFINITY, 0, unsafe.Sizeof(now), uintptr(unsafe.Pointer(&now)))
 	if now == wanted {
-		return
+		return nil
 	}
 	_, _, errno := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(wanted), uintptr(unsafe.Pointer(&wanted)))
 	if errno != 0 {
-		failCall(errno, "sched_setaffinity to core %d", cpu)
+		return fmt.Errorf("this process may not pin a thread to core %d", cpu)
 	}
-	failCall(syscall.Exec("/proc/self/exe", os.Args, os.Environ()), "execve of /proc/self/exe")
+	return syscall.Exec("/proc/self/exe", os.Args, os.Environ())
 }

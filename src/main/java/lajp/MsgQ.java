@@ -3,14 +3,10 @@ package lajp;
 import static msgq.internal.Backend.NATIVE;
 
 import java.util.function.ToIntFunction;
-import msgq.internal.Block;
-import msgq.internal.Handle;
 import msgq.internal.Linux;
+import msgq.internal.Native;
 import msgq.internal.SystemCall;
-import msgq.internal.SysvCalls;
 import msgq.internal.TimeLimit;
-import msgq.internal.Wait;
-import msgq.internal.Waiter;
 
 /**
  * Drop-in for lajp's class of this name: the same signatures and return values, and no {@code
@@ -22,7 +18,10 @@ import msgq.internal.Waiter;
  * machine. New programs use {@link msgq.SysvQueue}.
  */
 public class MsgQ {
-  private static final Handle OPEN = new Handle();
+  /** Whether calls of this program wait: then they do so at once, else they first ask. */
+  private static boolean sendsWait;
+
+  private static boolean receivesWait;
 
   /** As in lajp: not needed, every method is static. */
   public MsgQ() {}
@@ -50,16 +49,14 @@ public class MsgQ {
     if (msg == null || len < 0 || len > msg.length) {
       return -1;
     }
-    Waiter waiter = Waiter.take();
-    try {
-      Block block = waiter.block(len);
-      block.memory().put(Block.BODY, msg, 0, len);
-      block.type(type);
-      long r = Wait.make(waiter, SysvCalls.SEND, OPEN, msqid, block, len, 0, 0, TimeLimit.NONE);
-      return r < 0 ? -1 : 0;
-    } finally {
-      waiter.giveBack();
+    int r = sendsWait ? Native.NOT_SO : NATIVE.sysvSendArray(msqid, type, msg, len);
+    if (r == -Linux.EAGAIN) {
+      sendsWait = true;
     }
+    if (r == -Linux.EAGAIN || r == Native.NOT_SO) {
+      r = WaitingCalls.send(msqid, type, msg, len);
+    }
+    return r < 0 ? -1 : 0;
   }
 
   /**
@@ -72,7 +69,7 @@ public class MsgQ {
    * @return the message's length; -1 on failure
    */
   public static int msgrcv(int msqid, byte[] msg, int len, int type) {
-    return receive(msqid, msg, len, type, TimeLimit.NONE);
+    return receive(msqid, msg, len, type, true);
   }
 
   /**
@@ -85,7 +82,7 @@ public class MsgQ {
    * @return the message's length; -1 on failure, or when there is no message
    */
   public static int msgrcvNoBlock(int msqid, byte[] msg, int len, int type) {
-    return receive(msqid, msg, len, type, TimeLimit.NOW);
+    return receive(msqid, msg, len, type, false);
   }
 
   /**
@@ -146,22 +143,20 @@ public class MsgQ {
         : (int) Math.max(-1, NATIVE.systemCall(which.applyAsInt(here), a, b, c, 0, 0, 0));
   }
 
-  private static int receive(int msqid, byte[] msg, int len, int type, TimeLimit limit) {
+  private static int receive(int msqid, byte[] msg, int len, int type, boolean waits) {
     if (msg == null || len < 0) {
       return -1;
     }
     int room = Math.min(len, msg.length);
-    Waiter waiter = Waiter.take();
-    try {
-      Block block = waiter.block(room);
-      int n = (int) Wait.make(waiter, SysvCalls.RECEIVE, OPEN, msqid, block, room, type, 0, limit);
-      if (n < 0) {
-        return -1;
-      }
-      block.memory().get(Block.BODY, msg, 0, n);
-      return n;
-    } finally {
-      waiter.giveBack();
+    int n = waits && receivesWait ? Native.NOT_SO : NATIVE.sysvReceiveArray(msqid, msg, room, type);
+    if (n == -Linux.ENOMSG && waits) {
+      receivesWait = true;
+      n = Native.NOT_SO;
     }
+    return Math.max(
+        -1,
+        n == Native.NOT_SO
+            ? WaitingCalls.receive(msqid, msg, room, type, waits ? TimeLimit.NONE : TimeLimit.NOW)
+            : n);
   }
 }

@@ -14,7 +14,7 @@ final class Failures {
     return mode;
   }
 
-  static QueueClosedException closed(String call, String queue) {
+  static QueueException closed(String call, String queue) {
     return new QueueClosedException(call, Linux.EBADF, queue + " is closed in this program");
   }
 

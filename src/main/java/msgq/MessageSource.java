@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * MessageQueue}.
  */
 @SuppressWarnings("exports") // annotations, which nobody has to have
-public abstract sealed class MessageSource permits MessageQueue, Selection {
+public abstract sealed class MessageSource permits MessageQueue, SelectedMessages {
   final Transfer transfer;
   private final MessageSelector selector;
 

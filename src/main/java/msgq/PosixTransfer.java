@@ -6,7 +6,7 @@ import java.lang.ref.Cleaner;
 import java.util.Objects;
 import msgq.internal.Block;
 import msgq.internal.Linux;
-import msgq.internal.PosixCalls;
+import msgq.internal.PosixCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Unclosed;
 import msgq.internal.Wait;
@@ -64,7 +64,7 @@ final class PosixTransfer extends Transfer {
   @Override
   boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
       throws QueueException {
-    long r = Wait.make(waiter, PosixCalls.SEND, handle, descriptor, block, length, label, 0, limit);
+    long r = Wait.make(waiter, PosixCall.SEND, handle, descriptor, block, length, label, 0, limit);
     if (r < 0 && r != Waiter.TIMED_OUT) {
       throw PosixFailures.send(r, name, length, messageSize);
     }
@@ -92,7 +92,7 @@ final class PosixTransfer extends Transfer {
 
   private long receive(Waiter waiter, Block block, int room, TimeLimit limit)
       throws QueueException {
-    long n = Wait.make(waiter, PosixCalls.RECEIVE, handle, descriptor, block, room, 0, 0, limit);
+    long n = Wait.make(waiter, PosixCall.RECEIVE, handle, descriptor, block, room, 0, 0, limit);
     if (n < 0 && n != Waiter.TIMED_OUT) {
       throw PosixFailures.receive(n, name, room, messageSize);
     }

@@ -124,7 +124,7 @@ final class SysvControl {
     return Backend.NATIVE.sysvControl(id, Linux.IPC_STAT, ds.body());
   }
 
-  private void checkOpen(String command) throws QueueClosedException {
+  private void checkOpen(String command) throws QueueException {
     if (transfer.handle.isClosed()) {
       throw Failures.closed("msgctl(" + command + ")", "queue " + id);
     }

@@ -172,7 +172,7 @@ public final class SysvQueue extends MessageQueue {
    * @return where to receive them
    */
   public MessageSource select(MessageSelector selector) {
-    return new Selection(transfer, selector);
+    return SelectedMessages.of(transfer, selector);
   }
 
   /**

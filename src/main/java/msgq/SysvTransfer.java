@@ -5,7 +5,7 @@ import static msgq.internal.Backend.NATIVE;
 import java.util.Objects;
 import msgq.internal.Block;
 import msgq.internal.Linux;
-import msgq.internal.SysvCalls;
+import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Wait;
 import msgq.internal.Waiter;
@@ -66,7 +66,7 @@ final class SysvTransfer extends Transfer {
   boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
       throws QueueException {
     block.type(label);
-    long r = Wait.make(waiter, SysvCalls.SEND, handle, id, block, length, 0, 0, limit);
+    long r = Wait.make(waiter, SysvCall.SEND, handle, id, block, length, 0, 0, limit);
     if (r < 0 && r != Waiter.TIMED_OUT) {
       throw SysvFailures.send(r, id, length);
     }
@@ -120,7 +120,7 @@ final class SysvTransfer extends Transfer {
     }
     int flags = all ? selector.flags() : selector.flags() & ~Linux.MSG_NOERROR;
     return Wait.make(
-        waiter, SysvCalls.RECEIVE, handle, id, block, room, selector.number(), flags, limit);
+        waiter, SysvCall.RECEIVE, handle, id, block, room, selector.number(), flags, limit);
   }
 
   private boolean came(long n, int capacity, MessageSelector selector) throws QueueException {

@@ -60,6 +60,48 @@ class MsgQTest {
     }
   }
 
+  /** Before the program has waited, after that, and in any order; the queue holds two of these. */
+  @Test
+  void waitsForRoomAndForMessages() throws Exception {
+    int id = MsgQ.msgget(key);
+    try {
+      byte[] body = new byte[8000];
+      for (int round = 0; round < 3; round++) {
+        assertThat(MsgQ.msgsnd(id, 1, body, 8000)).isZero();
+        assertThat(MsgQ.msgsnd(id, 2, body, 8000)).isZero();
+        CompletableFuture<Integer> third =
+            CompletableFuture.supplyAsync(() -> MsgQ.msgsnd(id, 3, body, 8000));
+        assertThat(MsgQ.msgrcv(id, new byte[8000], 8000, 1)).isEqualTo(8000);
+        assertThat(third.get(5, TimeUnit.SECONDS)).isZero();
+        for (int type = 2; type <= 3; type++) {
+          assertThat(MsgQ.msgrcvNoBlock(id, new byte[9000], 9000, type)).isEqualTo(8000);
+        }
+        assertThat(MsgQ.msgrcvNoBlock(id, body, 8000, 0)).isEqualTo(-1);
+        CompletableFuture<Integer> next =
+            CompletableFuture.supplyAsync(() -> MsgQ.msgrcv(id, new byte[8000], 8000, 0));
+        assertThat(MsgQ.msgsnd(id, 1, body, 7)).isZero();
+        assertThat(next.get(5, TimeUnit.SECONDS)).isEqualTo(7);
+      }
+    } finally {
+      MsgQ.msgclose(id);
+    }
+  }
+
+  @Test
+  void anInterruptEndsAWait() throws Exception {
+    int id = MsgQ.msgget(key);
+    try {
+      CompletableFuture<Integer> result = new CompletableFuture<>();
+      Thread thread =
+          new Thread(() -> result.complete(MsgQ.msgrcv(id, new byte[10], 10, 0)), "interrupted");
+      thread.start();
+      thread.interrupt();
+      assertThat(result.get(5, TimeUnit.SECONDS)).isEqualTo(-1);
+    } finally {
+      MsgQ.msgclose(id);
+    }
+  }
+
   @Test
   void makesSharedMemoryAndSemaphores() {
     int shared = MsgQ.shmget(key, 4096);

@@ -10,8 +10,8 @@ import java.util.function.ToLongFunction;
 import msgq.internal.Backend;
 import msgq.internal.Handle;
 import msgq.internal.KernelCall;
-import msgq.internal.PosixCalls;
-import msgq.internal.SysvCalls;
+import msgq.internal.PosixCall;
+import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Wait;
 import msgq.internal.Waiter;
@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 class FailedCallTest {
   private static final List<ToLongFunction<Handle>> CALLS =
       List.of(
-          handle -> make(SysvCalls.SEND, handle, TimeLimit.NOW),
-          handle -> make(SysvCalls.SEND, handle, TimeLimit.NONE),
-          handle -> make(SysvCalls.RECEIVE, handle, TimeLimit.of(Duration.ofSeconds(9))),
-          handle -> make(PosixCalls.SEND, handle, TimeLimit.of(Instant.MAX)),
-          handle -> make(PosixCalls.RECEIVE, handle, TimeLimit.NONE),
+          handle -> make(SysvCall.SEND, handle, TimeLimit.NOW),
+          handle -> make(SysvCall.SEND, handle, TimeLimit.NONE),
+          handle -> make(SysvCall.RECEIVE, handle, TimeLimit.of(Duration.ofSeconds(9))),
+          handle -> make(PosixCall.SEND, handle, TimeLimit.of(Instant.MAX)),
+          handle -> make(PosixCall.RECEIVE, handle, TimeLimit.NONE),
           handle ->
               Wait.now(
                   Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 0, 1)));

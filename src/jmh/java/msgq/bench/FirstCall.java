@@ -1,11 +1,14 @@
 package msgq.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
+import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -59,6 +62,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through a SysvQueue, loading included")
   public void sysv(Fresh fresh) throws IOException {
     try (SysvQueue queue = SysvQueue.createNew(fresh.key)) {
       queue.send(fresh.body, 1);
@@ -68,6 +72,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through a PosixQueue, loading included")
   public void posix(Fresh fresh) throws IOException {
     PosixOptions options =
         new PosixOptions().createNew().maxMessages(1).messageSize(CallQueue.ROOM);
@@ -79,6 +84,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through lajp.MsgQ, loading included")
   public void dropIn(Fresh fresh) {
     int id = lajp.MsgQ.msgget(fresh.key);
     lajp.MsgQ.msgsnd(id, 1, fresh.body, SIZE);
@@ -87,6 +93,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("300,000 pairs of calls of a new JVM through lajp.MsgQ")
   public void dropInPairs(Fresh fresh) {
     int id = lajp.MsgQ.msgget(fresh.key);
     for (int i = 0; i < PAIRS; i++) {
@@ -96,35 +103,42 @@ public class FirstCall {
     lajp.MsgQ.msgclose(id);
   }
 
-  /** As lajp does it; the queue is made by the library, which has nothing else to do here. */
+  /** lajp's own library, as a file. */
   @State(Scope.Thread)
   public static class Own {
-    private int id;
+    private Path library;
 
     @Setup
-    public void create(Fresh fresh) {
-      id = lajp.MsgQ.msgget(fresh.key);
+    public void unpack(Fresh fresh) throws IOException {
+      library = Floor.unpack(fresh.lease);
     }
 
     @TearDown
-    public void remove() {
-      lajp.MsgQ.msgclose(id);
+    public void delete() throws IOException {
+      Files.delete(library);
     }
   }
 
+  /** The same by lajp's own code, of which System.load is a part. */
   @Benchmark
-  public void lajpOwn(Fresh fresh, Own own) throws IOException {
-    Floor.load(fresh.lease);
-    Floor.lajpSend(own.id, 1, fresh.body, SIZE);
-    Floor.lajpReceive(own.id, fresh.room, SIZE, 0);
+  @Measures("a JVM's first message as lajp's own class calls it")
+  public void lajpOwn(Fresh fresh, Own own) {
+    System.load(own.library.toString());
+    int id = Floor.lajpGet(fresh.key);
+    Floor.lajpSend(id, 1, fresh.body, SIZE);
+    Floor.lajpReceive(id, fresh.room, SIZE, 0);
+    Floor.lajpClose(id);
   }
 
   @Benchmark
-  public void lajpOwnPairs(Fresh fresh, Own own) throws IOException {
-    Floor.load(fresh.lease);
+  @Measures("300,000 pairs of calls of a new JVM as lajp's own class makes them")
+  public void lajpOwnPairs(Fresh fresh, Own own) {
+    System.load(own.library.toString());
+    int id = Floor.lajpGet(fresh.key);
     for (int i = 0; i < PAIRS; i++) {
-      Floor.lajpSend(own.id, 1, fresh.body, SIZE);
-      Floor.lajpReceive(own.id, fresh.room, SIZE, 0);
+      Floor.lajpSend(id, 1, fresh.body, SIZE);
+      Floor.lajpReceive(id, fresh.room, SIZE, 0);
     }
+    Floor.lajpClose(id);
   }
 }

@@ -6,11 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import msgq.bench.lease.Lease;
 
-/** native/floor/floor.c: loops in C, which return 0 or -errno, and lajp's way of calling. */
+/** native/floor: loops in C, which return 0 or -errno, and lajp's way of calling. */
 final class Floor {
   private Floor() {}
 
   static void load(Lease lease) throws IOException {
+    Path file = unpack(lease);
+    System.load(file.toString());
+    Files.delete(file);
+  }
+
+  /** The library as a file, as lajp's users have it; it goes with the lease. */
+  static Path unpack(Lease lease) throws IOException {
     String arch = System.getProperty("os.arch");
     String resource =
         "/floor/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/libmsgq-floor.so";
@@ -21,13 +28,29 @@ final class Floor {
       }
       Files.copy(in, file);
     }
-    System.load(file.toString());
-    Files.delete(file);
+    return file;
   }
 
   static native int sysv(int id, int size, int times);
 
   static native int posix(String name, int size, int times);
+
+  static native int lajpGet(int key);
+
+  static native int lajpClose(int id);
+
+  /** Two threads on these cores hand a cache line back and forth. */
+  static native int handOver(int one, int other, int times);
+
+  /** They sleep, and wake each other by a futex. */
+  static native int futex(int one, int other, int times);
+
+  /** They sleep, and wake each other by eventfds. */
+  static native int eventfd(int one, int other, int times);
+
+  static native int systemCall(int times);
+
+  static native int copy(int size, int times);
 
   static native int lajpSend(int id, int type, byte[] body, int length);
 

@@ -1,7 +1,5 @@
 package msgq.internal;
 
-import java.lang.reflect.Proxy;
-
 /**
  * The one way into the system that this JVM uses: the property {@code msgq.backend} says {@code
  * jni} or {@code ffm}. Without it, it is JNI where its library can be loaded, else Panama. Where
@@ -22,8 +20,8 @@ public final class Backend {
     try {
       chosen = choose(System.getProperty(PROPERTY));
     } catch (LinkageError | RuntimeException e) {
-      missing = String.valueOf(e.getMessage());
-      chosen = none(missing, e);
+      missing = NoBackend.reason(e);
+      chosen = NoBackend.failing(missing, e);
     }
     NATIVE = chosen;
     MISSING = missing;
@@ -38,77 +36,33 @@ public final class Backend {
 
   private static Native choose(String wish) {
     if (!System.getProperty("os.name").equals("Linux")) {
-      throw new UnsupportedOperationException(
-          "these are the queues of Linux, and this is " + System.getProperty("os.name"));
+      throw NoBackend.notLinux();
     }
     if (wish == null) {
-      return jniOrElseFfm();
+      return jniOrElsePanama();
     }
     return switch (wish) {
       case "jni" -> jni();
-      case "ffm" -> ffm();
-      default ->
-          throw new IllegalArgumentException(PROPERTY + " is jni or ffm, not \"" + wish + "\"");
+      case "ffm" -> Panama.backend();
+      default -> throw NoBackend.unknown(wish);
     };
-  }
-
-  private static Native none(String why, Throwable cause) {
-    return (Native)
-        Proxy.newProxyInstance(
-            Native.class.getClassLoader(),
-            new Class<?>[] {Native.class},
-            (proxy, method, arguments) -> {
-              throw new UnsupportedOperationException(why, cause);
-            });
   }
 
   /** Through the library libmsgq.so; UnsatisfiedLinkError where it cannot be loaded. */
   private static Native jni() {
-    try {
-      NativeLoader.load();
-    } catch (IllegalCallerException e) {
-      throw denied(e);
-    }
+    NativeLoader.load();
     return new JniNative();
   }
 
-  /** The JVM's own words do not say what to do. */
-  static IllegalCallerException denied(IllegalCallerException why) {
-    return new IllegalCallerException(
-        "this JVM denies native access: start it with --enable-native-access=msgq, or with --enable-native-access=ALL-UNNAMED when msgq is on the class path",
-        why);
-  }
-
-  /** Through java.lang.foreign; UnsupportedOperationException before Java 22. */
-  private static Native ffm() {
-    if (Runtime.version().feature() < 22) {
-      throw new UnsupportedOperationException(
-          "Panama (java.lang.foreign) needs Java 22 or later, and this is " + Runtime.version());
-    }
-    try {
-      return new FfmNative();
-    } catch (ExceptionInInitializerError e) {
-      if (e.getCause() instanceof RuntimeException why) {
-        throw why;
-      }
-      throw e;
-    }
-  }
-
   /** A library that was asked for by name must be there: nothing else takes its place. */
-  private static Native jniOrElseFfm() {
+  private static Native jniOrElsePanama() {
     try {
       return jni();
     } catch (UnsatisfiedLinkError noLibrary) {
       if (NativeLoader.isNamed()) {
         throw noLibrary;
       }
-      try {
-        return ffm();
-      } catch (UnsupportedOperationException noPanama) {
-        noLibrary.addSuppressed(noPanama);
-        throw noLibrary;
-      }
+      return Panama.insteadOf(noLibrary);
     }
   }
 }

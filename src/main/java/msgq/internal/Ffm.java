@@ -24,7 +24,9 @@ public final class Ffm {
   private final Object forever;
   private final Method ofBuffer;
   private final Method address;
-  final int errnoOffset;
+
+  /** Where errno stands in that memory. */
+  public final int errnoOffset;
 
   /** Bytes of the memory that a call's state needs. */
   public final int stateSize;
@@ -147,7 +149,7 @@ public final class Ffm {
       return method.invoke(on, arguments);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof IllegalCallerException denied) {
-        throw Backend.denied(denied);
+        throw denied;
       }
       if (e.getCause() instanceof Error error) {
         throw error;

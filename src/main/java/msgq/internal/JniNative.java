@@ -12,7 +12,7 @@ public final class JniNative implements Native {
   }
 
   /** What the C library's {@link #version} must be. */
-  @java.lang.annotation.Native static final int VERSION = 2;
+  @java.lang.annotation.Native static final int VERSION = 3;
 
   /** Does nothing: what crossing into C costs. */
   public static native void nothing();
@@ -44,6 +44,12 @@ public final class JniNative implements Native {
   public long sysvReceive(int id, Block message, int capacity, long type, int flags) {
     return msgrcv(id, message.sysv(), capacity, type, flags);
   }
+
+  @Override
+  public native int sysvSendArray(int id, long type, byte[] body, int length);
+
+  @Override
+  public native int sysvReceiveArray(int id, byte[] into, int room, long type);
 
   @Override
   public native int sysvControl(int id, int command, long buffer);

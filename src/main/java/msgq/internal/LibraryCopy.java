@@ -28,9 +28,9 @@ final class LibraryCopy {
     throw new UnsatisfiedLinkError(
         "no directory to load the native library from: "
             + refused
-            + ". Name one that is writable and not mounted noexec with"
-            + " -Djava.io.tmpdir=<directory>, or unpack the library from the jar and name it with"
-            + " -D"
+            + ". Name one where you can write and nobody else can replace your files, not mounted"
+            + " noexec, with -Djava.io.tmpdir=<directory>, or unpack the library from the jar and"
+            + " name it with -D"
             + NativeLoader.PATH_PROPERTY
             + "=<file>.");
   }
@@ -41,10 +41,10 @@ final class LibraryCopy {
     }
     String reason;
     try {
-      load(library, name, Path.of(base));
+      load(library, name, Path.of(base).toRealPath());
       return true;
     } catch (IOException e) {
-      reason = e.toString();
+      reason = e.getClass() == IOException.class ? e.getMessage() : e.toString();
     } catch (UnsatisfiedLinkError e) {
       if (!isNoexec(e)) {
         throw NativeLoader.unusable("the native library", e);
@@ -62,8 +62,16 @@ final class LibraryCopy {
 
   /** Gone at once, for Linux keeps the mapping. */
   private static void load(byte[] library, String name, Path base) throws IOException {
-    File directory = createDirectory(base).toFile();
-    File file = new File(directory, name);
+    Path directory = createDirectory(base);
+    try {
+      TrustedPath.check(directory);
+      load(library, new File(directory.toFile(), name));
+    } finally {
+      directory.toFile().delete();
+    }
+  }
+
+  private static void load(byte[] library, File file) throws IOException {
     try {
       try (FileOutputStream out = new FileOutputStream(file)) {
         out.write(library);
@@ -71,7 +79,6 @@ final class LibraryCopy {
       System.load(file.getPath());
     } finally {
       file.delete();
-      directory.delete();
     }
   }
 

@@ -35,6 +35,19 @@ public interface Native {
 
   long sysvReceive(int id, Block message, int capacity, long type, int flags);
 
+  /** The call was not made, and has to be made in another way. */
+  int NOT_SO = Integer.MIN_VALUE;
+
+  /** Sends a short message from an array, and does not wait: 0, -errno or {@link #NOT_SO}. */
+  default int sysvSendArray(int id, long type, byte[] body, int length) {
+    return NOT_SO;
+  }
+
+  /** Receives into a small array, and does not wait: length, -errno or {@link #NOT_SO}. */
+  default int sysvReceiveArray(int id, byte[] into, int room, long type) {
+    return NOT_SO;
+  }
+
   int sysvControl(int id, int command, long buffer);
 
   /** {@code messages} &le; 0 leaves the attributes to the system. */

@@ -51,12 +51,13 @@ public final class Wait {
       return loop(waiter, call, handle, queue, block, length, label, flags, 0);
     }
     boolean virtual = waiter.isLent();
-    if (virtual || timeout != Waiter.FOREVER) {
+    boolean fresh = waiter.isFresh();
+    if (virtual || fresh || timeout != Waiter.FOREVER) {
       boolean interrupted = Thread.currentThread().isInterrupted();
       if (interrupted && timeout == Waiter.FOREVER) {
         return handle.isClosed() ? Waiter.CLOSED : Waiter.INTERRUPTED;
       }
-      if (virtual || interrupted || !call.endsInTime()) {
+      if (virtual || fresh || interrupted || !call.endsInTime()) {
         long r = loop(waiter, call, handle, queue, block, length, label, flags, 0);
         if (r != Waiter.TIMED_OUT) {
           return r;

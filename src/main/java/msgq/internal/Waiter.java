@@ -26,6 +26,8 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   /** No deadline. */
   public static final long FOREVER = Long.MAX_VALUE;
 
+  private static final int TRIES = 8;
+
   private final Scratch scratch = new Scratch();
   private final long thread;
   private boolean waits; // these three are told to others by the word
@@ -36,6 +38,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   private volatile boolean signalling;
   private volatile boolean signalled;
   private long seenWaiting; // the lookout's own
+  private int tries;
 
   /**
    * @param owner null for one that virtual threads take in turns, and none of them waits with
@@ -73,6 +76,14 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   boolean isLent() {
     return thread == 0;
+  }
+
+  /**
+   * Whether the thread has hardly begun: its calls then ask first, since many a program never
+   * waits, and what a wait needs takes long to set up.
+   */
+  boolean isFresh() {
+    return tries < TRIES && ++tries > 0 && !told;
   }
 
   /** Before a call; the deadline is one that the kernel does not know. */

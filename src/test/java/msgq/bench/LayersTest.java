@@ -33,6 +33,7 @@ class LayersTest {
           List.of("transport"),
           List.of("transport.stream", "transport.queue"),
           List.of("transport.socket"),
+          List.of("transport.raw"),
           List.of("registry"),
           List.of("process"),
           List.of("server", "client", "work", "gauge"),
@@ -40,8 +41,10 @@ class LayersTest {
           List.of("session"),
           List.of("statistics"),
           List.of("result"),
+          List.of("saved", "advice", "comparison"),
           List.of("jmh"),
           List.of("report"),
+          List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));
 

@@ -7,6 +7,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -137,6 +138,46 @@ class LoadingIT {
             Child.CLASSES + ":" + Child.TEST_CLASSES,
             Everything.class.getName()));
     assertThat(Child.run(command).output()).contains(directory + " (mounted noexec)");
+  }
+
+  /** Where others can rename a directory of ours, they can put a library of theirs in its place. */
+  @Test
+  void noneIsLoadedFromWhereOthersCouldReplaceIt() throws Exception {
+    Path open = Files.createDirectory(directory.resolve("open"));
+    Path below = Files.createDirectory(open.resolve("below"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    for (Path base : List.of(open, below)) {
+      assertThat(only(base).output())
+          .contains(open + " is writable for others and not sticky: they could replace");
+    }
+    Files.setAttribute(open, "unix:mode", 01777);
+    for (Path base : List.of(open, below)) {
+      assertThat(only(base)).isEqualTo(new Child(0, "jni"));
+    }
+    try (Stream<Path> left = Files.walk(open)) {
+      assertThat(left).containsExactlyInAnyOrder(open, below);
+    }
+  }
+
+  @Test
+  void noneIsLoadedFromAnotherUsersDirectory() throws Exception {
+    OtherUser.isPossible();
+    Path base = Files.createDirectory(directory.resolve("base"));
+    Files.setAttribute(base, "unix:uid", OtherUser.UID);
+    assertThat(only(base).output()).contains(base + " belongs to another user");
+    assertThat(Child.java(List.of("-Djava.io.tmpdir=" + base), Everything.class))
+        .isEqualTo(new Child(0, "jni"));
+  }
+
+  /** With JNI, and this directory alone to load the library from. */
+  private static Child only(Path base) throws Exception {
+    List<String> command = new ArrayList<>(List.of("env", "-u", "XDG_RUNTIME_DIR"));
+    command.addAll(
+        Child.javaCommand(
+            List.of("-Dmsgq.backend=jni", "-Djava.io.tmpdir=" + base, "-Duser.home=" + base),
+            Child.CLASSES + ":" + Child.TEST_CLASSES,
+            Everything.class.getName()));
+    return Child.run(command);
   }
 
   @Test

@@ -13,10 +13,12 @@ import java.util.stream.Stream;
 
 /** A user without rights, whom root can become; the classes are in a directory that it may read. */
 record OtherUser(Path classes) {
+  static final int UID = 65534;
+
   private static final List<String> BECOME =
       List.of(
           "setpriv",
-          "--reuid=65534",
+          "--reuid=" + UID,
           "--regid=65534",
           "--clear-groups",
           "--inh-caps=-all",
@@ -24,9 +26,7 @@ record OtherUser(Path classes) {
 
   /** Skips the test for anybody but root. */
   static OtherUser in(Path directory) throws IOException, InterruptedException {
-    List<String> nothing = new ArrayList<>(BECOME);
-    nothing.add("true");
-    assumeTrue(Child.succeeds(nothing), "only root can become another user");
+    isPossible();
     Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     for (Path from : List.of(Child.CLASSES, Child.TEST_CLASSES)) {
       try (Stream<Path> files = Files.walk(from)) {
@@ -36,6 +36,13 @@ record OtherUser(Path classes) {
       }
     }
     return new OtherUser(directory);
+  }
+
+  /** Skips the test for anybody but root. */
+  static void isPossible() throws InterruptedException {
+    List<String> nothing = new ArrayList<>(BECOME);
+    nothing.add("true");
+    assumeTrue(Child.succeeds(nothing), "only root can become another user");
   }
 
   private static void copy(Path file, Path to) throws IOException {

@@ -1,10 +1,14 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -145,6 +149,45 @@ class VirtualThreadsIT {
       joinAll();
       queue.remove();
     }
+  }
+
+  /** Those that are not inside a call cost close() and the lookout nothing. */
+  @Test
+  void areKnownOnlyWhileInsideACall() throws Exception {
+    try (SysvQueue queue = SysvQueue.createPrivate()) {
+      CountDownLatch tried = new CountDownLatch(WAITERS);
+      CountDownLatch end = new CountDownLatch(1);
+      for (int i = 0; i < WAITERS; i++) {
+        virtual(
+            () -> {
+              assertThat(queue.tryReceive()).isNull();
+              assertThatThrownBy(() -> queue.tryReceive((Instant) null))
+                  .isInstanceOf(NullPointerException.class);
+              tried.countDown();
+              end.await();
+            });
+      }
+      assertThat(tried.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(virtualOnesKnown()).isLessThan(WAITERS / 10);
+      end.countDown();
+      joinAll();
+      queue.remove();
+    }
+  }
+
+  /** Platform threads are known as long as they live, and until they are collected. */
+  private static int virtualOnesKnown() throws ReflectiveOperationException {
+    Field all = Class.forName("msgq.internal.Waiters").getDeclaredField("ALL");
+    Method isLent = Class.forName("msgq.internal.Waiter").getDeclaredMethod("isLent");
+    all.setAccessible(true);
+    isLent.setAccessible(true);
+    int lent = 0;
+    synchronized (all.get(null)) {
+      for (Object waiter : (Set<?>) all.get(null)) {
+        lent += (boolean) isLent.invoke(waiter) ? 1 : 0;
+      }
+    }
+    return lent;
   }
 
   private static long directMemory() {

@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
+import msgq.bench.page.HtmlReport;
+import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
-import org.openjdk.jmh.results.RunResult;
+import msgq.bench.saved.SavedFiles;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -44,10 +46,10 @@ final class RunFiles implements AutoCloseable {
   /** A few lines. */
   static String help() {
     return """
-        Files:
-          results/<time>.json and .log, in target if there is one; each run says where
-          -rff <file>, -rf <format>  this file in their place, and no log
-        """;
+    Files:
+      results/<time>.json, .html and .log, in target if there is one; each run says where
+      -rff <file>, -rf <format>  this file in their place, and no log
+    """;
   }
 
   PrintStream log() {
@@ -55,20 +57,24 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** Writes the results, and says where they are. */
-  void write(PrintStream out, Collection<RunResult> results, List<CellResult> cells) {
+  void write(PrintStream out, Outcome outcome) {
     written = true;
     if (user.isPresent()) {
       try {
-        user.get().write(results, cells);
+        user.get().write(outcome);
         out.println("Results: " + user.get().file());
       } catch (IOException e) {
-        print(e, user.get().text(results, cells));
+        print(e, user.get().text(outcome));
       }
     }
     if (folder.isPresent()) {
-      String json = ResultJson.text(results, cells);
+      String json = ResultJson.text(outcome);
       try {
-        out.println("Results: " + folder.get().write(JSON, json));
+        Path file = folder.get().write(JSON, json);
+        out.println("Results: " + file);
+        if (!outcome.results().isEmpty()) {
+          page(out, file);
+        }
       } catch (IOException e) {
         print(e, json);
       }
@@ -77,6 +83,15 @@ final class RunFiles implements AutoCloseable {
         System.err.println("cannot write all of the log " + folder.get().file(LOG));
       }
       out.println("Log:     " + folder.get().file(LOG));
+    }
+  }
+
+  private void page(PrintStream out, Path json) throws IOException {
+    try {
+      String page = HtmlReport.of(SavedFiles.read(List.of(json)));
+      out.println("Report:  " + folder.get().write(".html", page));
+    } catch (Refusal e) {
+      throw new IllegalStateException(e); // we have just written it
     }
   }
 

@@ -2,14 +2,11 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.report.WholeFile;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
@@ -38,13 +35,13 @@ record UserResult(String file, ResultFormatType format) {
     WholeFile.check(Path.of(file));
   }
 
-  void write(Collection<RunResult> results, List<CellResult> cells) throws IOException {
-    WholeFile.write(Path.of(file), text(results, cells));
+  void write(Outcome outcome) throws IOException {
+    WholeFile.write(Path.of(file), text(outcome));
   }
 
-  String text(Collection<RunResult> results, List<CellResult> cells) {
+  String text(Outcome outcome) {
     return format == ResultFormatType.JSON
-        ? ResultJson.text(results, cells)
-        : ResultJson.jmh(format, results);
+        ? ResultJson.text(outcome)
+        : ResultJson.jmh(format, outcome.results());
   }
 }

@@ -82,10 +82,8 @@ public final class Lane {
       link.receive();
       check();
       writer.replied(sequence);
-    } catch (Damaged e) {
-      throw verdict.failure(damaged(e));
     } catch (IOException | RuntimeException e) {
-      throw verdict.failure(e);
+      throw failure(e);
     } finally {
       leave();
     }
@@ -98,8 +96,11 @@ public final class Lane {
     }
   }
 
-  private String damaged(Damaged e) {
-    return "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage());
+  private Failure failure(Exception e) {
+    return e instanceof Damaged
+        ? verdict.failure(
+            "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage()))
+        : verdict.failure(e);
   }
 
   /**
@@ -114,27 +115,7 @@ public final class Lane {
       receive();
       return;
     }
-    enter();
-    try {
-      if (perMessage) {
-        link.open();
-      }
-      message.stamp(sequence);
-      link.send();
-      message.stamp(~sequence); // or a reply that never came would look right
-      link.receive();
-      check();
-      if (perMessage) {
-        link.shut();
-      }
-    } catch (Damaged e) {
-      throw verdict.failure(damaged(e));
-    } catch (IOException | RuntimeException e) {
-      throw verdict.failure(e);
-    } finally {
-      leave();
-    }
-    sequence++;
+    exchange(true);
   }
 
   /**
@@ -143,6 +124,10 @@ public final class Lane {
    * @throws Failure with a sentence if it cannot be sent
    */
   public void oneWay() {
+    exchange(false);
+  }
+
+  private void exchange(boolean replied) {
     enter();
     try {
       if (perMessage) {
@@ -150,11 +135,16 @@ public final class Lane {
       }
       message.stamp(sequence);
       link.send();
+      if (replied) {
+        message.stamp(~sequence); // or a reply that never came would look right
+        link.receive();
+        check();
+      }
       if (perMessage) {
         link.shut();
       }
     } catch (IOException | RuntimeException e) {
-      throw verdict.failure(e);
+      throw failure(e);
     } finally {
       leave();
     }

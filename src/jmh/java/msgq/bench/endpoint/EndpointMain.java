@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import msgq.bench.parameter.Arguments;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.Refusal;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.ControlChannel;
@@ -86,7 +87,7 @@ public final class EndpointMain {
         Map<String, String> options = Arguments.parse(arguments);
         try (Work work = Works.open(role, options, token, why -> say(control, "FAIL " + why))) {
           control.say("READY " + work.address());
-          converse(control, lines, work);
+          converse(control, lines, role, work);
         }
         control.say("BYE");
         return 0;
@@ -135,19 +136,19 @@ public final class EndpointMain {
   }
 
   private static void converse(
-      ControlChannel control, BlockingQueue<Optional<String>> lines, Work work)
+      ControlChannel control, BlockingQueue<Optional<String>> lines, String role, Work work)
       throws IOException, InterruptedException {
     String line = lines.take().orElse("STOP");
     while (!line.equals("STOP")) {
       if (line.equals("ABOUT")) {
-        control.say("ABOUT java " + System.getProperty("java.vm.version"));
+        control.say("ABOUT " + JavaRuntime.text());
       } else if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
-      } else if (line.equals("ABOUT")) {
-        control.say("ABOUT " + JavaRuntime.text());
       } else if (line.startsWith("RUN ")) {
         work.run(
             Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));
+      } else {
+        throw new Failure("the harness sent %s, which this %s does not know".formatted(line, role));
       }
       line = lines.take().orElse("STOP");
     }

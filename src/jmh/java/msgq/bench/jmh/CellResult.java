@@ -3,9 +3,11 @@ package msgq.bench.jmh;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import msgq.bench.result.BenchmarkName;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
+import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -34,6 +36,18 @@ public record CellResult(
   /** {@code n/a (reason)} or {@code failed (sentence)}; empty if there are figures. */
   public String problemText() {
     return problem.map(Problem::toString).orElse("");
+  }
+
+  /** For the JSON, in which JMH has no place for it. */
+  Optional<RunJson.WithoutFigures> withoutFigures() {
+    return problem.map(
+        p ->
+            new RunJson.WithoutFigures(
+                params.getBenchmark(),
+                params.getMode().shortLabel(),
+                parameters(),
+                p.failed(),
+                p.reason()));
   }
 
   /** For the report. */
@@ -72,9 +86,6 @@ public record CellResult(
 
   /** The benchmark's class without its package, and its method if it is one of several. */
   public String benchmark() {
-    String[] names = params.getBenchmark().split("\\.");
-    String type = names[names.length - 2];
-    String method = names[names.length - 1];
-    return method.equalsIgnoreCase(type) ? type : type + "." + method;
+    return BenchmarkName.of(params.getBenchmark());
   }
 }

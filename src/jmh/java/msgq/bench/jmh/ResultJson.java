@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -20,7 +21,7 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 /**
  * JMH's JSON, and in each result what its client and its server ran on: {@code "runtimes"}, beside
  * JMH's own {@code "vmVersion"}, which is that of the fork. Readers of JMH's JSON ignore names that
- * they do not know.
+ * they do not know. The first result carries what the whole run depends on: {@link RunJson}.
  */
 public final class ResultJson {
   private static final Gson GSON =
@@ -28,20 +29,17 @@ public final class ResultJson {
 
   private ResultJson() {}
 
-  /**
-   * As text.
-   *
-   * @param cells where the runtimes of each result are found
-   */
-  public static String text(Collection<RunResult> results, List<CellResult> cells) {
+  /** As text. */
+  public static String text(Outcome outcome) {
     Map<String, Map<String, String>> runtimes =
-        cells.stream()
+        outcome.cells().stream()
             .collect(
                 Collectors.toMap(
                     cell -> Combination.name(cell.params()), CellResult::runtimes, (a, b) -> a));
-    JsonArray json = JsonParser.parseString(jmh(ResultFormatType.JSON, results)).getAsJsonArray();
+    JsonArray json =
+        JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
     Iterator<JsonElement> elements = json.iterator();
-    for (RunResult result : results) {
+    for (RunResult result : outcome.results()) {
       JsonElement element = elements.next();
       Map<String, String> own =
           runtimes.getOrDefault(Combination.name(result.getParams()), Map.of());
@@ -49,7 +47,17 @@ public final class ResultJson {
         element.getAsJsonObject().add("runtimes", GSON.toJsonTree(own));
       }
     }
+    if (!json.isEmpty()) {
+      RunJson run =
+          new RunJson(
+              outcome.facts(), outcome.planned(), outcome.seconds(), without(outcome.cells()));
+      json.get(0).getAsJsonObject().add(RunJson.NAME, run.json());
+    }
     return GSON.toJson(json) + "\n";
+  }
+
+  private static List<RunJson.WithoutFigures> without(List<CellResult> cells) {
+    return cells.stream().flatMap(cell -> cell.withoutFigures().stream()).toList();
   }
 
   /** As JMH writes it itself. */

@@ -71,7 +71,7 @@ public final class Affinity {
    *
    * @throws NotAvailable if the system refuses
    */
-  static void check(int core) {
+  public static void check(int core) {
     BitSet before = ofCallingThread();
     pin(core);
     set(before);

@@ -38,6 +38,9 @@ public record Measurement(
   /** Messages per second. */
   public static final String RATE = "rate";
 
+  /** How many round trips the percentiles are of. */
+  public static final String SAMPLES = "samples";
+
   /**
    * Microseconds that a message of the gauge took beside this: of one reference in one placement it
    * tells how fast the machine was.

@@ -48,6 +48,7 @@ public final class Server implements Work {
         Transports.byName(name)
             .orElseThrow(() -> new NotAvailable("the server knows no transport " + name));
     int core = settings.get(CPU);
+    Affinity.check(core);
     ServerSide side = transport.listen(settings, settings.get(ADDRESS));
     Server server = new Server(settings, side, core, failure);
     try {

@@ -21,6 +21,7 @@ abstract class Timed implements Work {
   Timed(Map<String, String> arguments, Consumer<String> failure) {
     this.arguments = arguments;
     this.failure = failure;
+    Affinity.check(new Run(arguments, Map.of()).core());
   }
 
   /** What DONE tells. */

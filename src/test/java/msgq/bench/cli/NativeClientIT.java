@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
@@ -24,40 +23,13 @@ class NativeClientIT {
 
   private JsonNode run(String... more) throws Exception {
     Path json = current.resolve("out.json");
-    List<String> args =
-        List.of(
-            "RoundTrip",
-            "-p",
-            "client=c",
-            "-p",
-            "server=c",
-            "-p",
-            "transport=pipe",
-            "-p",
-            "connection=long",
-            "-p",
-            "pin=same-core",
-            "-f",
-            "1",
-            "-wi",
-            "1",
-            "-w",
-            "100ms",
-            "-i",
-            "2",
-            "-r",
-            "100ms",
-            "-t",
-            "2",
-            "-tu",
-            "us",
-            "-rf",
-            "json",
-            "-rff",
-            json.toString());
+    String args =
+        "RoundTrip -p client=c -p server=c -p transport=pipe -p connection=long -p pin=same-core"
+            + " -f 1 -wi 1 -w 100ms -i 2 -r 100ms -t 2 -tu us -rf json -rff "
+            + json;
     Ended ended =
         new BenchmarksJar(temp, current)
-            .run(Stream.concat(args.stream(), Stream.of(more)).toArray(String[]::new));
+            .run(Stream.concat(Stream.of(args.split(" ")), Stream.of(more)).toArray(String[]::new));
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(temp).isEmptyDirectory();
     JsonNode results = new ObjectMapper().readTree(json.toFile());

@@ -30,15 +30,15 @@ class RunIT {
   @Test
   void reportsEveryCombinationAndLeavesNothing() throws Exception {
     Files.createDirectory(current.resolve("target"));
-    Ended ended = run("RoundTrip|OneWay", "-p", "transport=pipe,sysv", "-p", "size=100,10000");
+    Ended ended = run("RoundTrip|OneWay", "-p", "transport=pipe,sysv", "-p", "size=10000");
     assertThat(ended.status()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
-        .contains("16 combinations, about ", "16/16", " left ")
+        .contains("8 combinations, about ", "8/8", " left ")
         .contains("kernel: ", "cpu: ", "java: " + System.getProperty("java.version"))
         .contains("round trip µs, long", "round trip µs, short", "one way, long")
         .contains(
-            "[1] n/a (a short pipe starts a program", "sysv ×2", "12 measured, 4 n/a, 0 failed")
+            "[1] n/a (a short pipe starts a program", "sysv ×2", "6 measured, 2 n/a, 0 failed")
         .doesNotContain("Exception", "WARNING");
     assertThat(ended.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(temp).isEmptyDirectory();
@@ -46,7 +46,7 @@ class RunIT {
     Path json = only(current.resolve("target/results"), ".json");
     assertThat(ended.out()).contains("Results: target/results/" + json.getFileName());
     JsonNode results = new ObjectMapper().readTree(json.toFile());
-    assertThat(results).hasSize(12);
+    assertThat(results).hasSize(6);
     for (JsonNode result : results) {
       assertThat(result.path("jmhVersion").asText()).isEqualTo("1.37");
       assertThat(result.path("benchmark").asText()).startsWith("msgq.bench.");
@@ -164,16 +164,17 @@ class RunIT {
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err().strip())
         .isEqualTo(
-            "-foe true ended the run: OneWay failed (the fork ended with exit status 1: Unrecognized VM option 'NoSuchFlag')");
+            "-foe true ended the run: OneWay failed (the fork ended with exit status 1:"
+                + " Unrecognized VM option 'NoSuchFlag')");
     assertThat(ended.out()).contains("1 failed, 1 not run", "Results: ");
     assertThat(temp).isEmptyDirectory();
   }
 
   @Test
   void whatCannotRunHereIsNoFailure() throws Exception {
-    Ended ended = run("OneWay", "-p", "transport=pipe,uds", "-foe", "true");
+    Ended ended = run("OneWay", "-p", "transport=pipe", "-foe", "true");
     assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("3 measured, 1 n/a, 0 failed");
+    assertThat(ended.out()).contains("1 measured, 1 n/a, 0 failed");
   }
 
   @Test
@@ -205,11 +206,13 @@ class RunIT {
 
   @Test
   void bothRuntimesStandInTheReportAndInEachResult() throws Exception {
-    run("OneWay", "-p", "transport=uds", "-p", "server=java,c", "-rf", "json", "-rff", "mine.json");
+    run(
+        "OneWay -p transport=uds -p connection=long -p server=java,c -rf json -rff mine.json"
+            .split(" "));
     String own = "java " + System.getProperty("java.vm.version");
     Path mine = current.resolve("mine.json");
     JsonNode results = new ObjectMapper().readTree(mine.toFile());
-    assertThat(results).hasSize(4);
+    assertThat(results).hasSize(2);
     for (JsonNode result : results) {
       String server = result.path("params").path("server").asText();
       assertThat(result.path("runtimes").path("client").asText()).isEqualTo(own);

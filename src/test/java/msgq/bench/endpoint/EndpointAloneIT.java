@@ -32,18 +32,20 @@ class EndpointAloneIT {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
   /** What is given beside {@code control=}, and what the sentence has to name. */
-  private static final Map<List<String>, String> WRONG =
-      Map.of(
-          List.of("transport=tcp", "lanes=2147483648"), "lanes",
-          List.of("transport=tcp", "lanes=100000"), "lanes",
-          List.of("transport=tcp", "cpu=2147483647"), "cpu",
-          List.of("transport=tcp", "size=0"), "size",
-          List.of("transport=tcp", "size=-1"), "size",
-          List.of("transport=tcp", "inflight=0"), "inflight",
-          List.of("transport=tcp", "size=1", "size=2"), "size= is given twice",
-          List.of("transport=tcp", "address=8.8.8.8:1"), "address=8.8.8.8:1 is not 127.0.0.1:port",
-          List.of("transport=pigeon"), "pigeon",
-          List.of("size=1"), "transport= is needed");
+  private static final String WRONG =
+      """
+      transport=tcp lanes=2147483648 | lanes
+      transport=tcp lanes=100000 | lanes
+      transport=tcp cpu=2147483647 | cpu
+      transport=tcp address=127.0.0.1:0 cpu=8191 | this process may not pin a thread to core 8191
+      transport=tcp size=0 | size
+      transport=tcp size=-1 | size
+      transport=tcp inflight=0 | inflight
+      transport=tcp size=1 size=2 | size= is given twice
+      transport=tcp address=8.8.8.8:1 | address=8.8.8.8:1 is not 127.0.0.1:port
+      transport=pigeon | pigeon
+      size=1 | transport= is needed
+      """;
 
   @TempDir Path temp;
   private Path path;
@@ -74,15 +76,16 @@ class EndpointAloneIT {
   @ParameterizedTest
   @ValueSource(strings = {"java", "c", "go"})
   void refusesWithOneSentence(String language) throws Exception {
-    for (Map.Entry<List<String>, String> wrong : WRONG.entrySet()) {
-      Process process = start(language, wrong.getKey());
+    for (String each : WRONG.lines().toList()) {
+      String[] wrong = each.split(" [|] ");
+      Process process = start(language, List.of(wrong[0].split(" ")));
       try (SocketChannel channel = listener.accept()) {
         BufferedReader lines =
             new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
         assertThat(lines.readLine()).isEqualTo("HELLO " + TOKEN);
         assertThat(lines.readLine())
             .startsWith("FAIL ")
-            .contains(wrong.getValue())
+            .contains(wrong[1])
             .doesNotContain("Exception");
         assertThat(lines.readLine()).isNull();
       }
@@ -117,6 +120,20 @@ class EndpointAloneIT {
       assertThat(control.hear()).isEqualTo("BYE");
     }
     assertThat(process.waitFor()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void refusesALineThatItDoesNotKnow(String language) throws Exception {
+    Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
+    try (ControlChannel control = new ControlChannel(listener.accept())) {
+      assertThat(control.hear()).isEqualTo("HELLO " + TOKEN);
+      assertThat(control.hear()).startsWith("READY ");
+      control.say("SING a song");
+      assertThat(control.hear())
+          .isEqualTo("FAIL the harness sent SING a song, which this server does not know");
+    }
+    assertThat(process.waitFor()).isEqualTo(1);
   }
 
   /** As many lanes as may be, which takes a while, and nobody who waits for them. */

@@ -24,7 +24,8 @@ class ResultJsonTest {
         cells.stream()
             .map(cell -> new RunResult(cell.params(), List.of(cell.result().orElseThrow())))
             .toList();
-    JsonNode json = new ObjectMapper().readTree(ResultJson.text(results, cells));
+    JsonNode json =
+        new ObjectMapper().readTree(ResultJson.text(new Outcome(results, cells, Map.of(), 3, 1)));
     assertThat(json).hasSize(3);
     assertThat(json.path(0).path("runtimes").path("client").asText()).isEqualTo("java 17.0.1");
     assertThat(json.path(0).path("runtimes").path("server").asText()).isEqualTo("c \"gcc\" 12");

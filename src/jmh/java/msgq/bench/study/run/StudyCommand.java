@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -77,6 +78,9 @@ public final class StudyCommand implements Callable<Integer> {
     }
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
+      if (names.contains(ALL)) {
+        leftOut(out);
+      }
       for (String name : wanted) {
         Scale scale = scale(name);
         int status = apart(() -> run(name, scale, choice, out));
@@ -107,6 +111,12 @@ public final class StudyCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted during a study");
+    }
+  }
+
+  private static void leftOut(PrintStream out) {
+    for (String name : Studies.names()) {
+      Studies.missing(name).ifPresent(why -> out.println(name + " is left out: " + why));
     }
   }
 
@@ -151,7 +161,16 @@ public final class StudyCommand implements Callable<Integer> {
                 .formatted(name, String.join(", ", known), Nearest.question(name, known)));
       }
     }
-    return names.contains(ALL) ? Studies.names() : names.stream().distinct().toList();
+    if (names.contains(ALL)) {
+      return Studies.names().stream().filter(name -> Studies.missing(name).isEmpty()).toList();
+    }
+    for (String name : names) {
+      Optional<String> missing = Studies.missing(name);
+      if (missing.isPresent()) {
+        throw new Refusal("study " + name + ": " + missing.get());
+      }
+    }
+    return names.stream().distinct().toList();
   }
 
   private static Duration duration(String text) throws Refusal {

@@ -51,12 +51,6 @@ public final class SocketClientSide implements ClientSide {
 
   @Override
   public Link link(int lane, String ready) {
-    Connector connector = connectors.apply(ready);
-    return new SocketClientLink(settings, lane, messages.get()) {
-      @Override
-      Wire connect() throws IOException {
-        return connector.connect();
-      }
-    };
+    return new SocketClientLink(settings, lane, messages.get(), connectors.apply(ready));
   }
 }

@@ -5,19 +5,32 @@ import java.nio.channels.AsynchronousCloseException;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.transport.Link;
 
-/** A lane's own pair of pipes or FIFOs: no preamble, nothing but messages. */
+/** A client's lane, or a lane's own pair of pipes or FIFOs. */
 public abstract class WireLink extends Link {
   private final int lane;
-  private volatile Wire wire;
+  private final int start; // of a message in its buffer: what is before is said on opening
+  private volatile Wire wire; // null until it is opened
   private volatile boolean closed;
 
+  /** Nothing but messages. */
   public WireLink(int lane, MessageBuffer message) {
+    this(lane, message, 0);
+  }
+
+  /** With so many bytes before the first message. */
+  protected WireLink(int lane, MessageBuffer message, int start) {
     super(message);
     this.lane = lane;
+    this.start = start;
   }
 
   /** Opens both directions, or those that are used. */
   protected abstract Wire connect() throws IOException;
+
+  /** What it is connected by. */
+  protected final Wire wire() {
+    return wire;
+  }
 
   @Override
   public final int lane() {
@@ -25,7 +38,7 @@ public abstract class WireLink extends Link {
   }
 
   @Override
-  public final void open() throws IOException {
+  public void open() throws IOException {
     Wire connected = connect();
     wire = connected;
     if (closed) {
@@ -36,19 +49,24 @@ public abstract class WireLink extends Link {
 
   @Override
   public void send() throws IOException {
-    wire.write(message(), 0, message().size());
+    write(start);
+  }
+
+  /** Writes the buffer from this byte to the message's end. */
+  protected final void write(int from) throws IOException {
+    wire.write(message(), from, start + message().size());
   }
 
   @Override
   public final void receive() throws IOException {
-    wire.readFully(message(), 0, message().size());
+    wire.readFully(message(), start, start + message().size());
   }
 
   @Override
   public final Link sender() throws IOException {
     Wire shared = wire;
     Link sender =
-        new WireLink(lane, message().another()) {
+        new WireLink(lane, message().another(), start) {
           @Override
           protected Wire connect() {
             return shared;
@@ -59,7 +77,7 @@ public abstract class WireLink extends Link {
   }
 
   @Override
-  public final void shut() throws IOException {
+  public void shut() throws IOException {
     wire.close();
   }
 

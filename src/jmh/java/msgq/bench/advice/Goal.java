@@ -1,0 +1,124 @@
+package msgq.bench.advice;
+
+import static msgq.bench.result.Measurement.P50;
+import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.RATE;
+import static msgq.bench.result.Measurement.SCORE;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
+
+/** What matters to the user. */
+public enum Goal {
+  /** How long until the answer is there. */
+  LATENCY("the median round trip"),
+
+  /** The slowest answers. */
+  TAIL("the slowest hundredth of the round trips (p99)"),
+
+  /** Messages, or round trips, per second. */
+  THROUGHPUT("messages per second"),
+
+  /** CPU time of both ends. */
+  CPU("the CPU time of both ends per message");
+
+  private static final List<String> SPENT =
+      List.of(
+          "client.user",
+          "client.system",
+          "server.user",
+          "server.system",
+          "both.user",
+          "both.system");
+
+  private final String meaning;
+
+  Goal(String meaning) {
+    this.meaning = meaning;
+  }
+
+  /** As it is typed. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What is compared. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The figure by which it is judged; empty if this measurement has none. */
+  public Optional<Quantity> figure(Measurement measurement) {
+    if (!measurement.measured()) {
+      return Optional.empty();
+    }
+    return switch (this) {
+      case LATENCY -> measurement.roundTrip() ? named(measurement, P50) : Optional.empty();
+      case TAIL -> measurement.roundTrip() ? named(measurement, P99) : Optional.empty();
+      case THROUGHPUT ->
+          measurement.roundTrip() ? perSecond(measurement) : named(measurement, RATE);
+      case CPU -> spent(measurement);
+    };
+  }
+
+  private static Optional<Quantity> named(Measurement measurement, String name) {
+    return Optional.ofNullable(measurement.figure(name));
+  }
+
+  /** One thread after the other's round trip: the inverse of their mean. */
+  private static Optional<Quantity> perSecond(Measurement measurement) {
+    return named(measurement, SCORE)
+        .filter(score -> score.unit().equals("us/op"))
+        .map(
+            score -> {
+              double threads = 1e6 * Math.max(1, measurement.effort().threads());
+              return new Quantity(
+                  threads / score.value(),
+                  "messages/s",
+                  Double.NaN,
+                  score.samples().stream()
+                      .map(fork -> fork.stream().map(micros -> threads / micros).toList())
+                      .toList());
+            });
+  }
+
+  private static Optional<Quantity> spent(Measurement measurement) {
+    List<Quantity> parts =
+        SPENT.stream().flatMap(name -> named(measurement, name).stream()).toList();
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    double sum = parts.stream().mapToDouble(Quantity::value).sum();
+    return Optional.of(new Quantity(sum, "µs", Double.NaN, sums(parts)));
+  }
+
+  private static List<List<Double>> sums(List<Quantity> parts) {
+    List<List<Double>> forks = new ArrayList<>();
+    List<List<Double>> first = parts.get(0).samples();
+    for (int fork = 0; fork < first.size(); fork++) {
+      List<Double> iterations = new ArrayList<>();
+      for (int i = 0; i < first.get(fork).size(); i++) {
+        double sum = 0;
+        for (Quantity part : parts) {
+          if (part.samples().size() <= fork || part.samples().get(fork).size() <= i) {
+            return List.of();
+          }
+          sum += part.samples().get(fork).get(i);
+        }
+        iterations.add(sum);
+      }
+      forks.add(iterations);
+    }
+    return forks;
+  }
+
+  /** The goal of this word. */
+  public static Optional<Goal> of(String word) {
+    return Stream.of(values()).filter(goal -> goal.word().equals(word)).findFirst();
+  }
+}

@@ -1,0 +1,102 @@
+package msgq.bench.advice;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What comes with a transport beside its speed.
+ *
+ * @param transports those that share it
+ * @param limits of the kernel
+ * @param crash what is left after one
+ * @param security who else can reach it
+ * @param order in which messages arrive
+ * @param full what a sender sees when nobody receives
+ */
+public record TradeOff(
+    List<String> transports,
+    String limits,
+    String crash,
+    String security,
+    String order,
+    String full) {
+
+  private static final List<TradeOff> ALL =
+      List.of(
+          new TradeOff(
+              List.of("sysv", "sysv-ffm"),
+              "messages up to kernel.msgmax (8 KiB as Linux comes), 16 KiB in the queue",
+              "the queue stays, with its messages, until ipcrm or a restart",
+              "guarded by the queue's mode bits; any process of the same user can take messages",
+              "first in, first out, or picked by type; message boundaries are kept",
+              "the sender waits"),
+          new TradeOff(
+              List.of("posix", "posix-ffm"),
+              "10 messages of 8 KiB (fs.mqueue.*), all queues of a user within ulimit -q",
+              "the queue stays, with its messages, until it is unlinked or a restart",
+              "guarded by the queue's mode bits; any process of the same user can take messages",
+              "by priority, then first in, first out; message boundaries are kept",
+              "the sender waits"),
+          new TradeOff(
+              List.of("pipe"),
+              "64 KiB in the pipe, more by fcntl up to fs.pipe-max-size",
+              "nothing is left; the other end sees the end of the stream",
+              "reachable only for the two related processes",
+              "a stream: you frame the messages yourself",
+              "the sender waits"),
+          new TradeOff(
+              List.of("fifo"),
+              "64 KiB in the pipe, more by fcntl up to fs.pipe-max-size",
+              "the file stays, its content does not; the other end sees the end of the stream",
+              "guarded by the file's mode bits and its directory's",
+              "a stream: you frame the messages yourself",
+              "the sender waits"),
+          new TradeOff(
+              List.of("tcp", "tcp-nio"),
+              "buffers grow by themselves up to net.ipv4.tcp_*mem; each short connection uses up a"
+                  + " port",
+              "nothing is left; the other end sees a reset",
+              "every local user can connect, and other hosts if you listen beyond the loopback;"
+                  + " encrypt and authenticate yourself",
+              "a stream: you frame the messages yourself; the only one here that reaches another"
+                  + " host",
+              "the sender waits"),
+          new TradeOff(
+              List.of("uds", "uds-jnr"),
+              "net.core.wmem_default bytes in flight; a path of at most 107 bytes",
+              "the socket's file stays and must be removed before the next bind; the other end sees"
+                  + " the end of the stream",
+              "guarded by the file's mode bits and its directory's; the kernel tells who has"
+                  + " connected (SO_PEERCRED)",
+              "a stream: you frame the messages yourself",
+              "the sender waits"),
+          new TradeOff(
+              List.of("uds-seqpacket"),
+              "a message fits net.core.wmem_default; a path of at most 107 bytes",
+              "the socket's file stays and must be removed before the next bind; the other end sees"
+                  + " the end",
+              "guarded by the file's mode bits and its directory's; the kernel tells who has"
+                  + " connected (SO_PEERCRED)",
+              "in order; message boundaries are kept",
+              "the sender waits"));
+
+  /** Of a transport; empty if it is none of ours. */
+  public static Optional<TradeOff> of(String transport) {
+    return ALL.stream().filter(t -> t.transports.contains(transport)).findFirst();
+  }
+
+  /** In one sentence. */
+  public String sentence() {
+    String all =
+        Stream.of(order, limits, "when it is full, " + full, "after a crash " + crash, security)
+            .reduce((a, b) -> a + "; " + b)
+            .orElseThrow();
+    return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
+  }
+
+  /** Whether the other program may be on another host. */
+  public static boolean reachesOtherHosts(String transport) {
+    return transport.startsWith("tcp");
+  }
+}

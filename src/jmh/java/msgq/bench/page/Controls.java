@@ -1,0 +1,111 @@
+package msgq.bench.page;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.page.Control.Choice;
+import msgq.bench.saved.SavedRun;
+
+/**
+ * What tells measurements apart, the transport left out: one control each, and a key of all their
+ * values for each measurement.
+ */
+final class Controls {
+  static final String RUN = "run";
+  static final String PATTERN = "pattern";
+  static final String SIZE = "size";
+
+  private static final String TRANSPORT = "transport";
+  private static final List<String> ALWAYS = List.of(PATTERN, SIZE, "connection", "pin");
+  private static final Map<String, String> LABELS =
+      Map.of(
+          RUN,
+          "Run",
+          PATTERN,
+          "Pattern",
+          SIZE,
+          "Message size",
+          "connection",
+          "Connection",
+          "pin",
+          "Placement",
+          "client",
+          "Client",
+          "server",
+          "Server",
+          "jdk",
+          "JDK",
+          "inflight",
+          "Outstanding at once");
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "roundtrip", "round trip",
+          "oneway", "one way",
+          "long", "long: one for all messages",
+          "short", "short: one for each message",
+          "same-core", "both ends on one core",
+          "two-cores", "one core each",
+          "none", "left to the scheduler");
+
+  private final List<TransportCell> cells;
+  private final List<String> names;
+
+  Controls(List<SavedRun> runs, List<TransportCell> cells) {
+    this.cells = cells;
+    Set<String> all = new LinkedHashSet<>();
+    if (runs.size() > 1) {
+      all.add(RUN);
+    }
+    all.addAll(ALWAYS);
+    cells.forEach(cell -> all.addAll(cell.measurement().parameters().keySet()));
+    all.remove(TRANSPORT);
+    all.removeIf(
+        name -> !ALWAYS.contains(name) && !name.equals(RUN) && values(name).distinct().count() < 2);
+    names = List.copyOf(all);
+  }
+
+  private Stream<String> values(String name) {
+    return cells.stream().map(cell -> cell.value(name));
+  }
+
+  List<String> names() {
+    return names;
+  }
+
+  /** In the order of the controls. */
+  String key(TransportCell cell) {
+    return names.stream().map(cell::value).collect(Collectors.joining("|"));
+  }
+
+  /** The same for all sizes. */
+  String keyWithoutSize(TransportCell cell) {
+    return names.stream()
+        .map(name -> name.equals(SIZE) ? "*" : cell.value(name))
+        .collect(Collectors.joining("|"));
+  }
+
+  List<Control> all() {
+    List<Control> controls = new ArrayList<>();
+    for (String name : names) {
+      List<String> values = new ArrayList<>(values(name).distinct().toList());
+      if (name.equals(SIZE)) {
+        values.sort(Comparator.comparingLong(Long::parseLong));
+      }
+      List<Choice> choices = values.stream().map(v -> new Choice(v, label(name, v))).toList();
+      String chosen = name.equals(SIZE) && values.contains("1024") ? "1024" : values.get(0);
+      controls.add(new Control(name, LABELS.getOrDefault(name, name), choices, chosen));
+    }
+    return controls;
+  }
+
+  private static String label(String name, String value) {
+    return name.equals(SIZE)
+        ? Sizes.words(Long.parseLong(value))
+        : value.isEmpty() ? "–" : WORDS.getOrDefault(value, value);
+  }
+}

@@ -1,0 +1,67 @@
+package msgq.bench.page;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.TypeAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import com.samskivert.mustache.Mustache;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import msgq.bench.saved.SavedFiles;
+
+/** Writes the page: the template, with the styles, the scripts and the data inside. */
+public final class HtmlReport {
+  private static final String ECHARTS =
+      "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
+
+  /** More digits than a reader sees, and fewer than a computer has. */
+  private static final MathContext DIGITS = new MathContext(4);
+
+  private static final Gson GSON =
+      new GsonBuilder().serializeNulls().registerTypeAdapter(Double.class, new Rounded()).create();
+
+  private HtmlReport() {}
+
+  /** The whole page. */
+  public static String of(SavedFiles files) {
+    Map<String, Object> page = new HashMap<>(PageText.of(files));
+    page.put("style", resource("report.css"));
+    page.put("echarts", resource(ECHARTS));
+    page.put("charts", resource("charts.js"));
+    page.put("script", resource("report.js"));
+    page.put("data", GSON.toJson(PageData.of(files))); // which has no < that could end the script
+    return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static final class Rounded extends TypeAdapter<Double> {
+    @Override
+    public void write(JsonWriter out, Double value) throws IOException {
+      if (value == null || !Double.isFinite(value)) {
+        out.nullValue();
+        return;
+      }
+      BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+      out.value(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
+    }
+
+    @Override
+    public Double read(JsonReader in) throws IOException {
+      return in.nextDouble();
+    }
+  }
+}

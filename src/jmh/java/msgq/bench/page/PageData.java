@@ -1,0 +1,97 @@
+package msgq.bench.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import msgq.bench.advice.Advice;
+import msgq.bench.advice.Goal;
+import msgq.bench.advice.TradeOff;
+import msgq.bench.page.Control.Choice;
+import msgq.bench.result.Measurement;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
+
+/**
+ * What the page's script chooses from and draws.
+ *
+ * @param controls what the reader chooses
+ * @param goals what may matter to the reader
+ * @param cells every round trip and one-way stream
+ * @param answers by key and goal
+ * @param crossovers which is fastest at which size, by key with {@code *} for the size
+ * @param tradeOffs by transport
+ * @param ratios charts of ratios with their intervals
+ */
+record PageData(
+    List<Control> controls,
+    List<Choice> goals,
+    List<CellData> cells,
+    Map<String, Map<String, AnswerData>> answers,
+    Map<String, String> crossovers,
+    Map<String, TradeOffData> tradeOffs,
+    List<RatioChart> ratios) {
+
+  /**
+   * What comes with a transport beside its speed.
+   *
+   * @param sentence in words
+   * @param remote whether the other program may be on another host
+   */
+  record TradeOffData(String sentence, boolean remote) {}
+
+  static PageData of(SavedFiles files) {
+    List<TransportCell> cells = new ArrayList<>();
+    for (SavedRun run : files.runs()) {
+      run.results().measurements().stream()
+          .filter(TransportCell::is)
+          .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
+    }
+    Controls controls = new Controls(files.runs(), cells);
+    Map<String, List<Measurement>> groups = new LinkedHashMap<>();
+    Map<String, List<TransportCell>> families = new LinkedHashMap<>();
+    Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
+    for (TransportCell cell : cells) {
+      groups.computeIfAbsent(controls.key(cell), k -> new ArrayList<>()).add(cell.measurement());
+      families.computeIfAbsent(controls.keyWithoutSize(cell), k -> new ArrayList<>()).add(cell);
+      TradeOff.of(cell.transport())
+          .ifPresent(
+              tradeOff ->
+                  tradeOffs.put(
+                      cell.transport(),
+                      new TradeOffData(
+                          tradeOff.sentence(), TradeOff.reachesOtherHosts(cell.transport()))));
+    }
+    Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
+    groups.forEach((key, group) -> answers.put(key, answers(group)));
+    Map<String, String> crossovers = new LinkedHashMap<>();
+    families.forEach(
+        (key, family) -> Crossovers.of(family).ifPresent(text -> crossovers.put(key, text)));
+    return new PageData(
+        cells.isEmpty() ? List.of() : controls.all(),
+        Stream.of(Goal.values()).map(goal -> new Choice(goal.word(), goal.meaning())).toList(),
+        cells.stream().map(cell -> CellData.of(controls.key(cell), cell)).toList(),
+        answers,
+        crossovers,
+        tradeOffs,
+        RatioChart.all(files));
+  }
+
+  private static Map<String, AnswerData> answers(List<Measurement> group) {
+    Map<String, AnswerData> answers = new LinkedHashMap<>();
+    for (Goal goal : Goal.values()) {
+      Advice.of(goal, group)
+          .ifPresent(
+              advice ->
+                  answers.put(
+                      goal.word(),
+                      new AnswerData(
+                          advice.sentence(),
+                          advice.ranking().candidates().stream()
+                              .map(AnswerData.Row::of)
+                              .toList())));
+    }
+    return answers;
+  }
+}

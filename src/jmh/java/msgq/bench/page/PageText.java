@@ -1,0 +1,183 @@
+package msgq.bench.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.report.Report;
+import msgq.bench.result.Column;
+import msgq.bench.result.Document;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Table;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
+
+/** What the page says without its script: facts, tables, reasons. */
+final class PageText {
+  /** Longer tables are folded at first. */
+  private static final int OPEN_ROWS = 40;
+
+  /** Still longer ones are left to the files. */
+  private static final int MOST_ROWS = 200;
+
+  private PageText() {}
+
+  /** By the names of the template. */
+  static Map<String, Object> of(SavedFiles files) {
+    return Map.of(
+        "title", title(files),
+        "lead", lead(files),
+        "warnings", warnings(files),
+        "transports", transports(files),
+        "runs", files.runs().stream().map(run -> run(run, files.runs().size() > 1)).toList(),
+        "places", places(files));
+  }
+
+  private static boolean transports(SavedFiles files) {
+    return files.runs().stream()
+        .flatMap(run -> run.results().measurements().stream())
+        .anyMatch(TransportCell::is);
+  }
+
+  private static String title(SavedFiles files) {
+    if (files.runs().isEmpty()) {
+      return files.studies().size() == 1
+          ? "Study " + files.studies().get(0).name()
+          : files.studies().size() + " studies";
+    }
+    return transports(files) ? "How processes talk on this machine" : "Benchmark results";
+  }
+
+  private static String lead(SavedFiles files) {
+    Stream<String> runs =
+        files.runs().stream()
+            .map(
+                run ->
+                    Stream.of("cpu", "kernel", "jdk", "date")
+                        .map(run.facts()::get)
+                        .filter(fact -> fact != null && !fact.isEmpty())
+                        .collect(Collectors.joining(" · ")));
+    Stream<String> studies = files.studies().stream().map(study -> study.title());
+    return Stream.concat(runs, studies)
+        .filter(line -> !line.isEmpty())
+        .distinct()
+        .collect(Collectors.joining(" | "));
+  }
+
+  private static List<String> warnings(SavedFiles files) {
+    List<String> warnings = new ArrayList<>();
+    for (SavedRun run : files.runs()) {
+      if (run.facts().isEmpty()) {
+        warnings.add(run.name() + ": " + SavedRun.NO_FACTS + ".");
+      }
+      List<Measurement> all = run.results().measurements();
+      long failed = all.stream().flatMap(m -> m.problem().stream()).filter(p -> p.failed()).count();
+      int missing = run.results().planned() - all.size();
+      if (failed > 0 || missing > 0) {
+        warnings.add(
+            "%s is not complete: %d failed, %d not run.".formatted(run.name(), failed, missing));
+      }
+    }
+    return warnings;
+  }
+
+  private static Map<String, Object> run(SavedRun run, boolean many) {
+    Document document = Report.of(run.results());
+    Set<String> problems = new LinkedHashSet<>();
+    for (Measurement measurement : run.results().measurements()) {
+      measurement.problem().ifPresent(problem -> problems.add(name(measurement) + ": " + problem));
+    }
+    return Map.of(
+        "name", run.name(),
+        "many", many,
+        "tables", document.tables().stream().map(PageText::shortened).map(PageText::table).toList(),
+        "hasProblems", !problems.isEmpty(),
+        "problems", problems,
+        "summary", document.summary());
+  }
+
+  private static String name(Measurement measurement) {
+    return measurement.benchmark()
+        + measurement.parameters().entrySet().stream()
+            .filter(p -> List.of("transport", "connection", "pin", "size").contains(p.getKey()))
+            .map(p -> " " + p.getValue())
+            .collect(Collectors.joining());
+  }
+
+  private static Table shortened(Table table) {
+    int rows = table.rows().size();
+    return rows <= MOST_ROWS
+        ? table
+        : new Table(
+            table.title(),
+            table.columns(),
+            table.rows().subList(0, MOST_ROWS),
+            List.of(
+                "The first %d of %,d rows; report --csv prints all.".formatted(MOST_ROWS, rows)));
+  }
+
+  private static Map<String, Object> table(Table table) {
+    List<Column> columns = table.columns();
+    return Map.of(
+        "title", table.title(),
+        "open", table.rows().size() <= OPEN_ROWS,
+        "grouped", columns.stream().anyMatch(column -> !column.group().isEmpty()),
+        "groups", groups(columns),
+        "headings", columns.stream().map(c -> cell(c.heading(), c.left())).toList(),
+        "rows",
+            table.rows().stream()
+                .filter(row -> !row.isEmpty())
+                .map(row -> Map.of("cells", cells(row, columns)))
+                .toList(),
+        "notes", table.notes());
+  }
+
+  private static List<Map<String, Object>> cells(List<String> row, List<Column> columns) {
+    List<Map<String, Object>> cells = new ArrayList<>();
+    for (int i = 0; i < row.size(); i++) {
+      cells.add(cell(row.get(i), columns.get(i).left()));
+    }
+    return cells;
+  }
+
+  private static Map<String, Object> cell(String text, boolean left) {
+    return Map.of("text", text, "left", left);
+  }
+
+  private static List<Map<String, Object>> groups(List<Column> columns) {
+    List<Map<String, Object>> groups = new ArrayList<>();
+    for (int start = 0; start < columns.size(); ) {
+      int end = start + 1;
+      while (end < columns.size() && columns.get(end).group().equals(columns.get(start).group())) {
+        end++;
+      }
+      groups.add(Map.of("text", columns.get(start).group(), "span", end - start));
+      start = end;
+    }
+    return groups;
+  }
+
+  private static List<Map<String, Object>> places(SavedFiles files) {
+    List<Map<String, Object>> places = new ArrayList<>();
+    for (SavedRun run : files.runs()) {
+      places.add(place(run.name(), Report.of(run.results()).facts()));
+    }
+    files.studies().forEach(study -> places.add(place("Study " + study.name(), study.machine())));
+    return places;
+  }
+
+  private static Map<String, Object> place(String name, List<String> lines) {
+    List<Map<String, String>> facts = new ArrayList<>();
+    for (String line : lines) {
+      int colon = line.indexOf(": ");
+      facts.add(
+          Map.of(
+              "name", colon < 0 ? "" : line.substring(0, colon),
+              "text", colon < 0 ? line : line.substring(colon + 2)));
+    }
+    return Map.of("name", name, "facts", facts);
+  }
+}

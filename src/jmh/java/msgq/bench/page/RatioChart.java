@@ -1,0 +1,104 @@
+package msgq.bench.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.comparison.Compared;
+import msgq.bench.comparison.Comparisons;
+import msgq.bench.comparison.JdkComparison;
+import msgq.bench.result.Measurement;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
+import msgq.bench.saved.SavedStudy;
+import msgq.bench.statistics.Interval;
+
+/**
+ * Ratios with their intervals.
+ *
+ * @param id in the page
+ * @param title stands above it
+ * @param meaning what a dot and a line are
+ * @param say what it comes to; may be empty
+ * @param rows from top to bottom
+ */
+record RatioChart(String id, String title, String meaning, String say, List<Row> rows) {
+  /**
+   * A ratio.
+   *
+   * @param label what is compared
+   * @param verdict in a word
+   * @param tone {@code good}, {@code bad} or {@code neutral}
+   * @param numbers the ratio, its interval's ends, and what was published; null where there is none
+   */
+  record Row(String label, String verdict, String tone, List<Double> numbers) {}
+
+  static List<RatioChart> all(SavedFiles files) {
+    List<RatioChart> charts = new ArrayList<>();
+    for (SavedRun run : files.runs()) {
+      JdkComparison.of(run.results().measurements(), Comparisons.MARGIN)
+          .forEach(comparison -> charts.add(of(run, comparison)));
+    }
+    files.studies().forEach(study -> charts.add(of(study)));
+    return charts;
+  }
+
+  private static RatioChart of(SavedRun run, JdkComparison comparison) {
+    List<Row> rows = new ArrayList<>();
+    for (Compared cell : comparison.cells()) {
+      Interval interval = cell.interval();
+      rows.add(
+          new Row(
+              name(cell.measurement()),
+              cell.words(),
+              switch (cell.change()) {
+                case FASTER -> "good";
+                case SLOWER -> "bad";
+                case EQUAL, UNDECIDED -> "neutral";
+              },
+              List.of(interval.mean(), interval.low(), interval.high())));
+    }
+    return new RatioChart(
+        "jdk-"
+            + comparison.other().replaceAll("\\W", "-")
+            + "-"
+            + run.name().replaceAll("\\W", "-"),
+        "JDK " + comparison.other() + " beside " + comparison.base(),
+        "A dot is the time on JDK %s divided by that on %s: left of 1 is faster. Its line is the 95 %% interval from the forks. Green is faster and red slower beyond chance (Holm's correction for all rows); grey is equal within 3 %%, or undecided."
+            .formatted(comparison.other(), comparison.base()),
+        comparison.sentence() + ".",
+        rows);
+  }
+
+  private static String name(Measurement measurement) {
+    return measurement.benchmark()
+        + Stream.of("transport", "connection", "pin", "size", "client", "queue", "backend")
+            .map(measurement::parameter)
+            .filter(value -> !value.isEmpty())
+            .map(value -> " " + value)
+            .collect(Collectors.joining());
+  }
+
+  private static RatioChart of(SavedStudy study) {
+    List<Row> rows = new ArrayList<>();
+    for (SavedStudy.Claimed claim : study.claims()) {
+      List<Double> numbers = new ArrayList<>();
+      for (double number :
+          new double[] {claim.measured(), claim.low(), claim.high(), claim.published()}) {
+        numbers.add(Double.isNaN(number) ? null : number);
+      }
+      String tone =
+          claim.verdict().equals("holds")
+              ? "good"
+              : claim.verdict().startsWith("does not") ? "bad" : "neutral";
+      rows.add(new Row(claim.claim() + " (" + claim.where() + ")", claim.verdict(), tone, numbers));
+    }
+    return new RatioChart(
+        "study-" + study.name(),
+        "Study " + study.name() + ": " + study.title(),
+        "A dot is the ratio measured here, its line the 95 % interval; a diamond is the published"
+            + " ratio.",
+        "",
+        rows);
+  }
+}

@@ -1,0 +1,31 @@
+package msgq.bench.page;
+
+import msgq.bench.result.Measurement;
+import msgq.bench.saved.SavedRun;
+
+/**
+ * A round trip or a one-way stream of a run.
+ *
+ * @param run that it belongs to
+ * @param measurement itself
+ */
+record TransportCell(SavedRun run, Measurement measurement) {
+  static boolean is(Measurement measurement) {
+    return (measurement.roundTrip() || measurement.oneWay())
+        && !measurement.parameter("transport").isEmpty()
+        && measurement.parameter("size").matches("\\d{1,10}");
+  }
+
+  String transport() {
+    return measurement.parameter("transport");
+  }
+
+  /** Of a control. */
+  String value(String control) {
+    return switch (control) {
+      case Controls.RUN -> run.name();
+      case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
+      default -> measurement.parameter(control);
+    };
+  }
+}

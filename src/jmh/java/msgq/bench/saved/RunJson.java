@@ -1,0 +1,62 @@
+package msgq.bench.saved;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import msgq.bench.result.BenchmarkName;
+import msgq.bench.result.Effort;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
+
+/**
+ * What a run adds to the first result of its JSON: what the figures depend on, and the combinations
+ * that have none. Other readers of JMH's JSON ignore a name that they do not know.
+ *
+ * @param facts about the machine and the run, by name
+ * @param planned how many combinations there should be
+ * @param seconds how long the run took
+ * @param without the combinations that have no figures
+ */
+public record RunJson(
+    Map<String, String> facts, int planned, long seconds, List<WithoutFigures> without) {
+  /** Under which it stands in a result. */
+  public static final String NAME = "run";
+
+  private static final Gson GSON = new Gson();
+
+  /**
+   * A combination that has no figures.
+   *
+   * @param failed whether it was tried and went wrong; otherwise the machine cannot do it
+   */
+  public record WithoutFigures(
+      String benchmark, String mode, Map<String, String> params, boolean failed, String reason) {
+
+    Measurement measurement() {
+      return new Measurement(
+          BenchmarkName.of(benchmark),
+          mode,
+          params,
+          Effort.NONE,
+          Map.of(),
+          Map.of(),
+          Optional.of(new Problem(failed, reason)),
+          1);
+    }
+  }
+
+  static RunJson from(JsonElement json) {
+    return GSON.fromJson(json, RunJson.class);
+  }
+
+  /** For the file. */
+  public JsonElement json() {
+    return GSON.toJsonTree(this);
+  }
+
+  List<Measurement> measurements() {
+    return without.stream().map(WithoutFigures::measurement).toList();
+  }
+}

@@ -1,0 +1,56 @@
+package msgq.bench.saved;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.bench.problem.Refusal;
+
+/**
+ * Result files.
+ *
+ * @param runs in the order of the files
+ * @param studies likewise
+ */
+public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
+
+  /** Reads each file; refuses all of them with a sentence about the first that is none of ours. */
+  public static SavedFiles read(List<Path> files) throws Refusal {
+    SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());
+    for (Path file : files) {
+      JsonElement json = parse(file);
+      if (json.isJsonArray()) {
+        all.runs.add(new RunReader(file, json.getAsJsonArray()).run());
+      } else if (json.isJsonObject() && json.getAsJsonObject().has("study")) {
+        all.studies.add(StudyReader.read(file, json.getAsJsonObject()));
+      } else {
+        throw new Refusal(
+            file + " is JSON, but neither a benchmark's (-rf json) nor a study's results");
+      }
+    }
+    return all;
+  }
+
+  private static JsonElement parse(Path file) throws Refusal {
+    try (Reader reader = Files.newBufferedReader(file)) {
+      JsonElement json = JsonParser.parseReader(reader);
+      if (json.isJsonNull()) {
+        throw new Refusal(file + " is empty");
+      }
+      return json;
+    } catch (NoSuchFileException e) {
+      throw new Refusal("there is no file " + file, e);
+    } catch (JsonParseException e) {
+      throw new Refusal(
+          file + " is not JSON, or is cut off: " + e.getMessage().replaceAll("\\R.*", ""), e);
+    } catch (IOException e) {
+      throw new Refusal("%s cannot be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+}

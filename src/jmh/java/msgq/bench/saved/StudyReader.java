@@ -1,0 +1,62 @@
+package msgq.bench.saved;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.List;
+import msgq.bench.problem.Refusal;
+import msgq.bench.saved.SavedStudy.Claimed;
+
+/** Reads what the {@code study} verb wrote. */
+final class StudyReader {
+  private StudyReader() {}
+
+  static SavedStudy read(Path file, JsonObject json) throws Refusal {
+    try {
+      return new SavedStudy(
+          json.get("study").getAsString(),
+          json.get("title").getAsString(),
+          json.getAsJsonArray("machine").asList().stream().map(JsonElement::getAsString).toList(),
+          claims(json));
+    } catch (IllegalStateException | UnsupportedOperationException | NullPointerException e) {
+      throw new Refusal(file + " names a study, but lacks what a study's results say", e);
+    }
+  }
+
+  private static List<Claimed> claims(JsonObject json) {
+    return json.getAsJsonArray("claims").asList().stream()
+        .map(JsonElement::getAsJsonObject)
+        .map(StudyReader::claim)
+        .toList();
+  }
+
+  private static Claimed claim(JsonObject json) {
+    String decisive = text(json, "decisive");
+    JsonObject ratio =
+        json.getAsJsonArray("comparisons").asList().stream()
+            .map(JsonElement::getAsJsonObject)
+            .filter(comparison -> text(comparison, "ratio").equals(decisive))
+            .findFirst()
+            .orElseGet(JsonObject::new);
+    return new Claimed(
+        text(json, "claim"),
+        text(json, "where"),
+        text(json, "verdict"),
+        decisive,
+        number(ratio, "published"),
+        number(ratio, "measured"),
+        number(ratio, "low"),
+        number(ratio, "high"),
+        text(json, "problem"));
+  }
+
+  private static String text(JsonObject json, String name) {
+    return json.has(name) && json.get(name).isJsonPrimitive() ? json.get(name).getAsString() : "";
+  }
+
+  private static double number(JsonObject json, String name) {
+    return json.has(name) && json.get(name).isJsonPrimitive()
+        ? json.get(name).getAsDouble()
+        : Double.NaN;
+  }
+}

@@ -1,0 +1,387 @@
+(function () {
+  'use strict';
+  var data = JSON.parse(document.getElementById('data').textContent);
+  var state = {};
+  var drawn = [];
+  var printing = false;
+  var names = data.controls.map(function (control) { return control.name; });
+
+  function theme() {
+    var dark = !printing && window.matchMedia('(prefers-color-scheme: dark)').matches;
+    return dark
+      ? { ink: '#e7eaee', soft: '#a3adba', line: '#363d47', panel: '#1d2127', good: '#63d297', bad: '#ff9a8f' }
+      : { ink: '#1c2024', soft: '#5b6470', line: '#d9dee5', panel: '#f6f7f9', good: '#1a7f4b', bad: '#b3261e' };
+  }
+
+  function element(name, text, className) {
+    var node = document.createElement(name);
+    if (text !== undefined && text !== null) { node.textContent = text; }
+    if (className) { node.className = className; }
+    return node;
+  }
+
+  function draw(parent, option) {
+    var box = element('div', null, 'chart');
+    var height = option.height;
+    delete option.height;
+    box.style.height = height + 'px';
+    parent.appendChild(box);
+    var chart = echarts.init(box, null, { renderer: 'svg' });
+    chart.setOption(option);
+    box.setAttribute('role', 'img');
+    drawn.push({ chart: chart, box: box });
+  }
+
+  function clear(parent) {
+    drawn = drawn.filter(function (d) {
+      if (!parent.contains(d.box)) { return true; }
+      d.chart.dispose();
+      return false;
+    });
+    parent.textContent = '';
+  }
+
+  /** columns: {text, left}; a cell is a text or {text, className}. */
+  function table(columns, rows, className) {
+    var node = element('table');
+    var head = node.createTHead().insertRow();
+    columns.forEach(function (column) {
+      var cell = element('th', column.text, column.left ? 'left' : '');
+      cell.scope = 'col';
+      head.appendChild(cell);
+    });
+    var body = node.createTBody();
+    rows.forEach(function (row) {
+      var line = body.insertRow();
+      if (row.best) { line.className = 'best'; }
+      row.cells.forEach(function (content, i) {
+        var cell = line.insertCell();
+        var plain = content === null || typeof content !== 'object';
+        cell.textContent = plain ? content : content.text;
+        cell.className = (columns[i].left ? 'left ' : '') + (columns[i].wrap ? 'wrap ' : '') + (plain ? '' : content.className);
+      });
+    });
+    var scroll = element('div', null, 'scroll');
+    scroll.tabIndex = 0;
+    scroll.setAttribute('role', 'region');
+    scroll.setAttribute('aria-label', className || 'table');
+    scroll.appendChild(node);
+    return scroll;
+  }
+
+  function asTable(parent, columns, rows, label) {
+    var details = element('details');
+    details.appendChild(element('summary', 'The same as a table'));
+    details.appendChild(table(columns, rows, label));
+    details.open = printing;
+    parent.appendChild(details);
+  }
+
+  function column(text, left, wrap) { return { text: text, left: !!left, wrap: !!wrap }; }
+
+  function caption(parent, text) { parent.appendChild(element('p', text, 'caption')); }
+
+  function key(changed, value) {
+    return names.map(function (name) { return name === changed ? value : state[name]; }).join('|');
+  }
+
+  function cellsOf(wanted) {
+    return data.cells.filter(function (cell) { return cell.key === wanted && allowed(cell.transport); });
+  }
+
+  function allowed(transport) {
+    return !state.remote || !data.tradeOffs[transport] || data.tradeOffs[transport].remote;
+  }
+
+  function control(name) { return data.controls.filter(function (c) { return c.name === name; })[0]; }
+
+  function labelOf(name, value) {
+    var found = control(name).values.filter(function (v) { return v.value === value; })[0];
+    return found ? found.label : value;
+  }
+
+  function goals() {
+    var answers = data.answers[key()] || {};
+    return data.goals.filter(function (goal) { return answers[goal.value]; });
+  }
+
+  function unit() { return state.pattern === 'roundtrip' ? 'µs' : 'messages/s'; }
+
+  /** Fits into the width of a telephone. */
+  function narrow() { return document.body.clientWidth < 560; }
+
+  // ---- controls
+
+  function select(form, name, label, choices, chosen, changed) {
+    var node = element('label', label);
+    var box = element('select');
+    box.name = name;
+    choices.forEach(function (choice) {
+      var option = element('option', choice.label);
+      option.value = choice.value;
+      box.appendChild(option);
+    });
+    box.value = chosen;
+    box.addEventListener('change', function () { changed(box.value); });
+    node.appendChild(box);
+    form.appendChild(node);
+    return box;
+  }
+
+  function buildControls() {
+    var form = document.getElementById('controls');
+    var focused = document.activeElement && document.activeElement.name;
+    form.textContent = '';
+    data.controls.forEach(function (c) {
+      if (c.values.length > 1 || ['pattern', 'size', 'connection', 'pin'].indexOf(c.name) >= 0) {
+        select(form, c.name, c.label, c.values, state[c.name], function (value) {
+          state[c.name] = value;
+          update();
+        });
+      }
+    });
+    select(form, 'goal', 'What matters', goals(), state.goal, function (value) { state.goal = value; update(); });
+    var check = element('label', null, 'check');
+    var box = element('input');
+    box.type = 'checkbox';
+    box.name = 'remote';
+    box.checked = !!state.remote;
+    box.addEventListener('change', function () { state.remote = box.checked; update(); });
+    check.appendChild(box);
+    check.appendChild(document.createTextNode('the other end may be on another host'));
+    form.appendChild(check);
+    if (focused && form.elements[focused]) { form.elements[focused].focus(); }
+  }
+
+  // ---- sections
+
+  function showAnswer() {
+    var say = document.getElementById('answer');
+    var parent = document.getElementById('ranking');
+    var trade = document.getElementById('tradeoffs');
+    clear(parent);
+    trade.textContent = '';
+    var answer = (data.answers[key()] || {})[state.goal];
+    var rows = answer ? answer.rows.filter(function (row) { return allowed(row.name); }) : [];
+    if (rows.length === 0) {
+      var problems = cellsOf(key()).filter(function (cell) { return cell.problem; });
+      say.textContent = state.remote && answer
+        ? 'Of what was measured here, nothing reaches another host.'
+        : 'This was not measured' + (problems.length > 0 ? ': ' + problems.map(function (p) { return p.transport + ' ' + p.problem; }).join('; ') : '') + '.';
+      return;
+    }
+    say.textContent = rows.length === answer.rows.length
+      ? answer.say
+      : 'Only ' + rows.map(function (row) { return row.name; }).join(' and ') + (rows.length > 1 ? ' reach' : ' reaches') + ' another host. The figures are those of the loopback: a network adds its own time.';
+    var measure = state.goal === 'cpu' ? 'µs of CPU' : state.goal === 'throughput' ? (state.pattern === 'roundtrip' ? 'round trips/s' : 'messages/s') : 'µs';
+    var higher = state.goal === 'throughput';
+    draw(parent, Charts.bars(
+      rows.map(function (row) { return { name: row.name, value: row.numbers[0], low: row.numbers[1], high: row.numbers[2] }; }),
+      measure, theme(), 'Ranking of the transports by ' + measure));
+    caption(parent, 'A bar is the figure itself (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval.');
+    parent.appendChild(table(
+      [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
+      rows.map(function (row) {
+        var n = row.numbers;
+        return { best: row.rank === 1, cells: [row.rank, row.name, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2]), n[3].toFixed(2), n[4] === null ? '–' : n[4].toFixed(2)] };
+      }), 'ranking'));
+    cellsOf(key()).filter(function (cell) { return cell.problem; }).forEach(function (cell) {
+      caption(parent, cell.transport + ': ' + cell.problem);
+    });
+    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Transports of one rank are not told apart by this run.' : ''));
+    var list = element('dl');
+    var said = {};
+    rows.forEach(function (row) {
+      var known = data.tradeOffs[row.name];
+      if (known && said[known.sentence]) {
+        said[known.sentence].textContent += ', ' + row.name;
+      } else if (known) {
+        said[known.sentence] = list.appendChild(element('dt', row.name));
+        list.appendChild(element('dd', known.sentence));
+      }
+    });
+    if (list.childNodes.length > 0) {
+      trade.appendChild(element('h3', 'What comes with each'));
+      trade.appendChild(list);
+    }
+  }
+
+  function section(id) {
+    var node = document.getElementById(id);
+    var body = node.querySelector('.body');
+    clear(body);
+    return { node: node, body: body };
+  }
+
+  function showDistribution() {
+    var s = section('distribution');
+    var cells = cellsOf(key()).filter(function (cell) { return cell.figures.percentiles; });
+    s.node.hidden = cells.length === 0;
+    if (cells.length === 0) { return; }
+    var categories = ['p50', 'p90', 'p99', 'p99.9', 'max'];
+    draw(s.body, Charts.profile(categories, cells.map(function (cell) { return { name: cell.transport, values: cell.figures.percentiles }; }), 'µs', theme(), 'Percentiles of the round trips of each transport'));
+    caption(s.body, 'A point is the time within which that share of the round trips was answered; max is the slowest of all. The axis is logarithmic. These figures are raw and have no interval.');
+    asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat([column('round trips')]),
+      cells.map(function (cell) { return { cells: [cell.transport].concat(cell.figures.percentiles.map(Charts.number)).concat([Charts.number((cell.figures.samples || [null])[0])]) }; }), 'percentiles');
+  }
+
+  function showSizes() {
+    var s = section('sizes');
+    var sizes = control('size').values;
+    s.node.hidden = sizes.length < 2;
+    if (sizes.length < 2) { return; }
+    s.node.querySelector('.say').textContent = data.crossovers[key('size', '*')] || '';
+    var series = {};
+    var order = [];
+    sizes.forEach(function (size) {
+      cellsOf(key('size', size.value)).forEach(function (cell) {
+        if (!cell.figures.main) { return; }
+        if (!series[cell.transport]) { series[cell.transport] = []; order.push(cell.transport); }
+        series[cell.transport].push([Number(size.value), cell.figures.main[0]]);
+      });
+    });
+    var what = state.pattern === 'roundtrip' ? 'median round trip, µs' : 'messages/s';
+    draw(s.body, Charts.bySize(order.map(function (name) { return { name: name, points: series[name] }; }), what, theme(), what + ' by message size'));
+    caption(s.body, 'A point is a measured size, the line between two points only joins them. Both axes are logarithmic.');
+    asTable(s.body, [column('transport', true)].concat(sizes.map(function (size) { return column(size.label); })),
+      order.map(function (name) {
+        return { cells: [name].concat(sizes.map(function (size) {
+          var point = series[name].filter(function (p) { return p[0] === Number(size.value); })[0];
+          return point ? Charts.number(point[1]) : '–';
+        })) };
+      }), what);
+  }
+
+  function showChanges() {
+    var s = section('changes');
+    var form = document.getElementById('compare');
+    var able = data.controls.filter(function (c) { return c.values.length > 1 && c.name !== 'size' && c.name !== 'pattern'; });
+    s.node.hidden = able.length === 0;
+    if (able.length === 0) { return; }
+    if (!state.compare || !able.some(function (c) { return c.name === state.compare; })) {
+      var wanted = ['jdk', 'run', 'connection', 'pin'].filter(function (name) { return able.some(function (c) { return c.name === name; }); });
+      state.compare = wanted[0] || able[0].name;
+    }
+    if (form.childNodes.length === 0) {
+      select(form, 'compare', 'Compare by', able.map(function (c) { return { value: c.name, label: c.label }; }), state.compare, function (value) { state.compare = value; showChanges(); });
+    }
+    var values = control(state.compare).values;
+    var transports = [];
+    var found = {};
+    values.forEach(function (value) {
+      cellsOf(key(state.compare, value.value)).forEach(function (cell) {
+        if (!cell.figures.main) { return; }
+        if (transports.indexOf(cell.transport) < 0) { transports.push(cell.transport); }
+        found[cell.transport + '|' + value.value] = cell.figures.main;
+      });
+    });
+    if (transports.length === 0) { caption(s.body, 'Nothing was measured in this situation.'); return; }
+    function figure(transport, value) { return found[transport + '|' + value]; }
+    var what = state.pattern === 'roundtrip' ? 'median round trip, µs' : 'messages/s';
+    draw(s.body, Charts.groups(transports, values.map(function (value) {
+      return { name: value.label, values: transports.map(function (t) { var f = figure(t, value.value); return f ? f[0] : null; }) };
+    }), what, theme(), what + ' by ' + state.compare));
+    caption(s.body, 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better); everything else is as chosen at the top.');
+    asTable(s.body, [column('transport', true)].concat(values.map(function (v) { return column(v.label); })),
+      transports.map(function (t) {
+        return { cells: [t].concat(values.map(function (v) {
+          var f = figure(t, v.value);
+          return !f ? '–' : Charts.number(f[0]) + (f[1] === null ? '' : ' (' + Charts.number(f[1]) + ' to ' + Charts.number(f[2]) + ')');
+        })) };
+      }), what);
+  }
+
+  function showCosts() {
+    var s = section('costs');
+    var ends = ['client', 'server', 'both'];
+    var cells = cellsOf(key()).filter(function (cell) { return ends.some(function (end) { return cell.figures[end]; }); });
+    s.node.hidden = cells.length === 0;
+    if (cells.length === 0) { return; }
+    var series = [];
+    ends.forEach(function (end) {
+      if (cells.some(function (cell) { return cell.figures[end]; })) {
+        [['user', 0], ['system', 1]].forEach(function (part) {
+          series.push({ name: end + ', ' + part[0], values: cells.map(function (cell) { return cell.figures[end] ? cell.figures[end][part[1]] : null; }) });
+        });
+      }
+    });
+    draw(s.body, Charts.groups(cells.map(function (cell) { return cell.transport; }), series, 'µs of CPU per message', theme(), 'CPU time per message', true));
+    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. Shorter is better.');
+    var rows = [];
+    cells.forEach(function (cell) {
+      ends.forEach(function (end) {
+        var f = cell.figures[end];
+        if (f) { rows.push({ cells: [cell.transport, end].concat(f.slice(0, 5).map(Charts.number)).concat([f[5] === null ? '–' : Charts.number(f[5] / 1024)]) }); }
+      });
+    });
+    asTable(s.body, [column('transport', true), column('end', true), column('user µs'), column('system µs'), column('waits'), column('preempted'), column('system calls'), column('peak MiB')], rows, 'costs per message');
+  }
+
+  function showRatios() {
+    var parent = document.getElementById('ratios');
+    clear(parent);
+    data.ratios.forEach(function (chart) {
+      var node = element('section');
+      node.id = chart.id;
+      node.appendChild(element('h2', chart.title));
+      if (chart.say) { node.appendChild(element('p', chart.say)); }
+      parent.appendChild(node);
+      draw(node, Charts.ratios(chart.rows, theme(), chart.title, narrow()));
+      caption(node, chart.meaning);
+      var published = chart.rows.some(function (row) { return row.numbers.length > 3; });
+      asTable(node, [column('what', true, true), column('ratio'), column('95 % interval')].concat(published ? [column('published')] : []).concat([column('verdict', true, true)]),
+        chart.rows.map(function (row) {
+          var n = row.numbers;
+          return { cells: [row.label, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2])].concat(published ? [Charts.number(n[3])] : []).concat([{ text: row.verdict, className: row.tone }]) };
+        }), chart.title);
+    });
+  }
+
+  // ---- all of it
+
+  function update() {
+    var possible = goals();
+    if (possible.length > 0 && !possible.some(function (goal) { return goal.value === state.goal; })) { state.goal = possible[0].value; }
+    buildControls();
+    showAnswer();
+    showDistribution();
+    showSizes();
+    showChanges();
+    showCosts();
+    remember();
+  }
+
+  /** The choice stands in the address, so that it can be passed on. */
+  function remember() {
+    var words = names.concat(['goal']).map(function (name) { return encodeURIComponent(name) + '=' + encodeURIComponent(state[name] || ''); });
+    if (state.remote) { words.push('remote=true'); }
+    try { history.replaceState(null, '', '#' + words.join('&')); } catch (e) { /* some browsers refuse it for files */ }
+  }
+
+  function recall() {
+    data.controls.forEach(function (c) { state[c.name] = c.chosen; });
+    location.hash.replace(/^#/, '').split('&').forEach(function (word) {
+      var parts = word.split('=').map(decodeURIComponent);
+      var known = control(parts[0]);
+      if (known && known.values.some(function (v) { return v.value === parts[1]; })) { state[parts[0]] = parts[1]; }
+      if (parts[0] === 'goal') { state.goal = parts[1]; }
+      if (parts[0] === 'remote') { state.remote = true; }
+    });
+  }
+
+  function all() {
+    if (data.controls.length > 0) { update(); }
+    showRatios();
+  }
+
+  recall();
+  all();
+  window.addEventListener('resize', function () { drawn.forEach(function (d) { d.chart.resize(); }); });
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', all);
+  window.addEventListener('beforeprint', function () {
+    printing = true;
+    all();
+    document.querySelectorAll('details').forEach(function (d) { d.open = true; });
+  });
+  window.addEventListener('afterprint', function () { printing = false; all(); });
+})();

@@ -1,0 +1,37 @@
+package msgq.internal;
+
+import java.lang.reflect.Proxy;
+
+/** Where there is no way into the system: why, and calls that say so. */
+final class NoBackend {
+  private static final String DENIED =
+      "this JVM denies native access: start it with --enable-native-access=msgq, or with"
+          + " --enable-native-access=ALL-UNNAMED when msgq is on the class path";
+
+  private NoBackend() {}
+
+  static RuntimeException notLinux() {
+    return new UnsupportedOperationException(
+        "these are the queues of Linux, and this is " + System.getProperty("os.name"));
+  }
+
+  static RuntimeException unknown(String wish) {
+    return new IllegalArgumentException(Backend.PROPERTY + " is jni or ffm, not \"" + wish + "\"");
+  }
+
+  /** The JVM's own words on denied access do not say what to do. */
+  static String reason(Throwable why) {
+    return why instanceof IllegalCallerException ? DENIED : String.valueOf(why.getMessage());
+  }
+
+  /** Each of its calls fails with that reason. */
+  static Native failing(String reason, Throwable why) {
+    return (Native)
+        Proxy.newProxyInstance(
+            Native.class.getClassLoader(),
+            new Class<?>[] {Native.class},
+            (proxy, method, arguments) -> {
+              throw new UnsupportedOperationException(reason, why);
+            });
+  }
+}

@@ -1,0 +1,204 @@
+package msgq.bench.page;
+
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import msgq.bench.result.Effort;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
+import msgq.bench.result.Quantity;
+import msgq.bench.result.Results;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
+
+/** Saved runs that nobody measured: the same figures every time. */
+public final class InventedRun {
+  private static final Map<String, Double> MICROS =
+      Map.of(
+          "sysv", 4.2, "posix", 4.0, "pipe", 3.4, "fifo", 3.5, "tcp", 8.2, "tcp-nio", 8.0, "uds",
+          5.6, "uds-jnr", 6.2);
+  private static final List<String> TRANSPORTS =
+      List.of("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr");
+  private static final List<String> CONNECTIONS = List.of("long", "short");
+  private static final List<String> PLACES = List.of("same-core", "two-cores");
+  private static final Effort EFFORT =
+      new Effort(3, new Effort.Iterations(2, "300 ms"), new Effort.Iterations(4, "300 ms"), 1);
+  private static final int SEED = 12;
+
+  private final Random random = new Random(SEED);
+  private final List<Measurement> measurements = new ArrayList<>();
+
+  private InventedRun() {}
+
+  /** Eight transports, three sizes, both patterns, connections and placements. */
+  public static SavedFiles small() {
+    return file(
+        "small", Map.of("cpu", "fast", "kernel", "Linux 6"), List.of("java"), 64, 1024, 16384);
+  }
+
+  /** Half of small: what was measured before a failure. */
+  public static SavedFiles broken() {
+    InventedRun run = new InventedRun();
+    run.all(List.of("java"), 1024);
+    List<Measurement> half =
+        new ArrayList<>(run.measurements.subList(0, run.measurements.size() / 2));
+    Measurement last = half.remove(half.size() - 1);
+    half.add(without(last, Problem.failed("the server died: signal 9")));
+    return new SavedFiles(List.of(saved("broken", Map.of("cpu", "fast"), half, 64)), List.of());
+  }
+
+  /** One round trip. */
+  public static SavedFiles single() {
+    InventedRun run = new InventedRun();
+    run.roundTrip(parameters("sysv", "long", "same-core", 1024, "java"), 4);
+    return new SavedFiles(
+        List.of(saved("one", Map.of("cpu", "fast"), run.measurements, 1)), List.of());
+  }
+
+  /** So many, at least. */
+  public static SavedFiles large(int cells) {
+    int sizes = cells / (2 * TRANSPORTS.size() * CONNECTIONS.size() * PLACES.size()) + 1;
+    return file(
+        "large",
+        Map.of("cpu", "fast"),
+        List.of("java"),
+        IntStream.range(0, sizes).map(i -> 16 + 16 * i).toArray());
+  }
+
+  /** Without facts. */
+  public static SavedFiles named(String name) {
+    return file(name, Map.of(), List.of("java"), 1024);
+  }
+
+  private static SavedFiles file(
+      String name, Map<String, String> facts, List<String> languages, int... sizes) {
+    InventedRun run = new InventedRun();
+    run.all(languages, sizes);
+    return new SavedFiles(
+        List.of(saved(name, facts, run.measurements, run.measurements.size())), List.of());
+  }
+
+  private static SavedRun saved(
+      String name, Map<String, String> facts, List<Measurement> measurements, int planned) {
+    Results results =
+        new Results(
+            new SavedRun(name, facts, null).lines(),
+            LocalDateTime.of(2026, 11, 22, 1, 30),
+            planned,
+            Duration.ofSeconds(65),
+            measurements);
+    return new SavedRun(name, facts, results);
+  }
+
+  private void all(List<String> languages, int... sizes) {
+    for (String language : languages) {
+      for (int size : sizes) {
+        for (String place : PLACES) {
+          for (String connection : CONNECTIONS) {
+            for (String transport : TRANSPORTS) {
+              both(parameters(transport, connection, place, size, language), connection, size);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private void both(Map<String, String> parameters, String connection, int size) {
+    double micros = MICROS.get(parameters.get("transport")) * (1 + size / 8000.0);
+    micros *= connection.equals("short") ? 3 : 1;
+    roundTrip(parameters, micros);
+    oneWay(parameters, 3e6 / micros);
+    if (parameters.get("transport").equals("pipe") && connection.equals("short")) {
+      for (int i = measurements.size() - 2; i < measurements.size(); i++) {
+        measurements.set(
+            i, without(measurements.get(i), Problem.notAvailable("a program for each message")));
+      }
+    }
+  }
+
+  private static Map<String, String> parameters(
+      String transport, String connection, String place, int size, String language) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("client", language);
+    parameters.put("connection", connection);
+    parameters.put("pin", place);
+    parameters.put("server", language);
+    parameters.put("size", Integer.toString(size));
+    parameters.put("transport", transport);
+    return parameters;
+  }
+
+  private void roundTrip(Map<String, String> parameters, double micros) {
+    Map<String, Quantity> figures = new LinkedHashMap<>();
+    figures.put(Measurement.SCORE, quantity(micros * 1.1, "us/op"));
+    figures.put(Measurement.P50, quantity(micros, "µs"));
+    figures.put(Measurement.P99, quantity(micros * 3, "µs"));
+    double factor = 1;
+    for (String percentile : List.of("p0.50", "p0.90", "p0.99", "p0.999", "p1.00")) {
+      figures.put(percentile, quantity(micros * factor, "us/op"));
+      factor *= 3;
+    }
+    figures.put(Measurement.SAMPLES, Quantity.of(100_000, "round trips"));
+    add("RoundTrip", "sample", parameters, figures);
+  }
+
+  private void oneWay(Map<String, String> parameters, double perSecond) {
+    Map<String, Quantity> figures = new LinkedHashMap<>();
+    figures.put(Measurement.SCORE, quantity(perSecond, "ops/s"));
+    figures.put(Measurement.RATE, quantity(perSecond, "messages/s"));
+    add("OneWay", "thrpt", parameters, figures);
+  }
+
+  private void add(
+      String benchmark,
+      String mode,
+      Map<String, String> parameters,
+      Map<String, Quantity> figures) {
+    for (String end : List.of("client", "server")) {
+      figures.put(end + ".user", quantity(1, "us/msg"));
+      figures.put(end + ".system", quantity(2, "us/msg"));
+    }
+    measurements.add(
+        new Measurement(
+            benchmark,
+            mode,
+            parameters,
+            EFFORT,
+            Map.of("client", "java 17", "server", "java 17"),
+            figures,
+            Optional.empty(),
+            1));
+  }
+
+  private static Measurement without(Measurement measurement, Problem problem) {
+    return new Measurement(
+        measurement.benchmark(),
+        measurement.mode(),
+        measurement.parameters(),
+        EFFORT,
+        Map.of(),
+        Map.of(),
+        Optional.of(problem),
+        1);
+  }
+
+  /** Three forks of four iterations, a few per cent apart. */
+  private Quantity quantity(double value, String unit) {
+    List<List<Double>> forks = new ArrayList<>();
+    for (int fork = 0; fork < EFFORT.forks(); fork++) {
+      double mean = value * Math.exp(0.02 * random.nextGaussian());
+      forks.add(
+          IntStream.range(0, EFFORT.measured().count())
+              .mapToObj(i -> mean * Math.exp(0.01 * random.nextGaussian()))
+              .toList());
+    }
+    return new Quantity(value, unit, Double.NaN, forks);
+  }
+}

@@ -1,0 +1,82 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.PosixOptions;
+import msgq.PosixQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What list() finds, whatever the locale and wherever queues are shown. */
+class ListIT {
+  @TempDir Path directory;
+
+  /** Needs the right to mount; the queues are of ipc namespaces that end with the command. */
+  private static Child inNamespace(String script, Class<?> main) throws Exception {
+    List<String> command = new ArrayList<>(List.of("unshare", "--mount", "--ipc", "sh", "-ec"));
+    assumeTrue(Child.succeeds(with(command, "mount -t mqueue none /dev/mqueue")), "cannot mount");
+    command.add(script);
+    command.add("sh");
+    command.addAll(
+        Child.javaCommand(List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, main.getName()));
+    return Child.run(command);
+  }
+
+  private static List<String> with(List<String> command, String script) {
+    List<String> whole = new ArrayList<>(command);
+    whole.add(script);
+    return whole;
+  }
+
+  @Test
+  void aNameIsOpenedAsItIsListedInAnyLocale() throws Exception {
+    String mount = "mount -t mqueue none /dev/mqueue; export LC_ALL=C; exec \"$@\"";
+    assertThat(inNamespace(mount, Named.class)).isEqualTo(new Child(0, "1 opened"));
+  }
+
+  /** Creates a queue, and opens what is listed. */
+  static final class Named {
+    private Named() {}
+
+    public static void main(String[] args) throws Exception {
+      PosixQueue.create("/\u00fcber").close();
+      List<String> names = PosixQueue.list();
+      for (String name : names) {
+        PosixQueue.open(name).close();
+        PosixQueue.unlink(name);
+      }
+      System.out.println(names.size() + " opened");
+    }
+  }
+
+  /** The first mount belongs to another ipc namespace, the second to this one. */
+  @Test
+  void ofSeveralMountsOursIsTaken() throws Exception {
+    String mounts =
+        """
+        umount -a -t mqueue
+        mkdir %1$s/other %1$s/ours
+        mount -t mqueue none %1$s/other
+        exec unshare --ipc sh -ec 'mount -t mqueue none %1$s/ours; exec "$@"' sh "$@"
+        """
+            .formatted(directory);
+    assertThat(inNamespace(mounts, Own.class)).isEqualTo(new Child(0, "mine alone"));
+  }
+
+  /** Creates a queue, and says whether it is the one that is listed. */
+  static final class Own {
+    private Own() {}
+
+    public static void main(String[] args) throws Exception {
+      try (PosixQueue queue = new PosixOptions().createUnused()) {
+        List<String> names = PosixQueue.list();
+        queue.unlink();
+        System.out.println(names.equals(List.of(queue.name())) ? "mine alone" : names.toString());
+      }
+    }
+  }
+}
