@@ -2,8 +2,16 @@ package msgq.bench.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.comparison.Compared;
+import msgq.bench.comparison.Comparisons;
+import msgq.bench.comparison.JdkComparison;
+import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
 import msgq.bench.saved.SavedStudy;
+import msgq.bench.statistics.Interval;
 
 /**
  * Ratios with their intervals.
@@ -11,9 +19,10 @@ import msgq.bench.saved.SavedStudy;
  * @param id in the page
  * @param title stands above it
  * @param meaning what a dot and a line are
+ * @param say what it comes to; may be empty
  * @param rows from top to bottom
  */
-record RatioChart(String id, String title, String meaning, List<Row> rows) {
+record RatioChart(String id, String title, String meaning, String say, List<Row> rows) {
   /**
    * A ratio.
    *
@@ -26,8 +35,48 @@ record RatioChart(String id, String title, String meaning, List<Row> rows) {
 
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
+    for (SavedRun run : files.runs()) {
+      JdkComparison.of(run.results().measurements(), Comparisons.MARGIN)
+          .forEach(comparison -> charts.add(of(run, comparison)));
+    }
     files.studies().forEach(study -> charts.add(of(study)));
     return charts;
+  }
+
+  private static RatioChart of(SavedRun run, JdkComparison comparison) {
+    List<Row> rows = new ArrayList<>();
+    for (Compared cell : comparison.cells()) {
+      Interval interval = cell.interval();
+      rows.add(
+          new Row(
+              name(cell.measurement()),
+              cell.words(),
+              switch (cell.change()) {
+                case FASTER -> "good";
+                case SLOWER -> "bad";
+                case EQUAL, UNDECIDED -> "neutral";
+              },
+              List.of(interval.mean(), interval.low(), interval.high())));
+    }
+    return new RatioChart(
+        "jdk-"
+            + comparison.other().replaceAll("\\W", "-")
+            + "-"
+            + run.name().replaceAll("\\W", "-"),
+        "JDK " + comparison.other() + " beside " + comparison.base(),
+        "A dot is the time on JDK %s divided by that on %s: left of 1 is faster. Its line is the 95 %% interval from the forks. Green is faster and red slower beyond chance (Holm's correction for all rows); grey is equal within 3 %%, or undecided."
+            .formatted(comparison.other(), comparison.base()),
+        comparison.sentence() + ".",
+        rows);
+  }
+
+  private static String name(Measurement measurement) {
+    return measurement.benchmark()
+        + Stream.of("transport", "connection", "pin", "size", "client", "queue", "backend")
+            .map(measurement::parameter)
+            .filter(value -> !value.isEmpty())
+            .map(value -> " " + value)
+            .collect(Collectors.joining());
   }
 
   private static RatioChart of(SavedStudy study) {
@@ -49,6 +98,7 @@ record RatioChart(String id, String title, String meaning, List<Row> rows) {
         "Study " + study.name() + ": " + study.title(),
         "A dot is the ratio measured here, its line the 95 % interval; a diamond is the published"
             + " ratio.",
+        "",
         rows);
   }
 }
