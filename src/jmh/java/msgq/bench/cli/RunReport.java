@@ -21,6 +21,7 @@ import msgq.bench.jmh.Combination;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.Strangers;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.MachineFacts;
@@ -181,6 +182,12 @@ final class RunReport implements AutoCloseable {
       out.println();
       out.println(text);
       files.log().println(text);
+    }
+    List<String> disturbances = new ArrayList<>(collector.remarks());
+    Strangers.remark().ifPresent(disturbances::add);
+    for (String disturbance : disturbances) {
+      out.println(disturbance);
+      files.log().println(disturbance);
     }
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     files.write(out, new Outcome(jmh, cells(), facts(), plan.cells(), seconds));
