@@ -39,6 +39,7 @@ class EndpointAloneIT {
       transport=tcp cpu=2147483647 | cpu
       transport=tcp address=127.0.0.1:0 cpu=8191 | this process may not pin a thread to core 8191
       transport=tcp size=0 | size
+      work=lajp size=1 | transport= is needed
       transport=tcp size=-1 | size
       transport=tcp inflight=0 | inflight
       transport=tcp size=1 size=2 | size= is given twice
