@@ -14,7 +14,11 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class Verbs {
   private static final List<Class<? extends Callable<Integer>>> ALL =
       List.of(
-          DoctorCommand.class, StudyCommand.class, ReportCommand.class, CompletionCommand.class);
+          DoctorCommand.class,
+          StudyCommand.class,
+          SweepCommand.class,
+          ReportCommand.class,
+          CompletionCommand.class);
 
   private Verbs() {}
 
