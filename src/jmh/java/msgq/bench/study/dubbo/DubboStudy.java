@@ -114,7 +114,6 @@ public final class DubboStudy implements Study {
       }
       return share < 1 ? look(cell, share) : measure(cell);
     } catch (Failure e) {
-      trials.failure(cell.name(), e.getMessage());
       end(); // its state is not known: the next cell has a new one
       throw e;
     }
