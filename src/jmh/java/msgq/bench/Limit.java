@@ -92,7 +92,7 @@ public class Limit {
   }
 
   @Benchmark
-  @Measures("a round trip between two threads in C that spin: a cache line there and back")
+  @Measures("a round trip between two threads that spin, in C")
   @OperationsPerInvocation(TIMES)
   public void handOver(Loops loops, SpinningPair on) {
     Placement cores = ((Pair) on).placement;
@@ -100,21 +100,21 @@ public class Limit {
   }
 
   @Benchmark
-  @Measures("a round trip between two threads in C that sleep on a futex")
+  @Measures("the same between two threads that sleep in futex")
   @OperationsPerInvocation(TIMES)
   public void futex(Loops loops, Pair on) {
     check(Floor.futex(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
-  @Measures("the same with an eventfd")
+  @Measures("the same between two threads that sleep in eventfd")
   @OperationsPerInvocation(TIMES)
   public void eventfd(Loops loops, Pair on) {
     check(Floor.eventfd(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
-  @Measures("one system call that does nothing, in C")
+  @Measures("a system call that does nothing, in C")
   @OperationsPerInvocation(TIMES)
   public void systemCall(Loops loops) {
     check(Floor.systemCall(TIMES));
