@@ -3,6 +3,7 @@ package msgq.bench.study.dubbo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.report.Digits;
 import msgq.bench.result.Column;
+import msgq.bench.result.Problem;
 import msgq.bench.result.Table;
 import msgq.bench.study.Measurements;
 
@@ -94,8 +96,9 @@ final class DubboTables {
     if (!wanted) {
       return "";
     }
-    if (trials.failures().containsKey(cell.name())) {
-      return "failed";
+    Optional<Problem> problem = measurements.problem(cell.cell());
+    if (problem.isPresent()) {
+      return problem.get().kind();
     }
     OptionalDouble mean =
         measurements.of(cell.cell()).stream()
@@ -153,9 +156,20 @@ final class DubboTables {
   }
 
   private Table failures() {
-    List<Column> columns = List.of(Column.text("run"), Column.text("what failed"));
+    List<Column> columns = List.of(Column.text("run"), Column.text("why"));
     List<List<String>> rows = new ArrayList<>();
-    trials.failures().forEach((cell, sentence) -> rows.add(List.of(cell, sentence)));
-    return new Table("Failures", columns, rows, List.of());
+    for (StackRow row : stacks) {
+      for (Sent payload : row.payloads()) {
+        for (int threads : row.threads(payload)) {
+          for (TargetJava java : javas) {
+            CallCell cell = new CallCell(row, payload, threads, java);
+            measurements
+                .problem(cell.cell())
+                .ifPresent(problem -> rows.add(List.of(cell.name(), problem.reason())));
+          }
+        }
+      }
+    }
+    return new Table("Without a figure", columns, rows, List.of());
   }
 }
