@@ -44,12 +44,8 @@ public record Quantity(double value, String unit, double error, List<List<Double
     return Estimate.of(samples);
   }
 
-  /** How many times as long as the other this takes; rates are turned into times. */
-  public Optional<Interval> timeRatio(Quantity base) {
-    return time().flatMap(own -> base.time().flatMap(other -> own.over(other).interval()));
-  }
-
-  private Optional<Estimate> time() {
+  /** The same, a rate turned into a time. */
+  public Optional<Estimate> time() {
     return higherIsBetter() ? estimate().map(Estimate::inverse) : estimate();
   }
 

@@ -95,14 +95,8 @@ public final class TypicalSpeed {
   /** How many times as long as the other this takes: by their ratios to the gauge, if both have. */
   public static Optional<Estimate> timeRatio(Measurement own, Measurement base) {
     return gauged(own) && gauged(base) && reference(own).equals(reference(base))
-        ? time(own.figure(RATIO)).flatMap(a -> time(base.figure(RATIO)).map(a::over))
-        : time(own.figure(own.main())).flatMap(a -> time(base.figure(base.main())).map(a::over));
-  }
-
-  private static Optional<Estimate> time(Quantity quantity) {
-    return quantity.higherIsBetter()
-        ? quantity.estimate().map(Estimate::inverse)
-        : quantity.estimate();
+        ? own.figure(RATIO).time().flatMap(a -> base.figure(RATIO).time().map(a::over))
+        : own.figure(own.main()).time().flatMap(a -> base.figure(base.main()).time().map(a::over));
   }
 
   /** What the gauge's message took in a run. */

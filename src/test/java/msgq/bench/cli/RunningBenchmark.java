@@ -33,6 +33,7 @@ final class RunningBenchmark {
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
     ProcessHandle fork = child(launcher.toHandle(), "org.openjdk.jmh.runner.ForkedMain");
     ProcessHandle serverEnd = child(fork, "msgq.bench.endpoint.EndpointMain");
+    within(30, () -> serves(serverEnd));
     TimeUnit.MILLISECONDS.sleep(500);
     return new RunningBenchmark(launcher, fork, serverEnd, temp);
   }
@@ -65,6 +66,20 @@ final class RunningBenchmark {
       throw new AssertionError("no process runs " + main);
     }
     return found.get(0);
+  }
+
+  /** Whether it listens: a JVM takes its time to come so far. */
+  private static boolean serves(ProcessHandle server) {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(server.pid()), "task"))) {
+      for (Path thread : threads.toList()) {
+        if (Files.readString(thread.resolve("comm")).startsWith("server-")) {
+          return true;
+        }
+      }
+    } catch (IOException e) {
+      // a thread, or the server, has ended
+    }
+    return false;
   }
 
   private static boolean runs(ProcessHandle process, String main) {
