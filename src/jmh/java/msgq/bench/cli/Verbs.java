@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** What benchmarks.jar can do beside benchmarking: {@code java -jar benchmarks.jar <verb>}. */
 public final class Verbs {
   private static final List<Class<? extends Callable<Integer>>> ALL =
-      List.of(DoctorCommand.class, StudyCommand.class, ReportCommand.class);
+      List.of(DoctorCommand.class, StudyCommand.class, ReportCommand.class, AdviseCommand.class);
 
   private Verbs() {}
 
