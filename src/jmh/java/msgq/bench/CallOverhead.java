@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import msgq.Message;
+import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -73,6 +74,7 @@ public class CallOverhead {
 
   /** With byte[]: copied to and from memory outside the heap. */
   @Benchmark
+  @Measures("send and receive by one thread, with byte[]: time per message")
   @OperationsPerInvocation(CallQueue.MESSAGES)
   public void array(CallGauge gauge) throws IOException {
     own.both(body, room);
@@ -80,6 +82,7 @@ public class CallOverhead {
 
   /** With direct buffers. */
   @Benchmark
+  @Measures("the same with direct buffers")
   @OperationsPerInvocation(CallQueue.MESSAGES)
   public void direct(CallGauge gauge) throws IOException {
     own.both(direct, directRoom);
@@ -87,6 +90,7 @@ public class CallOverhead {
 
   /** With a Message, which the kernel reads and writes in place. */
   @Benchmark
+  @Measures("the same with the library's Message, outside the heap")
   @OperationsPerInvocation(CallQueue.MESSAGES)
   public void message(CallGauge gauge) throws IOException {
     own.both(message);

@@ -1,6 +1,7 @@
 package msgq.bench;
 
 import java.util.concurrent.TimeUnit;
+import msgq.bench.jmh.Measures;
 import msgq.internal.JniNative;
 import msgq.internal.NativeLoader;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -45,18 +46,21 @@ public class CallOverheadEmpty {
   }
 
   @Benchmark
+  @Measures("an empty native call through JNI")
   public void jni(Library library, CallGauge gauge) {
     JniNative.nothing();
   }
 
   /** As the library calls: errno is saved for Java. */
   @Benchmark
+  @Measures("an empty native call through Panama, with errno")
   public int ffm(Panama panama, CallGauge gauge) throws Throwable {
     return panama.calls.nothing();
   }
 
   /** Without errno: only right for calls that cannot fail. */
   @Benchmark
+  @Measures("an empty native call through Panama, without errno")
   public int ffmNoErrno(Panama panama, CallGauge gauge) throws Throwable {
     return panama.calls.nothingNoErrno();
   }

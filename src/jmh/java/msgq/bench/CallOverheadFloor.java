@@ -3,6 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.Message;
+import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -111,6 +112,7 @@ public class CallOverheadFloor {
 
   /** A loop in C. */
   @Benchmark
+  @Measures("what CallOverhead does, in a loop in C: the floor")
   @OperationsPerInvocation(TIMES * CallQueue.MESSAGES)
   public void c(Either either, CallGauge gauge) {
     check(either.own.floor(either.size, TIMES));
@@ -118,6 +120,7 @@ public class CallOverheadFloor {
 
   /** As lajp does it: byte[], copied to and from a buffer on C's stack. */
   @Benchmark
+  @Measures("the same as lajp's own class calls it")
   @OperationsPerInvocation(CallQueue.MESSAGES)
   public void lajp(Sysv sysv, CallGauge gauge) {
     check(Floor.lajpSend(sysv.id, 1, sysv.body, sysv.size));
@@ -128,6 +131,7 @@ public class CallOverheadFloor {
 
   /** The bare calls through Panama, and no errno when one fails. */
   @Benchmark
+  @Measures("the same through Panama without errno")
   @OperationsPerInvocation(CallQueue.MESSAGES)
   public void ffmNoErrno(Sysv sysv, Panama panama, CallGauge gauge) throws Throwable {
     check(panama.calls.both(sysv.id, sysv.size));

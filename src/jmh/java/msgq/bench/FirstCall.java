@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
+import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -61,6 +62,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through a SysvQueue, loading included")
   public void sysv(Fresh fresh) throws IOException {
     try (SysvQueue queue = SysvQueue.createNew(fresh.key)) {
       queue.send(fresh.body, 1);
@@ -70,6 +72,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through a PosixQueue, loading included")
   public void posix(Fresh fresh) throws IOException {
     PosixOptions options =
         new PosixOptions().createNew().maxMessages(1).messageSize(CallQueue.ROOM);
@@ -81,6 +84,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("a JVM's first message through lajp.MsgQ, loading included")
   public void dropIn(Fresh fresh) {
     int id = lajp.MsgQ.msgget(fresh.key);
     lajp.MsgQ.msgsnd(id, 1, fresh.body, SIZE);
@@ -89,6 +93,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("300,000 pairs of calls of a new JVM through lajp.MsgQ")
   public void dropInPairs(Fresh fresh) {
     int id = lajp.MsgQ.msgget(fresh.key);
     for (int i = 0; i < PAIRS; i++) {
@@ -116,6 +121,7 @@ public class FirstCall {
 
   /** The same by lajp's own code, of which System.load is a part. */
   @Benchmark
+  @Measures("a JVM's first message as lajp's own class calls it")
   public void lajpOwn(Fresh fresh, Own own) {
     System.load(own.library.toString());
     int id = Floor.lajpGet(fresh.key);
@@ -125,6 +131,7 @@ public class FirstCall {
   }
 
   @Benchmark
+  @Measures("300,000 pairs of calls of a new JVM as lajp's own class makes them")
   public void lajpOwnPairs(Fresh fresh, Own own) {
     System.load(own.library.toString());
     int id = Floor.lajpGet(fresh.key);

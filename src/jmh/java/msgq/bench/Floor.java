@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import msgq.bench.lease.Lease;
 
-/** native/floor/floor.c: loops in C, which return 0 or -errno, and lajp's way of calling. */
+/** native/floor: loops in C, which return 0 or -errno, and lajp's way of calling. */
 final class Floor {
   private Floor() {}
 
@@ -38,6 +38,19 @@ final class Floor {
   static native int lajpGet(int key);
 
   static native int lajpClose(int id);
+
+  /** Two threads on these cores hand a cache line back and forth. */
+  static native int handOver(int one, int other, int times);
+
+  /** They sleep, and wake each other by a futex. */
+  static native int futex(int one, int other, int times);
+
+  /** They sleep, and wake each other by eventfds. */
+  static native int eventfd(int one, int other, int times);
+
+  static native int systemCall(int times);
+
+  static native int copy(int size, int times);
 
   static native int lajpSend(int id, int type, byte[] body, int length);
 

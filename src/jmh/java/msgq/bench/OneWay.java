@@ -3,6 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.ClientThread;
+import msgq.bench.jmh.Measures;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -19,9 +20,9 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** Messages to a server that counts them: how many in a second. */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(1)
-@Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 12, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 public class OneWay {
   /** The server and its parameters. */
   @State(Scope.Benchmark)
@@ -43,6 +44,7 @@ public class OneWay {
   }
 
   @Benchmark
+  @Measures("messages one way: how many a second the server took")
   public void oneWay(Connected connected) throws IOException {
     connected.client.oneWay();
   }

@@ -3,6 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.ClientThread;
+import msgq.bench.jmh.Measures;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -19,9 +20,9 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** A request and its reply: how long until the answer is there. */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(1)
-@Warmup(iterations = 7, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(3)
+@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 public class RoundTrip {
   /** The server and its parameters. */
   @State(Scope.Benchmark)
@@ -43,6 +44,7 @@ public class RoundTrip {
   }
 
   @Benchmark
+  @Measures("a message there and the same message back: time (p50, p99)")
   public void roundTrip(Connected connected) throws IOException {
     connected.client.roundTrip();
   }

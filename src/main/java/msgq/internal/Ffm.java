@@ -24,7 +24,9 @@ public final class Ffm {
   private final Object forever;
   private final Method ofBuffer;
   private final Method address;
-  final int errnoOffset;
+
+  /** Where errno stands in that memory. */
+  public final int errnoOffset;
 
   /** Bytes of the memory that a call's state needs. */
   public final int stateSize;

@@ -33,6 +33,7 @@ class LayersTest {
           List.of("transport"),
           List.of("transport.stream", "transport.queue"),
           List.of("transport.socket"),
+          List.of("transport.raw"),
           List.of("registry"),
           List.of("process"),
           List.of("server", "client", "work", "gauge"),

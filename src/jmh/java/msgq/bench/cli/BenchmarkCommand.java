@@ -9,10 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.linux.Version;
 import msgq.bench.parameter.Parameter;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Terminal;
+import msgq.bench.report.Width;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.Runner;
@@ -22,10 +25,12 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 /** JMH's own command line: the same options with the same meaning, checked before anything runs. */
 public final class BenchmarkCommand {
   private static final String NO_COSTS = "--no-costs";
+  private static final List<String> VERSION = List.of("-V", "--version");
 
   private final CommandLineOptions options;
   private final Set<String> given; // parameters
   private final boolean withoutFiles;
+  private final boolean version;
 
   /** Parses as JMH does. */
   public BenchmarkCommand(String... args) throws Refusal {
@@ -35,6 +40,8 @@ public final class BenchmarkCommand {
       Costs.doNotMeasure();
     }
     withoutFiles = rest.remove(RunFiles.NONE);
+    Plugins.take(rest);
+    version = rest.removeAll(VERSION);
     try {
       options = new CommandLineOptions(rest.toArray(new String[0]));
     } catch (CommandLineOptionException | IllegalStateException e) { // the latter: -bm
@@ -51,7 +58,9 @@ public final class BenchmarkCommand {
 
   /** Lists, helps or runs; returns the exit status. */
   public int run() throws Refusal {
-    if (options.shouldHelp()) {
+    if (version) {
+      System.out.println(Version.text());
+    } else if (options.shouldHelp()) {
       help();
     } else if (options.shouldListProfilers()) {
       options.listProfilers();
@@ -79,20 +88,22 @@ public final class BenchmarkCommand {
       System.out.println();
       System.out.println("Without arguments: measures every combination, and ends with one table.");
       System.out.println();
+      System.out.println("Benchmarks (regexp selects them by name):");
+      Benchmarks.all().measures().forEach((name, what) -> help(name, 28, what));
+      System.out.println();
       System.out.println("Verbs (more with: <verb> -h):");
       Verbs.help().forEach(System.out::println);
       System.out.println();
       System.out.println("Parameters (-p name=value,value; defaults with: -lp):");
       for (Parameter<?> p : Parameters.ofBenchmarks()) {
-        System.out.printf("  %-10s %s%n", p.name(), p.meaning());
-        System.out.printf("  %-10s   %s%n", "", ParameterCheck.values(p).description());
+        help(p.name(), 10, p.meaning());
+        help("", 12, ParameterCheck.values(p).description());
       }
       System.out.println();
-      System.out.printf(
-          "  %-10s   %s%n",
-          NO_COSTS, "do not measure CPU time, context switches, system calls and memory");
-      System.out.printf(
-          "  %-10s   %s%n", RunFiles.NONE, "write no files, and print the results only");
+      help(NO_COSTS, 10, "do not measure CPU time, context switches, system calls and memory");
+      help(RunFiles.NONE, 10, "write no files, and print the results only");
+      help(Plugins.OPTION, 10, "a jar, or a directory of jars or classes, with further transports");
+      help("--version", 10, "version and git revision (-V)");
       System.out.println();
       System.out.println(RunFiles.help());
       System.out.println(ExitStatus.help());
@@ -102,6 +113,13 @@ public final class BenchmarkCommand {
     } catch (IOException e) {
       throw new Refusal("cannot write the help text: " + e.getMessage(), e);
     }
+  }
+
+  /** As wide as the terminal. */
+  private static void help(String name, int column, String text) {
+    Width width = new Width(Terminal.width().columns() - column - 3);
+    String lines = String.join("\n" + " ".repeat(column + 3), width.wrap(text, ""));
+    System.out.printf("  %-" + column + "s %s%n", name, lines);
   }
 
   private void check() throws Refusal {
@@ -148,7 +166,8 @@ public final class BenchmarkCommand {
     boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
     if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
       throw new Refusal(
-          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them with -bm ss only");
+          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them"
+              + " with -bm ss only");
     }
   }
 }

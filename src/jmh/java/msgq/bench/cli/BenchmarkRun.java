@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
@@ -18,7 +20,9 @@ import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.JmhLock;
 import msgq.bench.jmh.JmhTempFiles;
 import msgq.bench.jmh.LauncherOptions;
+import msgq.bench.jmh.OneOfManyRuns;
 import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.ShuffledForks;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
@@ -40,6 +44,10 @@ import org.openjdk.jmh.util.Optional;
 
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
+  private static final String SEED = "msgq.seed";
+  private static final int MOST_SEEDS = 10_000;
+  private static final long LOCK_NANOS = 500_000_000;
+
   private final Options given;
   private final Benchmarks selected;
   private final TargetJava java;
@@ -65,10 +73,16 @@ final class BenchmarkRun {
       ignored().forEach(out::println);
       flags().forEach(out::println);
       Plan plan = Plan.of(given, selected);
+      List<ShuffledForks.Piece> pieces = pieces(plan, out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
-          RunReport report = new RunReport(given, plan, out, lease.directory(), files)) {
+          RunReport report =
+              new RunReport(given, plan, pieces.size(), out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
-        run(new Runner(options(), format), report);
+        if (pieces.isEmpty()) {
+          run(new Runner(options(), format), report);
+        } else {
+          run(pieces, format, report);
+        }
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {
         Leases.sweep();
@@ -88,6 +102,52 @@ final class BenchmarkRun {
     } catch (StopOnFailure e) {
       report.stopped();
       System.err.println(e.getMessage());
+    }
+  }
+
+  /** The forks in random order; none where JMH is to have its own way. */
+  private List<ShuffledForks.Piece> pieces(Plan plan, PrintStream out) {
+    if (!ShuffledForks.possible(given, plan)) {
+      return List.of();
+    }
+    long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
+    out.printf("Forks run in random order (the same again: java -D%s=%d -jar ...).%n", SEED, seed);
+    return ShuffledForks.of(given, options(), selected, seed);
+  }
+
+  /** JMH's lock is free for a moment between two forks: whoever takes it is waited for. */
+  private static void run(List<ShuffledForks.Piece> pieces, OutputFormat format, RunReport report)
+      throws RunnerException {
+    boolean begun = false;
+    try {
+      for (ShuffledForks.Piece piece : pieces) {
+        if (!report.inVain(piece.cell())) {
+          report.begin(piece.cell());
+          runOne(piece, format, begun);
+          report.over();
+          begun = true;
+        }
+      }
+      format.close();
+      report.end(report.results());
+    } catch (StopOnFailure e) {
+      report.stopped();
+      System.err.println(e.getMessage());
+    }
+  }
+
+  private static void runOne(ShuffledForks.Piece piece, OutputFormat format, boolean patient)
+      throws RunnerException {
+    while (true) {
+      try {
+        new Runner(piece.options(), OneOfManyRuns.of(format, patient)).run();
+        return;
+      } catch (RunnerException e) {
+        if (!patient || !String.valueOf(e.getMessage()).contains("JMH lock")) {
+          throw e;
+        }
+        LockSupport.parkNanos(LOCK_NANOS);
+      }
     }
   }
 

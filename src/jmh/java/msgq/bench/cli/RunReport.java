@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Collector;
 import msgq.bench.jmh.Combination;
@@ -23,6 +24,7 @@ import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.MachineFacts;
+import msgq.bench.linux.Version;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
@@ -45,6 +47,9 @@ final class RunReport implements AutoCloseable {
   private final Collector collector;
   private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
   private final long start = System.nanoTime();
+  private final CellForks forks = new CellForks();
+  private final boolean apart; // whether forks of a combination run apart
+  private int running; // which combination
   private final String loadBefore = MachineFacts.load();
   private boolean reported;
 
@@ -52,23 +57,50 @@ final class RunReport implements AutoCloseable {
    * Follows a run.
    *
    * @param plan what the run will do
+   * @param pieces how many forks run apart; 0 if each combination's follow one another
    * @param records the directory that forks write their records into
    */
-  RunReport(Options options, Plan plan, PrintStream out, Path records, RunFiles files) {
+  RunReport(Options options, Plan plan, int pieces, PrintStream out, Path records, RunFiles files) {
     this.options = options;
     this.plan = plan;
     this.out = out;
     this.files = files;
-    this.collector = new Collector(records, progress().andThen(this::stopIfAsked));
+    this.apart = pieces > 0;
+    Consumer<CellResult> progress = progress(apart ? pieces : plan.cells());
+    this.collector =
+        new Collector(records, progress.andThen(this::note).andThen(this::stopIfAsked));
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  private Consumer<CellResult> progress() {
+  private void note(CellResult ended) {
+    forks.add(apart ? running : running++, ended);
+  }
+
+  /** A fork of this combination begins. */
+  void begin(int cell) {
+    running = cell;
+  }
+
+  /** It has ended, perhaps without a word. */
+  void over() {
+    collector.endRun(List.of());
+  }
+
+  /** Whether more forks of this combination would tell nothing. */
+  boolean inVain(int cell) {
+    return forks.inVain(cell);
+  }
+
+  /** What JMH would return if it had run all forks. */
+  Collection<RunResult> results() {
+    return forks.results();
+  }
+
+  private Consumer<CellResult> progress(int total) {
     if (!compact()) {
       return cell -> {};
     }
-    Progress progress =
-        new Progress(out, Terminal.width(), plan.cells(), plan.time(), plan.varying());
+    Progress progress = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
     return cell -> progress.accept(cell.measurement());
   }
 
@@ -105,7 +137,7 @@ final class RunReport implements AutoCloseable {
     }
     reported = true;
     Set<String> failed =
-        collector.cells().stream()
+        cells().stream()
             .filter(cell -> cell.result().isEmpty())
             .map(cell -> Combination.name(cell.params()))
             .collect(Collectors.toCollection(HashSet::new));
@@ -119,15 +151,8 @@ final class RunReport implements AutoCloseable {
   synchronized void stopped() {
     if (!reported) {
       reported = true;
-      report(measured());
+      report(results());
     }
-  }
-
-  private List<RunResult> measured() {
-    return collector.cells().stream()
-        .flatMap(cell -> cell.result().stream())
-        .map(result -> new RunResult(result.getParams(), List.of(result)))
-        .toList();
   }
 
   /** Ctrl-C: the figures so far are better than none. */
@@ -137,7 +162,7 @@ final class RunReport implements AutoCloseable {
     }
     reported = true;
     collector.stop();
-    List<RunResult> results = measured();
+    Collection<RunResult> results = results();
     if (!results.isEmpty()) {
       out.println("Interrupted; what was measured so far:");
       report(results);
@@ -150,8 +175,7 @@ final class RunReport implements AutoCloseable {
   }
 
   private void report(Collection<RunResult> jmh) {
-    List<Measurement> measurements =
-        collector.cells().stream().map(CellResult::measurement).toList();
+    List<Measurement> measurements = cells().stream().map(CellResult::measurement).toList();
     if (!measurements.isEmpty()) {
       String text =
           PlainText.of(Report.of(results(measurements)), Integer.MAX_VALUE, Terminal.width());
@@ -160,12 +184,13 @@ final class RunReport implements AutoCloseable {
       files.log().println(text);
     }
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    files.write(out, new Outcome(jmh, collector.cells(), facts(), plan.cells(), seconds));
+    files.write(out, new Outcome(jmh, cells(), facts(), plan.cells(), seconds));
   }
 
   private Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>(MachineFacts.all());
     facts.put("load before and after", loadBefore + "; " + MachineFacts.load());
+    facts.put("msgq", Version.text());
     facts.put("date", LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));
     return facts;
@@ -173,7 +198,7 @@ final class RunReport implements AutoCloseable {
 
   /** How each combination ended, of those that have. */
   List<CellResult> cells() {
-    return collector.cells();
+    return forks.cells();
   }
 
   private Results results(List<Measurement> measurements) {

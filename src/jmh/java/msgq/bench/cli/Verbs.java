@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.bench.doctor.DoctorCommand;
+import msgq.bench.linux.Version;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.study.run.StudyCommand;
 import picocli.CommandLine;
@@ -12,7 +13,13 @@ import picocli.CommandLine.Model.CommandSpec;
 /** What benchmarks.jar can do beside benchmarking: {@code java -jar benchmarks.jar <verb>}. */
 public final class Verbs {
   private static final List<Class<? extends Callable<Integer>>> ALL =
-      List.of(DoctorCommand.class, StudyCommand.class, ReportCommand.class, AdviseCommand.class);
+      List.of(
+          DoctorCommand.class,
+          StudyCommand.class,
+          SweepCommand.class,
+          ReportCommand.class,
+          AdviseCommand.class,
+          CompletionCommand.class);
 
   private Verbs() {}
 
@@ -24,10 +31,15 @@ public final class Verbs {
   /** Runs the verb and returns the exit status: 1, after a sentence, for a wrong command line. */
   public static int run(String... args) {
     CommandLine verbs = new CommandLine(CommandSpec.create().name("java -jar benchmarks.jar"));
-    ALL.forEach(verbs::addSubcommand);
+    addTo(verbs);
     verbs.setParameterExceptionHandler((e, arguments) -> complain(e));
     verbs.setExecutionExceptionHandler((e, command, result) -> complain(e));
     return verbs.execute(args);
+  }
+
+  static void addTo(CommandLine line) {
+    ALL.forEach(line::addSubcommand);
+    line.getSubcommands().values().forEach(verb -> verb.getCommandSpec().version(Version.text()));
   }
 
   public static List<String> names() {

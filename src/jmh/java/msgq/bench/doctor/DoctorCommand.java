@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.Width;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The {@code doctor} verb. */
 @Command(
@@ -14,20 +15,30 @@ import picocli.CommandLine.Command;
 public final class DoctorCommand implements Callable<Integer> {
   private static final int NAME = 31;
 
+  @Option(
+      names = "--no-gauge",
+      description = "Does not spend ten seconds to see how quiet the machine is.")
+  private boolean withoutGauge;
+
   @Override
   public Integer call() {
-    String indent = " ".repeat(NAME);
-    Width width = new Width(Terminal.width().columns() - NAME);
     try (PrintStream out = Terminal.open()) {
-      for (Section section : Section.all()) {
-        out.println(section.title());
-        for (Fact fact : section.facts()) {
-          String text = String.join("\n" + indent, width.wrap(fact.text(), ""));
-          out.printf("  %-28s %s%n", fact.name(), text);
-        }
-        out.println();
+      Section.all().forEach(section -> print(out, section));
+      if (!withoutGauge) {
+        print(out, new Section("Quietness, by ten seconds of the gauge", Quietness.facts()));
       }
     }
     return 0;
+  }
+
+  private static void print(PrintStream out, Section section) {
+    String indent = " ".repeat(NAME);
+    Width width = new Width(Terminal.width().columns() - NAME);
+    out.println(section.title());
+    for (Fact fact : section.facts()) {
+      String text = String.join("\n" + indent, width.wrap(fact.text(), ""));
+      out.printf("  %-28s %s%n", fact.name(), text);
+    }
+    out.println();
   }
 }

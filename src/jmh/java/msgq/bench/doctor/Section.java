@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Machine;
+import msgq.bench.linux.Version;
 
 /** A part of the doctor's report. */
 record Section(String title, List<Fact> facts) {
@@ -21,6 +22,7 @@ record Section(String title, List<Fact> facts) {
 
   private static List<Fact> machine() {
     List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("msgq", Version.text()));
     facts.add(new Fact("kernel", Machine.kernel()));
     facts.add(new Fact("cpu", Machine.cpu()));
     facts.add(new Fact("cores", Machine.cores() + placements()));

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -31,11 +33,35 @@ public record Benchmarks(Collection<BenchmarkListEntry> entries) {
 
   /** {@code Class.method}, sorted. */
   public List<String> names() {
-    return entries.stream()
-        .map(entry -> entry.getUsername().replace("msgq.bench.", ""))
-        .distinct()
-        .sorted()
-        .toList();
+    return entries.stream().map(Benchmarks::name).distinct().sorted().toList();
+  }
+
+  /** What each measures, by name; nothing for those that do not say. */
+  public SortedMap<String, String> measures() {
+    SortedMap<String, String> measures = new TreeMap<>();
+    for (BenchmarkListEntry entry : entries) {
+      measures.put(name(entry), measures(entry));
+    }
+    return measures;
+  }
+
+  private static String measures(BenchmarkListEntry entry) {
+    String username = entry.getUsername();
+    int dot = username.lastIndexOf('.');
+    try {
+      return Arrays.stream(Class.forName(username.substring(0, dot)).getMethods())
+          .filter(method -> method.getName().equals(username.substring(dot + 1)))
+          .filter(method -> method.isAnnotationPresent(Measures.class))
+          .map(method -> method.getAnnotation(Measures.class).value())
+          .findFirst()
+          .orElse("");
+    } catch (ClassNotFoundException | LinkageError e) {
+      return ""; // of a newer Java, perhaps
+    }
+  }
+
+  private static String name(BenchmarkListEntry entry) {
+    return entry.getUsername().replace("msgq.bench.", "");
   }
 
   /** The names of all their parameters. */

@@ -115,7 +115,8 @@ public final class Collector extends SilentFormat {
         ? Optional.empty()
         : Optional.of(
             Problem.failed(
-                "JMH was sent figures that no fork has recorded: another process has connected to its port"));
+                "JMH was sent figures that no fork has recorded: another process has connected to"
+                    + " its port"));
   }
 
   private static Optional<String> fact(List<ForkRecord> told, String name) {

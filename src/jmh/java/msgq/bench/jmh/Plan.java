@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
@@ -22,9 +23,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param briefly whether each combination gets a few seconds only
  */
 public record Plan(int cells, Duration time, List<String> varying, int forks, boolean briefly) {
-  /** Starting and stopping the fork's JVM and its server. */
+  /** Starting and stopping the fork's JVM and its server, on two cores that are idle. */
   private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
+  /** The iterations' barriers, and the calls that are counted at the end. */
+  private static final long COUNTING_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** Foresees it, as JMH multiplies the parameters. */
@@ -43,14 +48,14 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     List<String> varying =
         selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
     boolean briefly = nanos / cells < BRIEF_NANOS;
-    return new Plan(cells, Duration.ofNanos(nanos), varying, forks, briefly);
+    return new Plan(cells, Duration.ofSeconds(1 + nanos / SECOND), varying, forks, briefly);
   }
 
   private static long values(Options options, Benchmarks selected, String name) {
     return options.getParameter(name).orElse(selected.defaults(name)).stream().distinct().count();
   }
 
-  private static List<Mode> modes(Options options, BenchmarkListEntry entry) {
+  static List<Mode> modes(Options options, BenchmarkListEntry entry) {
     Collection<Mode> wanted = options.getBenchModes();
     return (wanted.isEmpty() ? List.of(entry.getMode()) : wanted)
         .stream().flatMap(mode -> single(mode).stream()).distinct().toList();
@@ -72,7 +77,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   }
 
   private static long nanos(Options options, BenchmarkListEntry entry, Mode mode) {
-    long fork = FORK_OVERHEAD_NANOS;
+    long fork = FORK_OVERHEAD_NANOS + (Costs.wanted() ? COUNTING_NANOS : 0);
     if (mode != Mode.SingleShotTime) {
       int warmups =
           options
@@ -96,7 +101,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     return Math.max(1, forks(options, entry) + warmupForks) * fork;
   }
 
-  private static int forks(Options options, BenchmarkListEntry entry) {
+  static int forks(Options options, BenchmarkListEntry entry) {
     return options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
   }
 }

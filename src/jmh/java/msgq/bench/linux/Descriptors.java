@@ -10,10 +10,12 @@ import jnr.ffi.LibraryLoader;
 import jnr.posix.POSIX;
 import jnr.posix.POSIXFactory;
 
-/** Pipes and FIFOs, which the JDK can read and write but not make. */
+/** Pipes and FIFOs, which the JDK can read and write but neither make nor poll. */
 public final class Descriptors {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   private static final int F_SETPIPE_SZ = 1031; // in no table of jnr-constants
+  private static final int F_SETFL = 4;
+  private static final int ROOM = 1 << 16;
   private static final int OWNER_ONLY = 0600;
 
   private Descriptors() {}
@@ -42,6 +44,26 @@ public final class Descriptors {
   /** Closes it; not an error if it is closed already. */
   public static void close(int fd) {
     POSIX.close(fd);
+  }
+
+  /** Ends the wait of whoever reads or writes this end of a pipe: by a byte, or by room. */
+  public static void disturb(int fd, boolean reads) {
+    int flags = OpenFlags.O_RDWR.intValue() | OpenFlags.O_NONBLOCK.intValue();
+    int both = POSIX.open("/proc/self/fd/" + fd, flags, 0);
+    if (both >= 0) {
+      if (reads) {
+        POSIX.write(both, new byte[1], 1);
+      } else {
+        POSIX.read(both, new byte[ROOM], ROOM);
+      }
+      close(both);
+    }
+  }
+
+  /** From now on calls on it do not wait. */
+  public static void doNotWait(int fd) throws IOException {
+    Libc libc = LibraryLoader.create(Libc.class).load("c");
+    check(libc.fcntl(fd, F_SETFL, OpenFlags.O_NONBLOCK.intValue()), "fcntl(F_SETFL)");
   }
 
   /** Makes a FIFO that is not there yet, mode 0600. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Facts about this machine that figures depend on. */
+/** Facts about this machine, and this program, that figures depend on. */
 public final class Machine {
   private static final Path CPUINFO = Path.of("/proc/cpuinfo");
 
@@ -15,7 +15,8 @@ public final class Machine {
 
   /** One line each. */
   public static List<String> facts() {
-    return List.of("kernel: " + kernel(), "cpu: " + cpu() + ", " + cores());
+    return List.of(
+        "msgq: " + Version.text(), "kernel: " + kernel(), "cpu: " + cpu() + ", " + cores());
   }
 
   /** Name and release. */

@@ -29,6 +29,7 @@ public final class MachineFacts {
   /** By name, the most important first. */
   public static Map<String, String> all() {
     Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("msgq", Version.text());
     facts.put("cpu", Machine.cpu() + ", " + Machine.cores());
     facts.put("kernel", Machine.kernel());
     facts.put("governor", text(CPU.resolve("cpu0/cpufreq/scaling_governor")).orElse("not visible"));

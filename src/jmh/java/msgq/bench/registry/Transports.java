@@ -8,6 +8,9 @@ import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.PanamaQueues;
 import msgq.bench.transport.queue.Posix;
 import msgq.bench.transport.queue.Sysv;
+import msgq.bench.transport.raw.PipeRaw;
+import msgq.bench.transport.raw.TcpRaw;
+import msgq.bench.transport.raw.UdsRaw;
 import msgq.bench.transport.socket.Tcp;
 import msgq.bench.transport.socket.TcpNio;
 import msgq.bench.transport.socket.Uds;
@@ -36,7 +39,10 @@ public final class Transports {
                 new UdsJnr(),
                 new UdsSeqpacket(),
                 new PanamaQueues(new Sysv()),
-                new PanamaQueues(new Posix())));
+                new PanamaQueues(new Posix()),
+                new PipeRaw(),
+                new TcpRaw(),
+                new UdsRaw()));
     ServiceLoader.load(Transport.class).forEach(all::add);
     return List.copyOf(all);
   }
@@ -44,6 +50,11 @@ public final class Transports {
   /** In the order of the table. */
   public static List<Transport> all() {
     return ALL;
+  }
+
+  /** Whether it is one of ours, which C and Go know too under the name of its wire. */
+  public static boolean isOurs(Transport transport) {
+    return transport.getClass().getPackageName().startsWith(Transport.class.getPackageName());
   }
 
   /** The transport of this name. */

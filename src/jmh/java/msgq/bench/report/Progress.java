@@ -29,6 +29,7 @@ public final class Progress implements Consumer<Measurement> {
   private final Set<String> naming = new LinkedHashSet<>(FIRST);
   private final long start = System.nanoTime();
   private int done;
+  private int measured;
 
   /**
    * Starts the clock.
@@ -49,6 +50,7 @@ public final class Progress implements Consumer<Measurement> {
   @Override
   public void accept(Measurement measurement) {
     done++;
+    measured += measurement.measured() ? 1 : 0;
     Duration used = Duration.ofNanos(System.nanoTime() - start);
     String figure =
         measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement));
@@ -63,14 +65,13 @@ public final class Progress implements Consumer<Measurement> {
     out.println(width.cut(line)); // the reason appears in full below the table
   }
 
-  /** Relies on the plan at first, and more and more on the time used. */
+  /** By the plan at first, and soon by the time that those measured so far have taken. */
   private Duration left(Duration used) {
-    int remaining = total - done;
     double perCellPlanned = (double) planned.toMillis() / total;
-    double perCellSeen = (double) used.toMillis() / done;
-    double trust = (double) done / total;
+    double perCellSeen = measured == 0 ? perCellPlanned : (double) used.toMillis() / measured;
+    double trust = measured / (measured + 1.0);
     double perCell = trust * perCellSeen + (1 - trust) * perCellPlanned;
-    return Duration.ofMillis((long) (perCell * remaining));
+    return Duration.ofMillis((long) (perCell * (total - done)));
   }
 
   private String name(Measurement measurement) {

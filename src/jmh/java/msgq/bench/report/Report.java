@@ -66,7 +66,9 @@ public final class Report {
     List<String> facts = new ArrayList<>(results.machine());
     facts.addAll(jvms(all));
     facts.add("date: " + results.date().format(DATE));
-    all.stream().map(m -> "run: " + words(m.effort())).distinct().forEach(facts::add);
+    List<Measurement> measured = all.stream().filter(Measurement::measured).toList();
+    (measured.isEmpty() ? all : measured)
+        .stream().map(m -> "run: " + words(m.effort())).distinct().forEach(facts::add);
     String constants = constants(all);
     if (!constants.isEmpty()) {
       facts.add("with: " + constants);

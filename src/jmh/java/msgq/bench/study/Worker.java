@@ -40,6 +40,11 @@ public final class Worker implements Closeable {
     }
   }
 
+  /** Its process. */
+  public long pid() {
+    return endpoint.pid();
+  }
+
   /** What READY said. */
   public String address() {
     return endpoint.address();

@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import msgq.bench.jmh.Benchmarks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -23,7 +26,8 @@ class CommandLineIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "-p transport=sisv        | unknown transport 'sisv': it is one of sysv, posix, ; did you mean sysv?",
+        "-p transport=sisv        | unknown transport 'sisv': it is one of sysv, posix, ; did you"
+            + " mean sysv?",
         "-p transport=            | unknown transport '': it is one of ",
         "-p connection=medium     | unknown connection 'medium': it is one of long, short",
         "-p server=jvaa           | unknown server 'jvaa'; did you mean java?",
@@ -38,7 +42,8 @@ class CommandLineIT {
         "-p depth=-1              | depth -1 is too small",
         "-p trnasport=sysv        | unknown parameter 'trnasport'; did you mean transport?",
         "-p transport             | Unable to parse parameter string",
-        "RoundTrp                 | no benchmark matches 'RoundTrp'; did you mean RoundTrip? (benchmarks: ",
+        "RoundTrp                 | no benchmark matches 'RoundTrp'; did you mean RoundTrip?"
+            + " (benchmarks: ",
         "RoundTirp -p size=1      | no benchmark matches 'RoundTirp'; did you mean RoundTrip? (",
         "OneWay RondTrip          | no benchmark matches 'RondTrip'; did you mean RoundTrip? (",
         "dcotor                   | no benchmark matches 'dcotor'; did you mean doctor?",
@@ -47,7 +52,8 @@ class CommandLineIT {
         "Round(                   | is not a regular expression",
         "-jvm /nonexistent/java   | -jvm /nonexistent/java is not a java program",
         "-jvm /bin/ls             | -jvm /bin/ls is not a java program",
-        "-bm foo                  | Error parsing command line: Unable to parse benchmark mode: \"foo\"",
+        "-bm foo                  | Error parsing command line: Unable to parse benchmark mode:"
+            + " \"foo\"",
         "-opi 100                 | -opi 100 would make the figures wrong",
         "-bs 10                   | an operation would be a whole batch",
         "-p transport=sysv,sysv   | -p transport names 'sysv' twice",
@@ -88,6 +94,40 @@ class CommandLineIT {
   }
 
   @Test
+  void helpSaysWhatEachBenchmarkMeasures() throws Exception {
+    List<String> lines = jar().run("-h").out().lines().toList();
+    for (String benchmark : Benchmarks.all().names()) {
+      assertThat(lines).anyMatch(line -> line.matches("  " + benchmark + " +[a-z0-9].*"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-V", "--version", "doctor -V", "study --version", "completion -V"})
+  void theVersionIsThatOfTheJar(String args) throws Exception {
+    assertThat(jar().run(args.split(" ")).out())
+        .matches("[0-9]+\\.[0-9]+\\.[0-9]+(-SNAPSHOT)?, git (unknown|[0-9a-f]{12}(-dirty)?)\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "benchmarks Rou,RoundTrip.roundTrip",
+    "benchmarks -p trans,transport=",
+    "benchmarks stu,study",
+    "benchmarks -jvmArgsP,-jvmArgsPrepend"
+  })
+  void bashCompletes(String typed, String expected) throws Exception {
+    Path script = Files.writeString(temp.resolve("script"), jar().run("completion").out());
+    int last = typed.split(" ").length - 1;
+    String bash =
+        "compopt() { :; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d; _complete_benchmarks; echo"
+            + " ${COMPREPLY[@]}";
+    Process process = new ProcessBuilder("bash", "-c", bash.formatted(script, typed, last)).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).strip())
+        .isEqualTo(expected);
+    Files.delete(script);
+  }
+
+  @Test
   void listsAsJmhDoes() throws Exception {
     assertThat(jar().run("-l").out())
         .startsWith("Benchmarks: ")
@@ -101,7 +141,7 @@ class CommandLineIT {
 
   @Test
   void doctorTellsOfEverything() throws Exception {
-    Ended ended = jar().run("doctor");
+    Ended ended = jar().run("doctor", "--no-gauge");
     assertThat(ended.status()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
@@ -114,7 +154,7 @@ class CommandLineIT {
 
   @Test
   void aFullStandardOutputIsNoSuccess() throws Exception {
-    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor"));
+    ProcessBuilder doctor = new ProcessBuilder(jar().command("doctor", "--no-gauge"));
     Process full = doctor.redirectOutput(new File("/dev/full")).start();
     assertThat(new String(full.getErrorStream().readAllBytes(), UTF_8))
         .contains("cannot write to standard output (No space left on device)\n");

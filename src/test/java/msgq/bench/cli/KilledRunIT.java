@@ -82,7 +82,10 @@ class KilledRunIT {
     BenchmarksJar.signal("KILL", -run.launcher.pid());
     assertThat(RunningBenchmark.within(10, () -> !run.anyAlive())).isTrue();
     assertThat(temp).isNotEmptyDirectory();
-    assertThat(jar.run("doctor").out().replaceAll("\\s+", " ")) // of lines as wide as it likes
+    assertThat(
+            jar.run("doctor", "--no-gauge")
+                .out()
+                .replaceAll("\\s+", " ")) // of lines as wide as it likes
         .contains("the next run removes it");
     Ended next = jar.run(NEXT);
     assertThat(next.out()).contains("Left by a killed run, removed: sysv ");
@@ -122,7 +125,7 @@ class KilledRunIT {
   void ctrlCKeepsWhatWasMeasured() throws Exception {
     Process process =
         jar.start(
-            "OneWay -p transport=pipe,uds -p connection=long -p pin=none -wi 0 -i 1 -r 3s"
+            "OneWay -p transport=pipe,uds -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 3s"
                 .split(" "));
     while (!process.inputReader().readLine().startsWith("1/2 ")) {}
     run = RunningBenchmark.in(process, temp);
@@ -152,7 +155,7 @@ class KilledRunIT {
     Ended third =
         new BenchmarksJar(temp, current)
             .with("-Djmh.ignoreLock=true")
-            .run("OneWay -p transport=sysv,uds -p pin=none -wi 0 -i 1 -r 100ms".split(" "));
+            .run("OneWay -p transport=sysv,uds -p pin=none -f 1 -wi 0 -i 1 -r 100ms".split(" "));
     assertThat(third.status()).isZero();
     assertThat(third.out()).contains("4 measured, 0 n/a, 0 failed");
     assertThat(run.fork.isAlive()).isTrue();
@@ -164,7 +167,7 @@ class KilledRunIT {
   private void start(String transport) throws Exception {
     Process launcher =
         jar.start(
-            "RoundTrip OneWay -p transport=%s -p connection=long -p pin=none -wi 0 -i 1 -r 60s"
+            "RoundTrip OneWay -p transport=%s -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 60s"
                 .formatted(transport)
                 .split(" "));
     run = RunningBenchmark.in(launcher, temp);

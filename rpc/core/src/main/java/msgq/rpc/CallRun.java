@@ -11,19 +11,22 @@ import java.util.concurrent.TimeUnit;
  * A run of calls.
  *
  * @param call what every thread calls
+ * @param timeoutMillis after which a call has failed
  * @param payload what it sends and expects back
  * @param threads that call at once
  * @param calls of each thread at most
  * @param nanos after which no further call begins
  */
-record CallRun(Call call, Payload payload, int threads, long calls, long nanos) {
+record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long calls, long nanos) {
   /** A row that fails does so at the price of its time-out each time. */
   private static final int MOST_FAILURES = 3;
 
-  static CallRun of(Call call, Map<String, String> arguments) throws IOException {
+  static CallRun of(Call call, int timeoutMillis, Map<String, String> arguments)
+      throws IOException {
     try {
       return new CallRun(
           call,
+          timeoutMillis,
           Payload.named(arguments.getOrDefault("payload", "")),
           Integer.parseInt(arguments.getOrDefault("threads", "1")),
           Long.parseLong(arguments.getOrDefault("messages", Long.toString(Long.MAX_VALUE))),
@@ -75,7 +78,7 @@ record CallRun(Call call, Payload payload, int threads, long calls, long nanos) 
       long took = System.nanoTime() - start;
       if (!Objects.deepEquals(sent, reply)) {
         tally.failure("what came back is not what was sent");
-      } else if (took > TimeUnit.MILLISECONDS.toNanos(Row.TIMEOUT_MILLIS)) {
+      } else if (took > TimeUnit.MILLISECONDS.toNanos(timeoutMillis)) {
         tally.failure("a call took %,d ms".formatted(TimeUnit.NANOSECONDS.toMillis(took)));
       } else {
         tally.success(took);

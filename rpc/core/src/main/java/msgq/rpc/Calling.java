@@ -11,18 +11,22 @@ import msgq.bench.process.Work;
 /** The client of a row: runs of calls, by so many threads, for so long or so many. */
 final class Calling implements Work {
   private final Call call;
+  private final int timeoutMillis;
   private final Tap tap; // null where it is measured
   private final AtomicLong calls = new AtomicLong();
 
-  private Calling(Call call, Tap tap) {
+  private Calling(Call call, int timeoutMillis, Tap tap) {
     this.call = call;
+    this.timeoutMillis = timeoutMillis;
     this.tap = tap;
   }
 
   static Work open(Stack stack, Row row) throws Exception {
     Tap tap = Boolean.parseBoolean(row.text("tap")) ? new Tap() : null;
     return new Calling(
-        stack.connect(row, row.text("address"), tap == null ? Route.DIRECT : tap), tap);
+        stack.connect(row, row.text("address"), tap == null ? Route.DIRECT : tap),
+        row.timeoutMillis(),
+        tap);
   }
 
   @Override
@@ -32,7 +36,7 @@ final class Calling implements Work {
 
   @Override
   public void run(Map<String, String> arguments, Consumer<String> done) throws IOException {
-    CallRun run = CallRun.of(call, arguments);
+    CallRun run = CallRun.of(call, timeoutMillis, arguments);
     Thread thread = new Thread(() -> done.accept(words(run)), "run");
     thread.setDaemon(true);
     thread.start();

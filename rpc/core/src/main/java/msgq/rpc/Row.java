@@ -8,8 +8,10 @@ import java.util.Map;
  * @param arguments of the endpoint
  */
 public record Row(Map<String, String> arguments) {
-  /** Longer calls have failed. */
-  public static final int TIMEOUT_MILLIS = 2000;
+  private static final String AS_PUBLISHED = "2000";
+
+  /** Where a server is that is not called. */
+  public static final String NOWHERE = "-";
 
   /** Above the largest payload in the most talkative encoding. */
   public static final int MOST_BYTES = 64 << 20;
@@ -29,6 +31,11 @@ public record Row(Map<String, String> arguments) {
     return text("serialization");
   }
 
+  /** Whether nothing is called: what the encoding takes by itself. */
+  public boolean encodingAlone() {
+    return protocol().equals("none");
+  }
+
   /** Whether the service has a method for each type. */
   public boolean typed() {
     return is("typed");
@@ -37,6 +44,11 @@ public record Row(Map<String, String> arguments) {
   /** Whether a fault of the libraries is worked around. */
   public boolean mended() {
     return is("mended");
+  }
+
+  /** Longer calls have failed. */
+  public int timeoutMillis() {
+    return Integer.parseInt(arguments.getOrDefault("timeout", AS_PUBLISHED));
   }
 
   /** Empty if it is not said. */

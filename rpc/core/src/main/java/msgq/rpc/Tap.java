@@ -50,6 +50,7 @@ final class Tap implements Route {
   /** What the connections so far carry. */
   synchronized String carries() {
     return connections.stream()
+        .filter(each -> each.reply().size() > 0) // the others were not used, or gave up
         .map(each -> WireFormat.of(each.request().toByteArray(), each.reply().toByteArray()))
         .distinct()
         .reduce((one, other) -> one + "; " + other)

@@ -71,7 +71,7 @@ final class DubboPublished {
     List<Figure> figures = new ArrayList<>();
     for (StackRow row : rows) {
       for (Sent payload : row.payloads()) {
-        for (int threads : payload.threads()) {
+        for (int threads : row.threads(payload)) {
           Map<String, String> cells = new LinkedHashMap<>();
           for (TargetJava java : javas) {
             CallCell cell = new CallCell(row, payload, threads, java);
@@ -91,7 +91,7 @@ final class DubboPublished {
   }
 
   /** A sample's seconds are those of each thread. */
-  private static double millis(Sample sample, int threads) {
+  static double millis(Sample sample, int threads) {
     return sample.secondsPerUnit() * threads * MILLIS;
   }
 

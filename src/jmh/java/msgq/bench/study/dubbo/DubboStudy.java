@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Table;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -75,7 +77,7 @@ public final class DubboStudy implements Study {
     for (StackRow row : rows()) {
       for (TargetJava java : javas) {
         for (Sent payload : row.payloads()) {
-          for (int threads : payload.threads()) {
+          for (int threads : row.threads(payload)) {
             CallCell cell = new CallCell(row, payload, threads, java);
             tasks.add(new Task(cell.cell(), CALLS, share -> run(cell, share)));
           }
@@ -85,12 +87,30 @@ public final class DubboStudy implements Study {
     return tasks;
   }
 
+  /** What has to be built first; empty if nothing has. */
+  public static Optional<String> missing() {
+    try {
+      for (LibraryLine line : LibraryLine.values()) {
+        if (line != LibraryLine.HARNESS) {
+          RpcBuild.folder(line);
+        }
+      }
+      return Optional.empty();
+    } catch (NotAvailable e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
   private List<StackRow> rows() {
     return StackRow.of(workbench.choice().rows());
   }
 
   private Warming run(CallCell cell, double share) throws IOException {
     try {
+      if (cell.row().line() == LibraryLine.HARNESS) {
+        end();
+        return WireFloor.run(workbench, cell, share);
+      }
       return share < 1 ? look(cell, share) : measure(cell);
     } catch (Failure e) {
       trials.failure(cell.name(), e.getMessage());
@@ -200,7 +220,7 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Table> tables(Measurements measurements) {
-    return new DubboTables(trials, rows(), javas).all();
+    return new DubboTables(trials, measurements, rows(), javas).all();
   }
 
   @Override

@@ -1,28 +1,102 @@
 package msgq.bench.study.dubbo;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.report.Digits;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
+import msgq.bench.study.Measurements;
 
 /** What was seen beside the times. */
 final class DubboTables {
   private static final double KILO = 1024;
 
   private final Trials trials;
+  private final Measurements measurements;
   private final List<StackRow> stacks;
   private final List<TargetJava> javas;
 
-  DubboTables(Trials trials, List<StackRow> stacks, List<TargetJava> javas) {
+  DubboTables(
+      Trials trials, Measurements measurements, List<StackRow> stacks, List<TargetJava> javas) {
     this.trials = trials;
+    this.measurements = measurements;
     this.stacks = stacks;
     this.javas = javas;
   }
 
   List<Table> all() {
-    return Stream.of(sizes(), allocation(), failures()).filter(table -> !table.isEmpty()).toList();
+    return Stream.of(
+            means("as published", each -> each.column() >= 0, 1),
+            means("as published", each -> each.column() >= 0, Sent.MANY),
+            means("further payloads", each -> each.column() < 0, 1),
+            sizes(),
+            allocation(),
+            failures())
+        .filter(table -> !table.isEmpty())
+        .toList();
+  }
+
+  /** A row for each stack, as the publication has it. */
+  private Table means(String which, Predicate<Sent> wanted, int threads) {
+    List<Sent> payloads = Arrays.stream(Sent.values()).filter(wanted).toList();
+    boolean published = threads == 1 && payloads.stream().anyMatch(each -> each.column() >= 0);
+    List<Column> columns = new ArrayList<>(List.of(Column.text("stack")));
+    for (Sent payload : payloads) {
+      if (published) {
+        columns.add(Column.figures(payload.text(), "1.7"));
+      }
+      for (TargetJava java : javas) {
+        columns.add(Column.figures(payload.text(), Integer.toString(java.feature())));
+      }
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (StackRow row : stacks) {
+      if (payloads.stream().anyMatch(row.payloads()::contains)) {
+        rows.add(means(row, payloads, threads, published));
+      }
+    }
+    return new Table(
+        "Mean milliseconds of a call, %s, %s"
+            .formatted(which, threads == 1 ? "one thread" : threads + " threads"),
+        columns,
+        rows,
+        List.of());
+  }
+
+  private List<String> means(StackRow row, List<Sent> payloads, int threads, boolean published) {
+    List<String> cells = new ArrayList<>(List.of(row.key()));
+    for (Sent payload : payloads) {
+      if (published) {
+        cells.add(
+            DubboPublished.newer(row, payload, threads).stream()
+                .map(Digits::number)
+                .collect(Collectors.joining()));
+      }
+      for (TargetJava java : javas) {
+        cells.add(mean(new CallCell(row, payload, threads, java)));
+      }
+    }
+    return cells;
+  }
+
+  private String mean(CallCell cell) {
+    if (!cell.row().payloads().contains(cell.payload())) {
+      return "";
+    }
+    if (trials.failures().containsKey(cell.name())) {
+      return "failed";
+    }
+    OptionalDouble mean =
+        measurements.of(cell.cell()).stream()
+            .mapToDouble(sample -> DubboPublished.millis(sample, cell.threads()))
+            .average();
+    return mean.isPresent() ? Digits.number(mean.getAsDouble()) : Measurements.NOT_MEASURED;
   }
 
   private Table sizes() {

@@ -8,7 +8,9 @@ enum LibraryLine {
   /** Its hessian2 writes beyond float fields through Unsafe, which has crashed JVMs. */
   DUBBO33("dubbo33", "msgq.rpc.dubbo33.Dubbo33", List.of("-Dcom.caucho.hessian.unsafe=false")),
   GRPC("grpc", "msgq.rpc.grpc.GrpcStack", List.of()),
-  JDK("jdk", "msgq.rpc.jdk.PlainRmi", List.of());
+  JDK("jdk", "msgq.rpc.jdk.PlainRmi", List.of()),
+  /** No libraries: the harness's own transports. */
+  HARNESS("", "", List.of());
 
   private final String folder;
   private final String stack;

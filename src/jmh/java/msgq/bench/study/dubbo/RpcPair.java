@@ -15,6 +15,8 @@ import msgq.bench.study.Worker;
 
 /** Client and server of a row, each in a JVM of its own with the row's libraries and flags. */
 final class RpcPair implements Closeable {
+  private static final String PATIENCE_MILLIS = "20000";
+
   private final Worker server;
   private final Worker client;
 
@@ -38,6 +40,9 @@ final class RpcPair implements Closeable {
     arguments.put("work", "rpc");
     arguments.put("cpu", Integer.toString(placement.server()));
     arguments.put("path", workbench.path());
+    if (tap) {
+      arguments.put("timeout", PATIENCE_MILLIS); // it is looked at, not timed
+    }
     Worker server = workbench.start("server", program, arguments, List.of(), failures, line -> {});
     try {
       arguments.put("address", server.address());
@@ -51,6 +56,11 @@ final class RpcPair implements Closeable {
       server.close();
       throw e;
     }
+  }
+
+  /** The processes: server and client. */
+  List<Long> pids() {
+    return List.of(server.pid(), client.pid());
   }
 
   /** Calls for so long. */

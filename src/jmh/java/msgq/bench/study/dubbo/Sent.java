@@ -13,7 +13,9 @@ enum Sent {
   BYTES16K("bytes16k", "16 KiB", -1),
   BYTES1M("bytes1m", "1 MiB", -1);
 
-  private static final int MANY = 10;
+  /** Besides one. */
+  static final int MANY = 10;
+
   private static final int MORE = 32;
   private static final int LARGE = 3;
 
@@ -47,12 +49,26 @@ enum Sent {
 
   /** Whether it is measured for this row: bytes are what is asked of today's stacks. */
   boolean suits(StackRow row) {
-    return !bytes() || row.published().isEmpty();
+    boolean object = name().startsWith("POJO");
+    return row.line() == LibraryLine.HARNESS ? !object : !bytes() || row.published().isEmpty();
   }
 
   /** How much longer it is called than a small one, to be called often enough. */
   int patience() {
     return this == STRING1M || this == BYTES1M ? LARGE : 1;
+  }
+
+  /** Bytes of its text or of itself. */
+  int size() {
+    return switch (this) {
+      case BYTES128 -> 128;
+      case STRING1K, BYTES1K -> 1 << 10;
+      case BYTES16K -> 1 << 14;
+      case STRING100K -> 100 << 10;
+      case STRING1M -> 1000 << 10;
+      case BYTES1M -> 1 << 20;
+      default -> throw new IllegalStateException(text + " has a size for each encoding");
+    };
   }
 
   private boolean bytes() {

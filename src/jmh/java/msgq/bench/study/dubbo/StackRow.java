@@ -3,6 +3,7 @@ package msgq.bench.study.dubbo;
 import static msgq.bench.study.dubbo.LibraryLine.DUBBO26;
 import static msgq.bench.study.dubbo.LibraryLine.DUBBO33;
 import static msgq.bench.study.dubbo.LibraryLine.GRPC;
+import static msgq.bench.study.dubbo.LibraryLine.HARNESS;
 import static msgq.bench.study.dubbo.LibraryLine.JDK;
 
 import java.util.Arrays;
@@ -76,7 +77,25 @@ public enum StackRow {
   TRIPLE_PROTOBUF(DUBBO33, "Dubbo 3.3: triple + protobuf", "HTTP/2", "tri", "", "protobuf"),
   GRPC_TCP(GRPC, "gRPC over TCP", "HTTP/2", "grpc", "tcp", "protobuf"),
   GRPC_UDS(GRPC, "gRPC over a UNIX-domain socket", "", "grpc", "uds", "protobuf"),
-  RMI(JDK, "java.rmi", "JRMP", "rmi", "", "java");
+  RMI(JDK, "java.rmi", "JRMP", "rmi", "", "java"),
+  TCP(HARNESS, "the harness's own round trip over TCP, in C", "", "none", "tcp", ""),
+  UDS(HARNESS, "the same over a UNIX-domain socket", "", "none", "uds", ""),
+  ENCODE_HESSIAN2(DUBBO26, "no call: hessian2 alone, there and back", "", "none", "", "hessian2"),
+  ENCODE_DUBBO(DUBBO26, "no call: the serialization dubbo alone", "", "none", "", "dubbo"),
+  ENCODE_JAVA(DUBBO26, "no call: Java serialization alone", "", "none", "", "java"),
+  ENCODE_FST(DUBBO26, "no call: fst alone", "", "none", "", "fst") {
+    @Override
+    List<String> opens() {
+      return D.opens();
+    }
+  },
+  ENCODE_KRYO(DUBBO26, "no call: kryo alone", "", "none", "", "kryo") {
+    @Override
+    List<String> opens() {
+      return E.opens();
+    }
+  },
+  ENCODE_PROTOBUF(GRPC, "no call: protobuf alone", "", "none", "", "protobuf");
 
   private final LibraryLine line;
   private final String text;
@@ -128,7 +147,17 @@ public enum StackRow {
 
   /** The letter of the publication; empty for a row of today. */
   String published() {
-    return line == DUBBO26 ? name().substring(0, 1) : "";
+    return line == DUBBO26 && !encodingAlone() ? name().substring(0, 1) : "";
+  }
+
+  /** Whether nothing is called. */
+  private boolean encodingAlone() {
+    return name().startsWith("ENCODE");
+  }
+
+  /** How many threads call at once, in turns. */
+  int[] threads(Sent payload) {
+    return encodingAlone() ? new int[] {1} : payload.threads();
   }
 
   /** What its connection must be seen to carry; empty where it is not looked at. */

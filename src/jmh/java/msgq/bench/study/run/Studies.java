@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import msgq.bench.problem.Refusal;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
@@ -74,6 +75,11 @@ public final class Studies {
           "--budget=%ds is too little for the study %s: it takes %ds at least"
               .formatted(scale.budget().toSeconds(), name, least.toSeconds()));
     }
+  }
+
+  /** What has to be built before a study can run; empty if nothing has. */
+  static Optional<String> missing(String name) {
+    return ALL.get(name).rows().isEmpty() ? Optional.empty() : DubboStudy.missing();
   }
 
   private static void checkRows(String name, Choice choice) throws Refusal {

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import msgq.bench.lease.Leases;
 import msgq.bench.problem.ExitStatus;
@@ -74,6 +75,9 @@ public final class StudyCommand implements Callable<Integer> {
     }
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(removed -> out.println("Removed what a killed run left: " + removed));
+      if (names.contains(ALL)) {
+        leftOut(out);
+      }
       for (String name : wanted) {
         int status = run(name, scale(name), choice, out);
         if (status != ExitStatus.DONE) {
@@ -84,6 +88,12 @@ public final class StudyCommand implements Callable<Integer> {
       Leases.sweep();
     }
     return ExitStatus.DONE;
+  }
+
+  private static void leftOut(PrintStream out) {
+    for (String name : Studies.names()) {
+      Studies.missing(name).ifPresent(why -> out.println(name + " is left out: " + why));
+    }
   }
 
   private Scale scale(String name) throws Refusal {
@@ -126,7 +136,16 @@ public final class StudyCommand implements Callable<Integer> {
                 .formatted(name, String.join(", ", known), Nearest.question(name, known)));
       }
     }
-    return names.contains(ALL) ? Studies.names() : names.stream().distinct().toList();
+    if (names.contains(ALL)) {
+      return Studies.names().stream().filter(name -> Studies.missing(name).isEmpty()).toList();
+    }
+    for (String name : names) {
+      Optional<String> missing = Studies.missing(name);
+      if (missing.isPresent()) {
+        throw new Refusal("study " + name + ": " + missing.get());
+      }
+    }
+    return names.stream().distinct().toList();
   }
 
   private static Duration duration(String text) throws Refusal {

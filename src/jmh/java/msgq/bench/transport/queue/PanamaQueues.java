@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.Panama;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
@@ -16,8 +17,6 @@ import msgq.internal.JniNative;
 
 /** Message queues that Java calls through Panama (java.lang.foreign), not through JNI. */
 public record PanamaQueues(Transport queues) implements Transport {
-  private static final int FIRST_JDK = 22;
-
   @Override
   public String name() {
     return queues.name() + "-ffm";
@@ -30,12 +29,7 @@ public record PanamaQueues(Transport queues) implements Transport {
 
   @Override
   public Optional<String> unavailable(Connection connection) {
-    int feature = Runtime.version().feature();
-    return feature < FIRST_JDK
-        ? Optional.of(
-            "Panama needs JDK %d or later, this is %d: -jvm names another"
-                .formatted(FIRST_JDK, feature))
-        : Optional.empty();
+    return Panama.unavailable();
   }
 
   @Override

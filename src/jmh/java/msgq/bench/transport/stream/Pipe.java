@@ -5,7 +5,6 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static msgq.bench.parameter.Parameters.SNDBUF;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -20,10 +19,15 @@ import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
 /** Anonymous pipes, two for each lane, which the server inherits; short: a child per message. */
-public final class Pipe implements Transport {
+public class Pipe implements Transport {
   @Override
   public String name() {
     return "pipe";
+  }
+
+  /** Reads and writes two descriptors, which become its own. */
+  protected Wire wire(Settings settings, int in, int out) throws IOException {
+    return new ChannelWire(Descriptors.take(in, READ), Descriptors.take(out, WRITE));
   }
 
   @Override
@@ -48,9 +52,8 @@ public final class Pipe implements Transport {
     List<PipeLink> links = new ArrayList<>();
     for (String lane : address.split(";")) {
       String[] ends = lane.split(",");
-      FileChannel in = Descriptors.take(Integer.parseInt(ends[0]), READ);
-      FileChannel out = Descriptors.take(Integer.parseInt(ends[1]), WRITE);
-      links.add(new PipeLink(links.size(), MessageBuffer.offHeap(0, settings.size()), in, out));
+      Wire wire = wire(settings, Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
+      links.add(new PipeLink(links.size(), MessageBuffer.offHeap(0, settings.size()), wire));
     }
     return new PerLane(address, links, () -> {});
   }
@@ -67,11 +70,11 @@ public final class Pipe implements Transport {
     }
   }
 
-  private static final class ClientPipes implements ClientSide {
+  private final class ClientPipes implements ClientSide {
     private final Settings settings;
     private final List<Integer> inherited = new ArrayList<>();
     private final List<Integer> kept = new ArrayList<>(); // a lane's replies, then its requests
-    private final List<FileChannel> channels = new ArrayList<>();
+    private final List<Wire> wires = new ArrayList<>();
     private final StringBuilder address = new StringBuilder();
     private boolean given;
 
@@ -120,12 +123,11 @@ public final class Pipe implements Transport {
     public Link link(int lane, String ready) throws IOException {
       if (!given) {
         given = true;
-        for (int i = 0; i < kept.size(); i++) {
-          channels.add(Descriptors.take(kept.get(i), i % 2 == 0 ? READ : WRITE));
+        for (int i = 0; i < kept.size(); i += 2) {
+          wires.add(wire(settings, kept.get(i), kept.get(i + 1)));
         }
       }
-      MessageBuffer message = MessageBuffer.offHeap(0, settings.size());
-      return new PipeLink(lane, message, channels.get(2 * lane), channels.get(2 * lane + 1));
+      return new PipeLink(lane, MessageBuffer.offHeap(0, settings.size()), wires.get(lane));
     }
 
     @Override
@@ -133,22 +135,22 @@ public final class Pipe implements Transport {
       if (!given) {
         kept.forEach(Descriptors::close);
       }
-      for (FileChannel each : channels) {
+      for (Wire each : wires) {
         each.close();
       }
     }
   }
 
   private static final class PipeLink extends WireLink {
-    private final ChannelWire wire;
+    private final Wire wire;
 
-    PipeLink(int lane, MessageBuffer message, FileChannel in, FileChannel out) {
+    PipeLink(int lane, MessageBuffer message, Wire wire) {
       super(lane, message);
-      this.wire = new ChannelWire(in, out);
+      this.wire = wire;
     }
 
     @Override
-    protected ChannelWire connect() {
+    protected Wire connect() {
       return wire;
     }
   }

@@ -11,11 +11,11 @@ import msgq.rpc.EchoService;
 import msgq.rpc.Echoes;
 import msgq.rpc.LoopbackRmi;
 import msgq.rpc.Ports;
+import msgq.rpc.Route;
 import msgq.rpc.Row;
 import msgq.rpc.Stack;
 import msgq.rpc.TypedEchoService;
 import msgq.rpc.TypedEchoes;
-import msgq.rpc.Route;
 
 /** Dubbo 2.6 with all that the rows A to K combine. */
 public final class Dubbo26 implements Stack {
@@ -27,6 +27,9 @@ public final class Dubbo26 implements Stack {
 
   @Override
   public String serve(Row row) throws Exception {
+    if (row.encodingAlone()) {
+      return Row.NOWHERE;
+    }
     prepare(row, Route.DIRECT);
     int port = Ports.free();
     ProtocolConfig protocol = new ProtocolConfig();
@@ -61,6 +64,9 @@ public final class Dubbo26 implements Stack {
 
   @Override
   public Call connect(Row row, String address, Route route) throws Exception {
+    if (row.encodingAlone()) {
+      return Encoding.by(row.serialization());
+    }
     prepare(row, route);
     // RMI's sockets go through the route by themselves, since there are two ports
     int port = Ports.of(address);
@@ -89,7 +95,7 @@ public final class Dubbo26 implements Stack {
                 Row.MOST_BYTES,
                 option("serialization", row.serialization()),
                 row.protocol().equals("dubbo") ? option("client", row.transporter()) : ""));
-    config.setTimeout(Row.TIMEOUT_MILLIS);
+    config.setTimeout(row.timeoutMillis());
     config.setRetries(RETRIES);
     config.setCheck(true);
     return config.get();

@@ -3,7 +3,6 @@ package msgq.rpc.grpc;
 import com.google.protobuf.ByteString;
 import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
-import msgq.rpc.Row;
 import msgq.rpc.TypedEchoService;
 import msgq.rpc.bid.BidRequest;
 import msgq.rpc.proto.BytesMessage;
@@ -11,7 +10,7 @@ import msgq.rpc.proto.ProtoEchoGrpc.ProtoEchoBlockingStub;
 import msgq.rpc.proto.TextMessage;
 
 /** The study's service by way of a stub. */
-record GrpcService(ProtoEchoBlockingStub stub) implements TypedEchoService {
+record GrpcService(ProtoEchoBlockingStub stub, int timeoutMillis) implements TypedEchoService {
   @Override
   public BidRequest bid(BidRequest request) {
     return Messages.request(timed().bid(Messages.of(request)));
@@ -34,6 +33,6 @@ record GrpcService(ProtoEchoBlockingStub stub) implements TypedEchoService {
   }
 
   private ProtoEchoBlockingStub timed() {
-    return stub.withDeadlineAfter(Row.TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+    return stub.withDeadlineAfter(timeoutMillis, TimeUnit.MILLISECONDS);
   }
 }

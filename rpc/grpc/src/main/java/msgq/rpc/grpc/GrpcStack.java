@@ -9,9 +9,9 @@ import io.grpc.netty.shaded.io.netty.channel.unix.DomainSocketAddress;
 import java.net.InetSocketAddress;
 import msgq.rpc.Call;
 import msgq.rpc.Ports;
+import msgq.rpc.Route;
 import msgq.rpc.Row;
 import msgq.rpc.Stack;
-import msgq.rpc.Route;
 import msgq.rpc.proto.ProtoEchoGrpc;
 
 /** gRPC over TCP or, with transporter {@code uds}, over a UNIX-domain socket. */
@@ -20,6 +20,9 @@ public final class GrpcStack implements Stack {
 
   @Override
   public String serve(Row row) throws Exception {
+    if (row.encodingAlone()) {
+      return Row.NOWHERE;
+    }
     String path = row.text("path");
     NettyServerBuilder server =
         unix(row)
@@ -40,6 +43,9 @@ public final class GrpcStack implements Stack {
 
   @Override
   public Call connect(Row row, String address, Route route) throws Exception {
+    if (row.encodingAlone()) {
+      return Call.of(new ProtoEncoding());
+    }
     NettyChannelBuilder channel =
         unix(row)
             ? NettyChannelBuilder.forAddress(new DomainSocketAddress(address))
@@ -49,7 +55,8 @@ public final class GrpcStack implements Stack {
     return Call.of(
         new GrpcService(
             ProtoEchoGrpc.newBlockingStub(
-                channel.usePlaintext().maxInboundMessageSize(Row.MOST_BYTES).build())));
+                channel.usePlaintext().maxInboundMessageSize(Row.MOST_BYTES).build()),
+            row.timeoutMillis()));
   }
 
   private static boolean unix(Row row) {

@@ -1,0 +1,143 @@
+package msgq.libraries;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.PerLane;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Transport;
+import org.agrona.BitUtil;
+import org.agrona.CloseHelper;
+
+/**
+ * Aeron's IPC channel. The media driver is part of the server: it makes the log buffers and is on
+ * no message's way, so one thread is enough for it.
+ */
+public final class AeronIpc implements Transport {
+  private static final int USUAL = 1 << 20; // of a term; Aeron's own default is 64 MiB
+  private static final int LARGEST = 16 << 20;
+  private static final int MESSAGES = 8; // a message is an eighth of a term at most
+  private static final int TERMS = 3;
+  private static final int DRIVER = 32 << 20; // its counters and buffers for commands
+
+  @Override
+  public String name() {
+    return "aeron-ipc";
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return Set.of(Wait.SPIN, Wait.BACKOFF);
+  }
+
+  @Override
+  public List<String> jvmFlags() {
+    return AgronaFlags.ALL;
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return LongOnly.reason(connection);
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    if (settings.size() > LARGEST) {
+      throw new NotAvailable("Aeron takes messages of 16 MiB at most: -p size=16777216");
+    }
+    Path directory = lease.inMemory();
+    SharedMemory.needRoom(directory, 2L * settings.lanes() * TERMS * term(settings) + DRIVER);
+    return new Client(settings, directory.resolve("aeron"));
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) {
+    MediaDriver driver =
+        MediaDriver.launchEmbedded(
+            new MediaDriver.Context()
+                .aeronDirectoryName(address)
+                .threadingMode(ThreadingMode.SHARED)
+                .errorHandler(AeronIpc::say)
+                .dirDeleteOnShutdown(true));
+    Aeron aeron = connect(address);
+    List<Link> links = new ArrayList<>();
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      AeronStream replies = AeronStream.sender(aeron, channel(settings), reply(lane));
+      AeronStream requests = AeronStream.receiver(aeron, channel(settings), request(lane));
+      links.add(new PolledLink(settings, lane, () -> replies, () -> requests));
+    }
+    return new PerLane(address, links, () -> CloseHelper.closeAll(aeron, driver));
+  }
+
+  private static int term(Settings settings) {
+    long needed = (long) MESSAGES * settings.size();
+    return Math.max(USUAL, BitUtil.findNextPositivePowerOfTwo((int) needed));
+  }
+
+  private static String channel(Settings settings) {
+    return "aeron:ipc?term-length=" + term(settings);
+  }
+
+  private static int request(int lane) {
+    return 2 * lane + 1;
+  }
+
+  private static int reply(int lane) {
+    return 2 * lane + 2;
+  }
+
+  private static Aeron connect(String directory) {
+    return Aeron.connect(
+        new Aeron.Context().aeronDirectoryName(directory).errorHandler(AeronIpc::say));
+  }
+
+  /** Aeron's own handler ends the JVM when the driver is gone, which the harness notices itself. */
+  private static void say(Throwable thrown) {
+    System.err.println("Aeron: " + thrown.getMessage());
+  }
+
+  private static final class Client implements ClientSide {
+    private final Settings settings;
+    private final Path directory;
+    private Aeron aeron;
+
+    Client(Settings settings, Path directory) {
+      this.settings = settings;
+      this.directory = directory;
+    }
+
+    @Override
+    public String address() {
+      return directory.toString();
+    }
+
+    /** Connects before the lane's thread is pinned, so that Aeron's own thread is not. */
+    @Override
+    public synchronized Link link(int lane, String ready) {
+      if (aeron == null) {
+        aeron = connect(ready);
+      }
+      AeronStream requests = AeronStream.sender(aeron, channel(settings), request(lane));
+      AeronStream replies = AeronStream.receiver(aeron, channel(settings), reply(lane));
+      return new PolledLink(settings, lane, () -> requests, () -> replies);
+    }
+
+    @Override
+    public synchronized void close() {
+      CloseHelper.close(aeron);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package msgq.libraries;
+
+import java.io.IOException;
+import java.util.Optional;
+import msgq.bench.lease.Lease;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.NamedClientSide;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Transport;
+
+/**
+ * The message queues of another transport, whose messages another binding sends and receives: msgq
+ * makes and removes the queues, as for its own rows.
+ */
+abstract class BoundQueues implements Transport {
+  private final Transport queues;
+
+  BoundQueues(Transport queues) {
+    this.queues = queues;
+  }
+
+  /** A link over two queues. */
+  abstract Link link(Settings settings, int lane, String toSend, String toReceive)
+      throws IOException;
+
+  @Override
+  public final String wire() {
+    return queues.wire();
+  }
+
+  @Override
+  public final Optional<String> unavailable(Connection connection) {
+    return LongOnly.reason(connection).or(() -> queues.unavailable(connection));
+  }
+
+  @Override
+  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    if (queues.pieces(settings.size()) > 1) {
+      throw new NotAvailable(
+          "the queue does not take %,d bytes in one message: %s goes in pieces"
+              .formatted(settings.size(), queues.name()));
+    }
+    String address = queues.prepare(settings, lease).address();
+    return new NamedClientSide(address, (lane, names) -> link(settings, lane, names[0], names[1]));
+  }
+
+  @Override
+  public final ServerSide listen(Settings settings, String address) throws IOException {
+    ServerSide made = queues.listen(settings, address);
+    String[] lanes = address.split(";");
+    return new ServerSide() {
+      @Override
+      public String address() {
+        return made.address();
+      }
+
+      @Override
+      public int slots() {
+        return made.slots();
+      }
+
+      @Override
+      public Link link(int slot) throws IOException {
+        String[] names = lanes[slot].split(",");
+        return BoundQueues.this.link(settings, slot, names[1], names[0]);
+      }
+
+      @Override
+      public void close() throws IOException {
+        made.close();
+      }
+    };
+  }
+
+  static MessageBuffer over(java.nio.ByteBuffer room, int from, int size) {
+    return MessageBuffer.over(room.slice(from, size));
+  }
+}

@@ -1,0 +1,55 @@
+package msgq.libraries;
+
+import java.io.IOException;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.queue.ChronicleQueue;
+import net.openhft.chronicle.queue.ExcerptAppender;
+import net.openhft.chronicle.queue.ExcerptTailer;
+import net.openhft.chronicle.wire.DocumentContext;
+
+/** One end of a Chronicle queue. */
+final class ChronicleStream implements PolledStream {
+  private final ExcerptAppender appender; // or null
+  private final ExcerptTailer tailer; // or null
+
+  private ChronicleStream(ExcerptAppender appender, ExcerptTailer tailer) {
+    this.appender = appender;
+    this.tailer = tailer;
+  }
+
+  static ChronicleStream sender(ChronicleQueue queue) {
+    return new ChronicleStream(queue.createAppender(), null);
+  }
+
+  static ChronicleStream receiver(ChronicleQueue queue) {
+    return new ChronicleStream(null, queue.createTailer());
+  }
+
+  /** Never full: the queue grows. */
+  @Override
+  public boolean offer(MessageBuffer message) {
+    try (DocumentContext document = appender.writingDocument()) {
+      Bytes<?> bytes = document.wire().bytes();
+      bytes.writeSome(message.part(message.head(), message.head() + message.size()));
+    }
+    return true;
+  }
+
+  @Override
+  public boolean poll(MessageBuffer message) throws IOException {
+    try (DocumentContext document = tailer.readingDocument()) {
+      if (!document.isPresent()) {
+        return false;
+      }
+      Bytes<?> bytes = document.wire().bytes();
+      long length = bytes.readRemaining();
+      if (length != message.size()) {
+        throw new Damaged("%d bytes came instead of %d".formatted(length, message.size()));
+      }
+      bytes.read(message.part(message.head(), message.head() + message.size()));
+      return true;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package msgq.libraries;
+
+import java.util.Optional;
+import msgq.bench.parameter.Connection;
+
+/** Libraries that connect once, and then send. */
+final class LongOnly {
+  private LongOnly() {}
+
+  static Optional<String> reason(Connection connection) {
+    return connection == Connection.SHORT
+        ? Optional.of("nobody connects it for a single message: -p connection=long")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,40 @@
+package msgq.libraries;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import msgq.bench.cli.Verbs;
+import msgq.bench.registry.Transports;
+import msgq.bench.transport.Transport;
+
+/** benchmarks.jar's own main class, with every row as the default. */
+public final class Main {
+  private Main() {}
+
+  /** Adds {@code -p} for what is not given. */
+  public static void main(String[] args) {
+    List<String> all = new ArrayList<>(List.of(args));
+    if (args.length == 0 || args[0].equals("sweep") || !Verbs.named(args)) {
+      defaults().entrySet().stream()
+          .filter(entry -> Arrays.stream(args).noneMatch(arg -> sets(arg, entry.getKey())))
+          .forEach(entry -> all.addAll(List.of("-p", entry.getKey() + "=" + entry.getValue())));
+    }
+    msgq.bench.Main.main(all.toArray(new String[0]));
+  }
+
+  private static Map<String, String> defaults() {
+    return Map.of(
+        "transport",
+        Transports.all().stream().map(Transport::name).collect(Collectors.joining(",")),
+        "connection",
+        "long",
+        "wait",
+        "block,spin,backoff");
+  }
+
+  private static boolean sets(String argument, String parameter) {
+    return argument.replaceFirst("^-p=?", "").startsWith(parameter + "=");
+  }
+}

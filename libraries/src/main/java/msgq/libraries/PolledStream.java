@@ -1,0 +1,22 @@
+package msgq.libraries;
+
+import java.io.Closeable;
+import java.io.IOException;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
+
+/** Messages in one direction through memory, which is looked at and never waited for. */
+interface PolledStream extends Closeable {
+  /** Sends the message; false if there is no room now. */
+  boolean offer(MessageBuffer message) throws IOException;
+
+  /**
+   * Receives a message; false if there is none now.
+   *
+   * @throws Damaged if one of another length came
+   */
+  boolean poll(MessageBuffer message) throws IOException;
+
+  @Override
+  default void close() throws IOException {}
+}

@@ -1,0 +1,138 @@
+package msgq.libraries;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import jnr.ffi.LastError;
+import jnr.ffi.LibraryLoader;
+import jnr.ffi.Pointer;
+import jnr.ffi.Runtime;
+import msgq.NoSuchQueueException;
+import msgq.PosixQueue;
+import msgq.QueueLimits;
+import msgq.bench.message.Damaged;
+import msgq.bench.parameter.Settings;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.queue.Posix;
+
+/** POSIX queues through jnr-ffi, with memory outside the heap. */
+public final class PosixJnr extends BoundQueues {
+  public PosixJnr() {
+    super(new Posix());
+  }
+
+  @Override
+  public String name() {
+    return "posix-jnr";
+  }
+
+  @Override
+  Link link(Settings settings, int lane, String toSend, String toReceive) {
+    int most = (int) QueueLimits.current().posixDefaultMessageSize();
+    return new Bound(settings, lane, ByteBuffer.allocateDirect(most), toSend, toReceive);
+  }
+
+  /** The calls; since glibc 2.34 they are in libc itself. */
+  public interface Libc {
+    Libc LIBC = LibraryLoader.create(Libc.class).library("rt").library("c").load();
+
+    int mq_open(String name, int flags);
+
+    int mq_close(int queue);
+
+    int mq_send(int queue, Pointer message, long bytes, int priority);
+
+    long mq_receive(int queue, Pointer message, long room, Pointer priority);
+  }
+
+  private static final class Bound extends Link {
+    private static final int O_RDWR = 2;
+    private static final int EINTR = 4;
+
+    private final int lane;
+    private final Pointer memory;
+    private final long room;
+    private final String sendName;
+    private final String receiveName;
+    private int toSend;
+    private int toReceive;
+    private volatile boolean closed;
+
+    Bound(Settings settings, int lane, ByteBuffer memory, String sendName, String receiveName) {
+      super(BoundQueues.over(memory, 0, settings.size()));
+      this.lane = lane;
+      this.memory = Pointer.wrap(Runtime.getSystemRuntime(), memory);
+      this.room = memory.capacity();
+      this.sendName = sendName;
+      this.receiveName = receiveName;
+    }
+
+    @Override
+    public int lane() {
+      return lane;
+    }
+
+    @Override
+    public void open() throws IOException {
+      toSend = checked(Libc.LIBC.mq_open(sendName, O_RDWR), "mq_open");
+      toReceive = checked(Libc.LIBC.mq_open(receiveName, O_RDWR), "mq_open");
+    }
+
+    @Override
+    public void send() throws IOException {
+      int result;
+      do {
+        result = Libc.LIBC.mq_send(toSend, memory, message().size(), 0);
+      } while (result < 0 && interrupted());
+      checked(result, "mq_send");
+      endIfClosed();
+    }
+
+    @Override
+    public void receive() throws IOException {
+      long length;
+      do {
+        length = Libc.LIBC.mq_receive(toReceive, memory, room, null);
+      } while (length < 0 && interrupted());
+      endIfClosed();
+      if (checked((int) length, "mq_receive") != message().size()) {
+        throw new Damaged("%d bytes came instead of %d".formatted(length, message().size()));
+      }
+    }
+
+    private boolean interrupted() {
+      return LastError.getLastError(Runtime.getSystemRuntime()) == EINTR && !closed;
+    }
+
+    private void endIfClosed() throws IOException {
+      if (closed) {
+        throw new AsynchronousCloseException();
+      }
+    }
+
+    private static int checked(int result, String call) throws IOException {
+      if (result < 0) {
+        throw new IOException(
+            call + " failed, errno " + LastError.getLastError(Runtime.getSystemRuntime()));
+      }
+      return result;
+    }
+
+    /** Never before {@link #close()}: these connections are long. */
+    @Override
+    public void shut() {}
+
+    /** A message ends a receiver's wait, and room a sender's: nothing else does. */
+    @Override
+    public void close() throws IOException {
+      closed = true;
+      try (PosixQueue in = PosixQueue.open(receiveName);
+          PosixQueue out = PosixQueue.open(sendName)) {
+        in.trySend(new byte[0], 0);
+        out.tryReceive(new byte[(int) room]);
+      } catch (NoSuchQueueException e) {
+        // nobody waits in a queue that has gone, or not for long
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package msgq.libraries;
+
+import static org.agrona.concurrent.ringbuffer.RingBufferDescriptor.TRAILER_LENGTH;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.util.List;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.NotAvailable;
+import org.agrona.BitUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.MessageHandler;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.RecordDescriptor;
+
+/** Agrona's ring buffer for one producer and one consumer, in shared memory. */
+public final class ShmAgrona extends SharedMemory {
+  private static final int USUAL = 1 << 20;
+  private static final int MESSAGES = 8; // the ring takes no message above an eighth of it
+
+  @Override
+  public String name() {
+    return "shm-agrona";
+  }
+
+  @Override
+  public List<String> jvmFlags() {
+    return AgronaFlags.ALL;
+  }
+
+  @Override
+  long bytes(Settings settings) {
+    long needed = (long) MESSAGES * (settings.size() + RecordDescriptor.HEADER_LENGTH);
+    if (needed > 1 << 30) {
+      throw new NotAvailable(
+          "Agrona's ring holds 1 GiB, and a message is an eighth of it at most: -p size=134217720");
+    }
+    return Math.max(USUAL, BitUtil.findNextPositivePowerOfTwo((int) needed)) + TRAILER_LENGTH;
+  }
+
+  @Override
+  PolledStream ring(MappedByteBuffer memory, Settings settings) {
+    return new Ring(new OneToOneRingBuffer(new UnsafeBuffer(memory)));
+  }
+
+  private static final class Ring implements PolledStream, MessageHandler {
+    private static final int TYPE = 1;
+    private static final int NOTHING = -1;
+
+    private final OneToOneRingBuffer ring;
+    private final UnsafeBuffer outgoing = new UnsafeBuffer();
+    private MessageBuffer incoming;
+    private int length;
+
+    Ring(OneToOneRingBuffer ring) {
+      this.ring = ring;
+    }
+
+    @Override
+    public boolean offer(MessageBuffer message) {
+      outgoing.wrap(message.buffer());
+      return ring.write(TYPE, outgoing, message.head(), message.size());
+    }
+
+    @Override
+    public boolean poll(MessageBuffer message) throws IOException {
+      incoming = message;
+      length = NOTHING;
+      ring.read(this, 1);
+      if (length != NOTHING && length != message.size()) {
+        throw new Damaged("%d bytes came instead of %d".formatted(length, message.size()));
+      }
+      return length != NOTHING;
+    }
+
+    @Override
+    public void onMessage(int type, org.agrona.MutableDirectBuffer buffer, int index, int bytes) {
+      copy(buffer, index, bytes);
+    }
+
+    private void copy(DirectBuffer buffer, int index, int bytes) {
+      length = bytes;
+      if (bytes == incoming.size()) {
+        buffer.getBytes(index, incoming.buffer(), incoming.head(), bytes);
+      }
+    }
+  }
+}

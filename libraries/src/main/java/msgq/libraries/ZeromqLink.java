@@ -1,0 +1,107 @@
+package msgq.libraries;
+
+import static msgq.bench.parameter.Parameters.WAIT;
+
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
+import msgq.bench.transport.Idling;
+import msgq.bench.transport.Link;
+import org.zeromq.ZMQ;
+
+/** A lane over a pair of ZeroMQ sockets; the client's first message says who it is. */
+final class ZeromqLink extends Link {
+  /** How often a socket that waits looks whether it has been closed: no other thread may end it. */
+  static final int LOOK_MILLIS = 100;
+
+  private final int lane;
+  private final boolean client;
+  private final ZMQ.Socket socket;
+  private final byte[] token;
+  private final Idling idling; // null where it blocks
+  private volatile boolean closed;
+
+  ZeromqLink(Settings settings, int lane, boolean client, ZMQ.Socket socket) {
+    super(MessageBuffer.onHeap(0, settings.size()));
+    this.lane = lane;
+    this.client = client;
+    this.socket = socket;
+    this.token = settings.token().getBytes(StandardCharsets.US_ASCII);
+    this.idling = ZeromqTcp.blocks(settings) ? null : new Idling(settings.get(WAIT));
+  }
+
+  @Override
+  public int lane() {
+    return lane;
+  }
+
+  @Override
+  public void open() throws IOException {
+    if (client) {
+      send(token);
+    } else if (!Arrays.equals(next(), token)) {
+      throw new IOException("a stranger has connected to the port");
+    }
+  }
+
+  @Override
+  public void send() throws IOException {
+    send(message().buffer().array());
+  }
+
+  private void send(byte[] bytes) throws IOException {
+    while (!socket.send(bytes, idling == null ? 0 : ZMQ.DONTWAIT)) {
+      look();
+    }
+    done();
+  }
+
+  @Override
+  public void receive() throws IOException {
+    byte[] bytes = next();
+    byte[] into = message().buffer().array();
+    if (bytes.length != into.length) {
+      throw new Damaged("%d bytes came instead of %d".formatted(bytes.length, into.length));
+    }
+    System.arraycopy(bytes, 0, into, 0, bytes.length);
+  }
+
+  private byte[] next() throws IOException {
+    byte[] bytes = socket.recv(idling == null ? 0 : ZMQ.DONTWAIT);
+    while (bytes == null) {
+      look();
+      bytes = socket.recv(idling == null ? 0 : ZMQ.DONTWAIT);
+    }
+    done();
+    return bytes;
+  }
+
+  private void look() throws IOException {
+    if (closed) {
+      socket.close();
+      throw new AsynchronousCloseException();
+    }
+    if (idling != null) {
+      idling.idle();
+    }
+  }
+
+  private void done() {
+    if (idling != null) {
+      idling.reset();
+    }
+  }
+
+  /** Never before {@link #close()}: these connections are long. */
+  @Override
+  public void shut() {}
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,111 @@
+package msgq.libraries;
+
+import static msgq.bench.parameter.Parameters.DEPTH;
+import static msgq.bench.parameter.Parameters.WAIT;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.PerLane;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Transport;
+import org.zeromq.SocketType;
+import org.zeromq.ZMQ;
+
+/**
+ * JeroMQ, ZeroMQ in Java: a PAIR of sockets for each lane. Its {@code ipc://} opens a TCP port (see
+ * ZeromqTcpIT), so this row says tcp and asks for it.
+ */
+public final class ZeromqTcp implements Transport {
+  private static final int USUAL_DEPTH = 1000; // ZeroMQ's own high-water mark
+
+  @Override
+  public String name() {
+    return "zeromq-tcp";
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return Set.of(Wait.values());
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return LongOnly.reason(connection);
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) {
+    long waiting =
+        4L * settings.lanes() * depth(settings) * settings.size(); // both ways, both ends
+    if (waiting > Runtime.getRuntime().maxMemory()) {
+      throw new NotAvailable(
+          "up to %,d messages wait in the heap, which has no room for them: -p depth=10 takes fewer"
+              .formatted(4L * settings.lanes() * depth(settings)));
+    }
+    return new Client(settings);
+  }
+
+  static int depth(Settings settings) {
+    return settings.get(DEPTH) > 0 ? settings.get(DEPTH) : USUAL_DEPTH;
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) {
+    ZMQ.Context context = ZMQ.context(1);
+    List<Link> links = new ArrayList<>();
+    StringJoiner ports = new StringJoiner(";");
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      ZMQ.Socket socket = socket(context, settings);
+      socket.bind("tcp://127.0.0.1:*");
+      ports.add(socket.getLastEndpoint());
+      links.add(new ZeromqLink(settings, lane, false, socket));
+    }
+    return new PerLane(ports.toString(), links, () -> {}); // its links close what it has
+  }
+
+  private static ZMQ.Socket socket(ZMQ.Context context, Settings settings) {
+    ZMQ.Socket socket = context.socket(SocketType.PAIR);
+    socket.setLinger(0);
+    socket.setHWM(depth(settings));
+    socket.setReceiveTimeOut(ZeromqLink.LOOK_MILLIS);
+    socket.setSendTimeOut(ZeromqLink.LOOK_MILLIS);
+    return socket;
+  }
+
+  static boolean blocks(Settings settings) {
+    return settings.get(WAIT) == Wait.BLOCK;
+  }
+
+  /** Its context is made before a lane is pinned, so that ZeroMQ's own thread is not. */
+  private static final class Client implements ClientSide {
+    private final Settings settings;
+    private final ZMQ.Context context = ZMQ.context(1);
+
+    Client(Settings settings) {
+      this.settings = settings;
+    }
+
+    @Override
+    public String address() {
+      return "tcp://127.0.0.1:*";
+    }
+
+    @Override
+    public Link link(int lane, String ready) throws IOException {
+      ZMQ.Socket socket = socket(context, settings);
+      socket.connect(ready.split(";")[lane]);
+      return new ZeromqLink(settings, lane, true, socket);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package msgq.libraries;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.SocketPath;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Settings;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.socket.Preamble;
+import msgq.bench.transport.socket.SocketClientSide;
+import msgq.bench.transport.socket.SocketServerSide;
+import msgq.bench.transport.stream.ChannelWire;
+
+/** The example of docs/transports.md: UNIX-domain sockets once more. */
+public final class Mine implements Transport {
+  @Override
+  public String name() {
+    return "mine";
+  }
+
+  @Override
+  public String wire() {
+    return "uds"; // what the programs in C and Go call it
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    String path = SocketPath.in(lease.directory(), "mine");
+    return new SocketClientSide(
+        settings, path, () -> message(settings), ready -> () -> connect(path), Optional::empty);
+  }
+
+  private static ChannelWire connect(String path) throws IOException {
+    SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
+    return new ChannelWire(channel, channel);
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    listener.bind(UnixDomainSocketAddress.of(address));
+    return new SocketServerSide(
+        settings,
+        address,
+        () -> message(settings),
+        () -> {
+          SocketChannel channel = listener.accept();
+          return new ChannelWire(channel, channel);
+        },
+        () -> {
+          listener.close();
+          Files.deleteIfExists(Path.of(address));
+        });
+  }
+
+  private static MessageBuffer message(Settings settings) {
+    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
+  }
+}

@@ -1,0 +1,65 @@
+package msgq.libraries;
+
+import static msgq.bench.parameter.Parameters.DEPTH;
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static msgq.bench.parameter.Parameters.SIZE;
+import static msgq.bench.parameter.Parameters.WAIT;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import msgq.bench.client.Lane;
+import msgq.bench.linux.Placement;
+import msgq.bench.message.Counters;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import msgq.bench.transport.Transport;
+
+/** The rows of this folder that this machine can run, and runs of them without JMH. */
+final class Rows {
+  private Rows() {}
+
+  static Stream<Transport> all() {
+    return ServiceLoader.load(Transport.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(row -> row.unavailable(Connection.LONG).isEmpty());
+  }
+
+  static Settings settings(Transport row, Pattern pattern, int size, int lanes) {
+    Settings settings =
+        Settings.defaults(Session.newToken())
+            .with(PATTERN, pattern)
+            .with(SIZE, size)
+            .with(LANES, lanes)
+            .with(WAIT, row.waits().contains(Wait.BLOCK) ? Wait.BLOCK : Wait.BACKOFF);
+    return row.name().startsWith("posix") || row.name().startsWith("zeromq")
+        ? settings.with(DEPTH, 10) // as many as a user may have in all tests together
+        : settings;
+  }
+
+  static Session start(Transport row, Settings settings, String server) throws Exception {
+    return Session.start(row, settings, Placement.NONE, new Languages("java", server));
+  }
+
+  /** Sends so many messages on each lane, one lane after the other. */
+  static Counters talk(Session session, Settings settings, int messages) throws Exception {
+    List<Lane> lanes =
+        Stream.iterate(0, lane -> lane + 1).limit(settings.lanes()).map(session::lane).toList();
+    lanes.forEach(Lane::open);
+    for (Lane lane : lanes) {
+      for (int i = 0; i < messages; i++) {
+        if (settings.replies()) {
+          lane.roundTrip();
+        } else {
+          lane.oneWay();
+        }
+      }
+    }
+    return session.barrier();
+  }
+}

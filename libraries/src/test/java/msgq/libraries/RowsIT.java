@@ -1,0 +1,220 @@
+package msgq.libraries;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.client.Lane;
+import msgq.bench.lease.Lease;
+import msgq.bench.message.Counters;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
+import msgq.bench.session.Session;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Link;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Transport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What msgq's own rows are held to, and what docs/libraries.md says of each row. */
+class RowsIT {
+  private static final List<Integer> SIZES = List.of(8, 1024, 8192, 1_000_000);
+  private static final int LARGE = 100_000;
+  private static final Set<String> GROWING = Set.of("chronicle");
+
+  private Set<Path> before;
+
+  @BeforeEach
+  void look() throws IOException {
+    before = shared();
+  }
+
+  @AfterEach
+  void nothingIsLeftInMemory() throws IOException {
+    assertThat(shared()).isEqualTo(before);
+  }
+
+  private static Set<Path> shared() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("/dev/shm"))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("msgq-"))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyMessageArrivesOnceInOrderAndWhole() {
+    return Rows.all()
+        .flatMap(
+            row ->
+                Stream.of(Pattern.values())
+                    .flatMap(pattern -> SIZES.stream().map(size -> talk(row, pattern, size))));
+  }
+
+  private static DynamicTest talk(Transport row, Pattern pattern, int size) {
+    boolean usual = size == 1024;
+    int lanes = usual ? 2 : 1;
+    int messages = size > LARGE ? 3 : 2000;
+    return dynamicTest(
+        "%s %s %d".formatted(row.name(), pattern, size),
+        () -> {
+          Settings settings = Rows.settings(row, pattern, size, lanes);
+          if (row.name().matches("sysv.*|posix.*") && size > 8192) {
+            assertThatThrownBy(() -> Rows.start(row, settings, "thread"))
+                .hasMessageContaining("in pieces");
+            return;
+          }
+          try (Session session = Rows.start(row, settings, usual ? "java" : "thread")) {
+            Counters counters = Rows.talk(session, settings, messages);
+            assertThat(counters.clean()).isTrue();
+            assertThat(counters.messages()).isEqualTo((long) messages * lanes);
+          }
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> cTalksToThoseThatHaveItsWire() {
+    return Rows.all()
+        .filter(row -> !row.wire().equals(row.name()))
+        .map(
+            row ->
+                dynamicTest(
+                    row.name(),
+                    () -> {
+                      Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+                      try (Session session = Rows.start(row, settings, "c")) {
+                        assertThat(Rows.talk(session, settings, 100).clean()).isTrue();
+                      }
+                    }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aKilledServerFailsTheClientAndLeavesNothing() {
+    return Rows.all()
+        .map(
+            row ->
+                dynamicTest(
+                    row.name(),
+                    () -> {
+                      Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+                      try (Session session = Rows.start(row, settings, "java")) {
+                        Lane lane = session.lane(0);
+                        lane.open();
+                        lane.roundTrip();
+                        long pid =
+                            ProcessHandle.current()
+                                .children()
+                                .filter(
+                                    child ->
+                                        child
+                                            .info()
+                                            .commandLine()
+                                            .orElse("")
+                                            .contains("EndpointMain"))
+                                .findFirst()
+                                .orElseThrow()
+                                .pid();
+                        new ProcessBuilder("kill", "-9", Long.toString(pid)).start().waitFor();
+                        assertThatThrownBy(
+                                () -> {
+                                  while (true) {
+                                    lane.roundTrip();
+                                  }
+                                })
+                            .isInstanceOf(Failure.class);
+                      }
+                    }));
+  }
+
+  /** More than any buffer holds, to a server that reads nothing. */
+  @TestFactory
+  Stream<DynamicTest> aSenderWaitsForASlowReaderUnlessTheQueueGrows() {
+    return Rows.all()
+        .map(
+            row ->
+                dynamicTest(
+                    row.name(),
+                    () -> {
+                      Settings settings = Rows.settings(row, Pattern.ONEWAY, 8192, 1);
+                      try (Lease lease = Lease.acquire();
+                          ClientSide client = row.prepare(settings, lease);
+                          ServerSide server = row.listen(settings, client.address())) {
+                        Link link = client.link(0, server.address());
+                        Link reader = server.link(0);
+                        Thread accepting = daemon(reader::open);
+                        Thread sending =
+                            daemon(
+                                () -> {
+                                  link.open();
+                                  for (int i = 0; i < 10_000; i++) {
+                                    link.message().stamp(i);
+                                    link.send();
+                                  }
+                                });
+                        boolean grows = GROWING.contains(row.name());
+                        sending.join(grows ? 60_000 : 500);
+                        assertThat(sending.isAlive()).isEqualTo(!grows);
+                        link.close();
+                        reader.close();
+                        sending.join(5_000);
+                        assertThat(sending.isAlive()).isFalse();
+                        accepting.join(5_000);
+                      }
+                    }));
+  }
+
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private static Thread daemon(Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (IOException | RuntimeException e) {
+                // it was closed, as it should be
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  @Test
+  void theDocumentationNamesEachRow() throws IOException {
+    String page = Files.readString(Path.of("../docs/libraries.md"));
+    assertThat(Rows.all().map(Transport::name).filter(name -> !name.equals("mine")))
+        .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
+  }
+
+  @Test
+  void theExampleIsTheOneThatIsTested() throws IOException {
+    String source = Files.readString(Path.of("src/test/java/msgq/libraries/Mine.java"));
+    assertThat(Files.readString(Path.of("../docs/transports.md")))
+        .contains(source.substring(source.indexOf("/** The example")));
+  }
+
+  @Test
+  void aShortConnectionIsOnlyForThoseThatHaveOne() {
+    assertThat(
+            Rows.all()
+                .filter(row -> row.unavailable(Connection.SHORT).isEmpty())
+                .map(Transport::name))
+        .containsExactlyInAnyOrder("uds-junixsocket", "mine");
+  }
+}

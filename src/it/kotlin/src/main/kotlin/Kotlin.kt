@@ -1,0 +1,15 @@
+package example
+
+import msgq.PosixOptions
+import msgq.Message
+
+/** What Java's nullness annotations make of the library for Kotlin, too. */
+fun main() {
+    PosixOptions().createUnused().use { queue ->
+        queue.unlink()
+        queue.send("hello".toByteArray(), 3)
+        val message: Message? = queue.tryReceive()
+        check(message?.priority() == 3) { "no message" }
+        check(queue.tryReceive() == null) { "one too many" }
+    }
+}

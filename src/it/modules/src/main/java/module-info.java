@@ -1,0 +1,3 @@
+module example.modules {
+  requires msgq;
+}

@@ -1,0 +1,129 @@
+package msgq.bench;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.jmh.ForkRecorder;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.NotAvailable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * What no transport can be quicker than on this machine, in C: {@code handOver} is a round trip
+ * between two threads that spin, {@code futex} and {@code eventfd} one between two that sleep;
+ * {@code copy} is one copy of the message, {@code systemCall} one that does nothing.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 1, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+public class Limit {
+  private static final int TIMES = 10_000;
+
+  /** The loops in C. */
+  @State(Scope.Benchmark)
+  public static class Loops {
+    @Setup
+    public void load() throws IOException {
+      try (Lease lease = Lease.acquire()) {
+        Floor.load(lease);
+      }
+    }
+  }
+
+  /** Two threads, where RoundTrip's would run. */
+  @State(Scope.Benchmark)
+  public static class Pair {
+    @Param({"same-core", "two-cores"})
+    public String pin;
+
+    private Placement placement;
+
+    @Setup
+    public void place(BenchmarkParams params) {
+      try {
+        placement = Placement.of(pin);
+      } catch (NotAvailable e) {
+        throw notAvailable(params, e.getMessage());
+      }
+      if (placement.client() < 0) {
+        throw notAvailable(params, "the two threads are pinned: -p pin=same-core or two-cores");
+      }
+    }
+  }
+
+  /** Two threads that spin, which takes two cores. */
+  @State(Scope.Benchmark)
+  public static class SpinningPair extends Pair {
+    @Override
+    @Setup
+    public void place(BenchmarkParams params) {
+      super.place(params);
+      if (super.placement.cores() < 2) {
+        throw notAvailable(params, "2 threads would spin on one core: -p pin=two-cores");
+      }
+    }
+  }
+
+  /** One message. */
+  @State(Scope.Benchmark)
+  public static class Message {
+    @Param("1024")
+    public int size;
+  }
+
+  private static NotAvailable notAvailable(BenchmarkParams params, String reason) {
+    ForkRecorder.of(params).notAvailable(reason);
+    return new NotAvailable(reason);
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(TIMES)
+  public void handOver(Loops loops, SpinningPair on) {
+    Placement cores = ((Pair) on).placement;
+    check(Floor.handOver(cores.client(), cores.server(), TIMES));
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(TIMES)
+  public void futex(Loops loops, Pair on) {
+    check(Floor.futex(on.placement.client(), on.placement.server(), TIMES));
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(TIMES)
+  public void eventfd(Loops loops, Pair on) {
+    check(Floor.eventfd(on.placement.client(), on.placement.server(), TIMES));
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(TIMES)
+  public void systemCall(Loops loops) {
+    check(Floor.systemCall(TIMES));
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(TIMES)
+  public void copy(Loops loops, Message message) {
+    check(Floor.copy(message.size, TIMES));
+  }
+
+  private static void check(int result) {
+    if (result < 0) {
+      throw new IllegalStateException("a call failed, errno " + -result);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package msgq.bench.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.gauge.Gauge;
+import msgq.bench.gauge.Reference;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.report.Digits;
+import msgq.bench.session.Session;
+import msgq.bench.statistics.Estimate;
+import org.apache.commons.math3.stat.StatUtils;
+
+/** How quiet the machine is, by the gauge, and what would make it quieter. */
+final class Quietness {
+  private static final long SECONDS = 10;
+  private static final int FORKS = 3;
+  private static final int ITERATIONS = 4;
+  private static final double LOADED = 0.5;
+  private static final Path CPUS = Path.of("/sys/devices/system/cpu");
+
+  private Quietness() {}
+
+  static List<Fact> facts() {
+    List<Fact> facts = new ArrayList<>();
+    Optional<String> before = read(Path.of("/proc/stat"));
+    try {
+      facts.addAll(speed(turns()));
+    } catch (IOException | Failure | NotAvailable e) {
+      return List.of(new Fact("gauge", "n/a, " + e.getMessage()));
+    }
+    facts.addAll(remedies(before));
+    return facts;
+  }
+
+  private static List<Double> turns() throws IOException {
+    if (Gauge.unavailable().isPresent()) {
+      throw new NotAvailable(Gauge.unavailable().get());
+    }
+    List<Double> micros = new ArrayList<>();
+    Placement placement = Placement.of("same-core");
+    try (Lease lease = Lease.acquire();
+        Gauge gauge =
+            Gauge.start(Reference.ROUND_TRIP, placement, lease.directory(), Session.newToken())) {
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+      while (System.nanoTime() < end) {
+        micros.add(gauge.turn() / 1_000);
+      }
+    }
+    return micros;
+  }
+
+  private static List<Fact> speed(List<Double> micros) {
+    double[] all = micros.stream().mapToDouble(Double::doubleValue).toArray();
+    double low = StatUtils.percentile(all, 5);
+    double high = StatUtils.percentile(all, 95);
+    return List.of(
+        new Fact(
+            "gauge, round trips",
+            "%s µs; nine of ten turns of 10 ms between %s and %s (%s)"
+                .formatted(
+                    Digits.number(StatUtils.percentile(all, 50)),
+                    Digits.number(low),
+                    Digits.number(high),
+                    percent(high / low - 1))),
+        new Fact("a default run tells apart", "differences above " + difference(micros)));
+  }
+
+  /** As if each second turn were a cell's slice; forks of a JVM differ besides. */
+  private static String difference(List<Double> micros) {
+    List<List<Double>> forks = new ArrayList<>();
+    int perIteration = Math.max(1, (micros.size() - 2) / 2 / (FORKS * ITERATIONS));
+    int next = 1;
+    for (int fork = 0; fork < FORKS; fork++) {
+      List<Double> iterations = new ArrayList<>();
+      for (int iteration = 0; iteration < ITERATIONS; iteration++) {
+        double[] ratios = new double[perIteration];
+        for (int i = 0; i < perIteration && next + 1 < micros.size(); i++, next += 2) {
+          double around = Math.sqrt(micros.get(next - 1) * micros.get(next + 1));
+          ratios[i] = micros.get(next) / around;
+        }
+        iterations.add(StatUtils.percentile(ratios, 50));
+      }
+      forks.add(iterations);
+    }
+    return Estimate.of(forks)
+        .map(cell -> cell.over(cell))
+        .flatMap(Estimate::interval)
+        .map(i -> percent(i.high() - 1) + ", where a JVM's forks agree as well")
+        .orElse("what cannot be said");
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  private static List<Fact> remedies(Optional<String> before) {
+    List<Fact> facts = new ArrayList<>();
+    read(CPUS.resolve("cpu0/cpufreq/scaling_governor"))
+        .filter(governor -> !governor.equals("performance"))
+        .ifPresent(
+            governor ->
+                facts.add(
+                    new Fact(
+                        "helps: governor",
+                        governor + " changes the clock: cpupower frequency-set -g performance")));
+    read(CPUS.resolve("smt/active"))
+        .filter(active -> active.equals("1"))
+        .ifPresent(
+            active ->
+                facts.add(
+                    new Fact(
+                        "helps: SMT",
+                        "two threads share each core: echo off > " + CPUS.resolve("smt/control"))));
+    read(Path.of("/proc/loadavg"))
+        .map(load -> Double.parseDouble(load.split(" ")[0]))
+        .filter(load -> load > LOADED)
+        .ifPresent(
+            load ->
+                facts.add(
+                    new Fact(
+                        "helps: less load",
+                        "%s processes were running in the last minute".formatted(load))));
+    long stolen = stolen(read(Path.of("/proc/stat"))) - stolen(before);
+    if (stolen > 0) {
+      facts.add(
+          new Fact(
+              "helps: another host",
+              "other virtual machines took %d ms of these cores".formatted(10 * stolen)));
+    }
+    read(CPUS.resolve("isolated"))
+        .filter(String::isEmpty)
+        .ifPresent(
+            none ->
+                facts.add(
+                    new Fact(
+                        "helps: isolcpus",
+                        "no core is kept free: boot with isolcpus=N, then taskset -c N java ...")));
+    return facts;
+  }
+
+  /** In hundredths of a second: the eighth number of the first line of proc(5)'s stat. */
+  private static long stolen(Optional<String> stat) {
+    return stat.map(text -> Long.parseLong(text.split("\\s+")[8])).orElse(0L);
+  }
+
+  private static Optional<String> read(Path file) {
+    try {
+      return Optional.of(Files.readString(file).strip());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

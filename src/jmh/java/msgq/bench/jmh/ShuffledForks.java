@@ -1,0 +1,134 @@
+package msgq.bench.jmh;
+
+import java.io.Serializable;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.WarmupMode;
+import org.openjdk.jmh.util.Optional;
+
+/**
+ * The forks of all combinations in random order, a round after the other: each combination has
+ * forks at several times of the run, so that what changes slowly disturbs none more than others.
+ */
+public final class ShuffledForks {
+  private ShuffledForks() {}
+
+  /**
+   * A fork.
+   *
+   * @param cell the number of its combination, in JMH's order
+   * @param options what JMH is to be told
+   */
+  public record Piece(int cell, Options options) {}
+
+  /** Whether forks can be run apart: JMH's other ways of warming up, and profilers, want more. */
+  public static boolean possible(Options options, Plan plan) {
+    return plan.forks() > 1
+        && options.getWarmupMode().orElse(WarmupMode.INDI) == WarmupMode.INDI
+        && options.getWarmupForkCount().orElse(0) == 0
+        && !options.verbosity().hasValue()
+        && options.getProfilers().isEmpty();
+  }
+
+  /**
+   * Draws the order.
+   *
+   * @param given the command line's
+   * @param all what JMH is to be told besides
+   * @param seed of the order
+   */
+  public static List<Piece> of(Options given, Options all, Benchmarks selected, long seed) {
+    List<Options> cells = new ArrayList<>();
+    List<Integer> forks = new ArrayList<>();
+    for (BenchmarkListEntry entry : selected.entries()) {
+      for (Mode mode : Plan.modes(given, entry)) {
+        for (Map<String, String> params : combinations(given, entry)) {
+          cells.add(only(all, entry.getUsername(), mode, params));
+          forks.add(Plan.forks(given, entry));
+        }
+      }
+    }
+    List<Piece> pieces = new ArrayList<>();
+    Random random = new Random(seed);
+    for (int round = 0; round < Collections.max(forks); round++) {
+      List<Piece> some = new ArrayList<>();
+      for (int cell = 0; cell < cells.size(); cell++) {
+        if (round < forks.get(cell)) {
+          some.add(new Piece(cell, cells.get(cell)));
+        }
+      }
+      Collections.shuffle(some, random);
+      pieces.addAll(some);
+    }
+    return pieces;
+  }
+
+  private static List<Map<String, String>> combinations(Options given, BenchmarkListEntry entry) {
+    List<Map<String, String>> combinations = List.of(Map.of());
+    for (Map.Entry<String, String[]> param : Benchmarks.params(entry).entrySet()) {
+      Collection<String> values =
+          given.getParameter(param.getKey()).orElse(Arrays.asList(param.getValue()));
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> combination : combinations) {
+        for (String value : values) {
+          Map<String, String> one = new LinkedHashMap<>(combination);
+          one.put(param.getKey(), value);
+          longer.add(one);
+        }
+      }
+      combinations = longer;
+    }
+    return combinations;
+  }
+
+  private static Options only(Options all, String name, Mode mode, Map<String, String> params) {
+    HashMap<String, Object> own = new HashMap<>();
+    own.put("getIncludes", new ArrayList<>(List.of("^" + Pattern.quote(name) + "$")));
+    own.put("getExcludes", new ArrayList<>());
+    own.put("getBenchModes", new ArrayList<>(List.of(mode)));
+    own.put("getForkCount", Optional.of(1));
+    return (Options)
+        Proxy.newProxyInstance(
+            Options.class.getClassLoader(),
+            new Class<?>[] {Options.class},
+            new Only(all, own, new HashMap<>(params)));
+  }
+
+  /**
+   * All options but a few: JMH's builder adds to what a parent has, and takes nothing away. JMH
+   * sends it to the fork.
+   */
+  private record Only(Options all, HashMap<String, Object> own, HashMap<String, String> params)
+      implements InvocationHandler, Serializable {
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+      if (own.containsKey(method.getName())) {
+        return own.get(method.getName());
+      }
+      if (method.getName().equals("getParameter") && params.containsKey(arguments[0])) {
+        return Optional.of(new ArrayList<>(List.of(params.get(arguments[0]))));
+      }
+      try {
+        return method.invoke(all, arguments);
+      } catch (InvocationTargetException e) {
+        throw e.getCause();
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package msgq.bench.linux;
+
+import java.util.Optional;
+
+/** Whether this JVM has java.lang.foreign. */
+public final class Panama {
+  private static final int FIRST_JDK = 22;
+
+  private Panama() {}
+
+  /** Why not; empty if it has. */
+  public static Optional<String> unavailable() {
+    int feature = Runtime.version().feature();
+    return feature < FIRST_JDK
+        ? Optional.of(
+            "Panama needs JDK %d or later, this is %d: -jvm names another"
+                .formatted(FIRST_JDK, feature))
+        : Optional.empty();
+  }
+}

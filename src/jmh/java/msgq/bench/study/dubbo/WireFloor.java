@@ -1,0 +1,47 @@
+package msgq.bench.study.dubbo;
+
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.SIZE;
+
+import java.io.IOException;
+import msgq.bench.client.Batch;
+import msgq.bench.linux.Usage;
+import msgq.bench.parameter.Settings;
+import msgq.bench.registry.Transports;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Warming;
+import msgq.bench.study.Workbench;
+
+/** As many bytes there and back by the harness's own transports: what the wire takes by itself. */
+final class WireFloor {
+  private static final Languages IN_C = new Languages("c", "c");
+
+  private WireFloor() {}
+
+  static Warming run(Workbench workbench, CallCell cell, double share) throws IOException {
+    Settings settings =
+        Settings.defaults(Session.newToken())
+            .with(SIZE, cell.payload().size())
+            .with(LANES, cell.threads());
+    String transport = cell.row().arguments().get("transporter");
+    try (Session session =
+        Session.start(
+            Transports.byName(transport).orElseThrow(),
+            settings,
+            workbench.placement(DubboStudy.WHERE),
+            IN_C)) {
+      Usage client = session.clientUsage();
+      Usage server = session.counters().usage();
+      Batch batch = session.run((long) (Pace.run(workbench.scale(), cell.payload()) * share));
+      session.barrier();
+      return Warming.of(
+          new Sample(
+              batch.nanos() / 1e9,
+              batch.messages(),
+              session.clientUsage().since(client),
+              session.counters().usage().since(server)));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package msgq.bench.transport.raw;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Panama;
+import msgq.bench.linux.SocketPath;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.ServerSide;
+import msgq.bench.transport.Transport;
+import msgq.bench.transport.socket.Preamble;
+import msgq.bench.transport.socket.SocketClientSide;
+import msgq.bench.transport.socket.SocketServerSide;
+import msgq.bench.transport.stream.Wire;
+
+/** UNIX-domain stream sockets that Java calls through Panama. */
+public final class UdsRaw implements Transport {
+  @Override
+  public String name() {
+    return "uds-ffm";
+  }
+
+  @Override
+  public String wire() {
+    return "uds";
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return Set.of(Wait.values());
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return Panama.unavailable();
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    String path = SocketPath.in(lease.directory(), "data");
+    return new SocketClientSide(
+        settings,
+        path,
+        () -> message(settings),
+        ready -> () -> connect(settings, path),
+        Optional::empty);
+  }
+
+  private static Wire connect(Settings settings, String path) throws IOException {
+    RawSocket socket = RawSocket.of(RawSocket.UNIX);
+    try {
+      socket.buffers(settings);
+      socket.connect(RawSocket.name(path));
+      return socket.wire(settings);
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    RawSocket listener = RawSocket.of(RawSocket.UNIX);
+    listener.bind(RawSocket.name(address));
+    listener.listen();
+    return new SocketServerSide(
+        settings,
+        address,
+        () -> message(settings),
+        () -> {
+          RawSocket accepted = listener.accept();
+          accepted.buffers(settings);
+          return accepted.wire(settings);
+        },
+        () -> {
+          listener.close();
+          Files.deleteIfExists(Path.of(address));
+        });
+  }
+
+  private static MessageBuffer message(Settings settings) {
+    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
+  }
+}

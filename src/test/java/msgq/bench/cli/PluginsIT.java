@@ -1,0 +1,59 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A stranger's transport beside {@code -jar}. */
+class PluginsIT {
+  private static final Path CLASSES = Path.of("target/test-classes");
+  private static final Path PROVIDER = Path.of("META-INF/services/msgq.bench.transport.Transport");
+
+  @TempDir Path temp;
+  @TempDir Path current;
+  @TempDir Path plugin;
+
+  @Test
+  void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
+    copy(PROVIDER);
+    try (Stream<Path> files = Files.list(CLASSES.resolve("msgq/bench/session"))) {
+      for (Path file : files.filter(f -> f.toString().contains("/FaultyTransport")).toList()) {
+        copy(CLASSES.relativize(file));
+      }
+    }
+    String line =
+        "OneWay --plugins %s -p transport=faulty-drops -p server=java,c -p connection=long -p"
+            + " pin=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
+    Ended ended = run(line.formatted(plugin));
+    assertThat(ended.out())
+        .contains("1 lost", "1 n/a, 1 failed")
+        .contains("only Java knows the transport faulty-drops: use client=java and server=java");
+    assertThat(ended.status()).isEqualTo(2);
+  }
+
+  @Test
+  void aPluginThatIsNotThereIsRefused() throws Exception {
+    for (String option : List.of("--plugins", "--plugins /nonexistent.jar")) {
+      Ended ended = run(option);
+      assertThat(ended.status()).isEqualTo(1);
+      assertThat(ended.err().strip()).startsWith("--plugins ").hasLineCount(1);
+    }
+  }
+
+  private Ended run(String line) throws Exception {
+    return new BenchmarksJar(temp, current).run(line.split(" "));
+  }
+
+  private void copy(Path file) throws IOException {
+    Path target = plugin.resolve(file);
+    Files.createDirectories(target.getParent());
+    Files.copy(CLASSES.resolve(file), target);
+  }
+}

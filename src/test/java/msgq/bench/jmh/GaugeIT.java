@@ -1,0 +1,130 @@
+package msgq.bench.jmh;
+
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongPredicate;
+import msgq.bench.client.Batch;
+import msgq.bench.linux.Affinity;
+import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.registry.Transports;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Noise on purpose: what was measured moves, its ratio to the gauge does not. */
+@Isolated("measures time")
+class GaugeIT {
+  private static final int SLICES = 16;
+  private static final int MOST_TRIES = 4; // the machine may have noise of its own
+  private static final double STILL = 0.1;
+  private static final double MOVED = 0.4;
+  private static final double LEAST_SHARE = 0.2; // of its core, for noise to be called that
+  private static final long STRETCH = TimeUnit.MILLISECONDS.toNanos(300);
+  private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final Placement PLACEMENT = Placement.of("same-core");
+  private static final int CORE = PLACEMENT.client();
+  private static final int OTHER = Affinity.allowed().nextSetBit(0);
+
+  /** Nanoseconds of a message, and how many times the gauge's that is. */
+  private record Told(double nanos, double ratio) {}
+
+  /** A thread that is busy on a core while the predicate holds for the nanoseconds gone by. */
+  private static final class Noise implements AutoCloseable {
+    private final long start = System.nanoTime();
+    private final Thread thread;
+    private volatile boolean over;
+
+    Noise(int core, LongPredicate busy) {
+      thread =
+          new Thread(
+              () -> {
+                Affinity.pin(core);
+                while (!over) {
+                  if (!busy.test(System.nanoTime() - start)) {
+                    LockSupport.parkNanos(PAUSE);
+                  }
+                }
+              },
+              "noise");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    /** Of a core's time that it had so far. */
+    double share() {
+      long used = ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId());
+      return (double) used / (System.nanoTime() - start);
+    }
+
+    @Override
+    public void close() {
+      over = true;
+    }
+  }
+
+  private static Told measure() throws IOException {
+    Settings settings = Settings.defaults(Session.newToken()).with(PATTERN, Pattern.ONEWAY);
+    try (Session session =
+            Session.start(
+                Transports.byName("fifo").orElseThrow(),
+                settings,
+                PLACEMENT,
+                new Languages("c", "c"));
+        Turns turns = new Turns(session.gauge())) {
+      Slices slices = new Slices(session, turns, false, false);
+      slices.begin();
+      for (int i = 0; i < SLICES; i++) {
+        slices.add(session.run(slices.nanos()), null);
+      }
+      Batch batch = slices.batch();
+      return new Told(
+          (double) batch.nanos() / batch.messages(), slices.end().ratio().orElseThrow());
+    }
+  }
+
+  private static double change(double one, double other) {
+    return Math.abs(Math.log(one / other));
+  }
+
+  /** Until the figure has moved as it must and the ratio has not, or the tries are over. */
+  private static void hold(int core, LongPredicate busy, double leastMove) throws IOException {
+    double moved = 0;
+    double ratioMoved = Double.MAX_VALUE;
+    for (int i = 0; i < MOST_TRIES && (moved < leastMove || ratioMoved > STILL); i++) {
+      Told quiet = measure();
+      try (Noise noise = new Noise(core, busy)) {
+        Told noisy = measure();
+        assumeThat(noise.share()).isGreaterThan(LEAST_SHARE);
+        moved = change(noisy.nanos(), quiet.nanos());
+        ratioMoved = change(noisy.ratio(), quiet.ratio());
+      }
+    }
+    assertThat(moved).as("the figure moves").isGreaterThanOrEqualTo(leastMove);
+    assertThat(ratioMoved).as("the ratio to the gauge does not").isLessThan(STILL);
+  }
+
+  @Test
+  void aBusyThreadOnTheSameCore() throws IOException {
+    hold(CORE, nanos -> true, MOVED);
+  }
+
+  /** How much it disturbs depends on what cores share. */
+  @Test
+  void aBusyThreadOnAnotherCore() throws IOException {
+    hold(OTHER, nanos -> true, OTHER == CORE ? MOVED : 0);
+  }
+
+  @Test
+  void oneThatComesAndGoes() throws IOException {
+    hold(CORE, nanos -> nanos / STRETCH % 2 == 0, MOVED / 2);
+  }
+}
