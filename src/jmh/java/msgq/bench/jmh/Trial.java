@@ -282,6 +282,7 @@ public final class Trial {
       }
     }
     session.remark().ifPresent(remark -> System.out.println("# " + remark));
+    session.disturbance().ifPresent(recorder::remark);
     close(session);
   }
 
