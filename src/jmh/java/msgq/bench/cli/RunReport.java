@@ -141,7 +141,7 @@ final class RunReport implements AutoCloseable {
     }
     formats.add(new Announcement(out, plan));
     formats.add(collector);
-    return new TeeFormat(formats);
+    return TeeFormat.of(formats);
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */

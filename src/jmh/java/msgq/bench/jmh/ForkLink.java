@@ -44,6 +44,7 @@ public final class ForkLink extends SocketImpl {
     if (!PeerSocket.known()) {
       return;
     }
+    Strangers.watch();
     ServerSocket.setSocketFactory(() -> new ForkLink(madeByJmh()));
     Socket.setSocketImplFactory(() -> new ForkLink(false));
     if (ObjectInputFilter.Config.getSerialFilter() == null) {

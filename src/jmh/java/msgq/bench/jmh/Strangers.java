@@ -13,6 +13,7 @@ import msgq.bench.linux.User;
 /** Those who connected to the port where JMH waits for its forks, and are none. */
 public final class Strangers {
   private static final Map<String, Integer> REFUSED = new TreeMap<>();
+  private static volatile boolean watching;
   private static volatile boolean forkHeard;
 
   private Strangers() {}
@@ -35,14 +36,19 @@ public final class Strangers {
     REFUSED.merge(who, 1, Integer::sum);
   }
 
+  /** From now on every connection is looked at. */
+  static void watch() {
+    watching = true;
+  }
+
   /** A fork is about to be started. */
   static void expectFork() {
     forkHeard = false;
   }
 
-  /** Whether the fork that was started last has connected. */
+  /** Whether the fork that was started last has connected, or nobody would know. */
   static boolean forkHeard() {
-    return forkHeard;
+    return forkHeard || !watching;
   }
 
   /** What the user should know; empty if nobody came. */

@@ -287,9 +287,12 @@ public final class Trial {
   }
 
   private void close(Session open) throws IOException {
-    if (turns != null) {
-      turns.close();
+    try {
+      if (turns != null) {
+        turns.close();
+      }
+    } finally {
+      open.close();
     }
-    open.close();
   }
 }

@@ -33,8 +33,9 @@ final class DubboTables {
   List<Table> all() {
     return Stream.of(
             means("as published", each -> each.column() >= 0, 1),
-            means("as published", each -> each.column() >= 0, Sent.MANY),
+            means("as published", each -> each.callsBy(Sent.MANY), Sent.MANY),
             means("further payloads", each -> each.column() < 0, 1),
+            means("further payloads", each -> each.callsBy(Sent.MORE), Sent.MORE),
             sizes(),
             allocation(),
             failures())
@@ -86,7 +87,11 @@ final class DubboTables {
   }
 
   private String mean(CallCell cell) {
-    if (!cell.row().payloads().contains(cell.payload())) {
+    boolean wanted =
+        cell.row().payloads().contains(cell.payload())
+            && Arrays.stream(cell.row().threads(cell.payload()))
+                .anyMatch(each -> each == cell.threads());
+    if (!wanted) {
       return "";
     }
     if (trials.failures().containsKey(cell.name())) {
