@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
+import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Version;
 import msgq.bench.parameter.Parameter;
@@ -31,6 +32,7 @@ public final class BenchmarkCommand {
   private final Set<String> given; // parameters
   private final boolean withoutFiles;
   private final boolean version;
+  private final JdkOptions comparison;
 
   /** Parses as JMH does. */
   public BenchmarkCommand(String... args) throws Refusal {
@@ -42,8 +44,9 @@ public final class BenchmarkCommand {
     withoutFiles = rest.remove(RunFiles.NONE);
     Plugins.take(rest);
     version = rest.removeAll(VERSION);
+    comparison = JdkOptions.take(rest);
     try {
-      options = new CommandLineOptions(rest.toArray(new String[0]));
+      options = comparison.complete(new CommandLineOptions(rest.toArray(new String[0])), rest);
     } catch (CommandLineOptionException | IllegalStateException e) { // the latter: -bm
       throw new Refusal("Error parsing command line: " + plain(e.getMessage()), e);
     }
@@ -76,7 +79,9 @@ public final class BenchmarkCommand {
     } else {
       Benchmarks selected = Selection.of(options);
       check();
-      return new BenchmarkRun(options, selected, TargetJava.of(options), withoutFiles).run();
+      List<Jdk> jdks = comparison.jdks(options);
+      comparison.remarks().forEach(System.out::println);
+      return new BenchmarkRun(options, selected, TargetJava.of(options), jdks, withoutFiles).run();
     }
     return 0;
   }
@@ -103,6 +108,11 @@ public final class BenchmarkCommand {
       help(NO_COSTS, 10, "do not measure CPU time, context switches, system calls and memory");
       help(RunFiles.NONE, 10, "write no files, and print the results only");
       help(Plugins.OPTION, 10, "a jar, or a directory of jars or classes, with further transports");
+      help(
+          JdkOptions.JDKS,
+          10,
+          "compare these JDKs, by path and comma, fork by fork; all: those in the usual places");
+      help(JdkOptions.AA, 10, "the same with one JDK twice: whatever differs is a false alarm");
       help("--version", 10, "version and git revision (-V)");
       System.out.println();
       System.out.println(RunFiles.help());

@@ -18,6 +18,7 @@ import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.ForkLink;
+import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.JmhLock;
 import msgq.bench.jmh.JmhTempFiles;
 import msgq.bench.jmh.LauncherOptions;
@@ -41,6 +42,7 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -55,12 +57,15 @@ final class BenchmarkRun {
   private final Options given;
   private final Benchmarks selected;
   private final TargetJava java;
+  private final List<Jdk> jdks; // to compare; none for one JVM
   private final boolean withoutFiles;
 
-  BenchmarkRun(Options given, Benchmarks selected, TargetJava java, boolean withoutFiles) {
+  BenchmarkRun(
+      Options given, Benchmarks selected, TargetJava java, List<Jdk> jdks, boolean withoutFiles) {
     this.given = given;
     this.selected = selected;
     this.java = java;
+    this.jdks = jdks;
     this.withoutFiles = withoutFiles;
   }
 
@@ -100,17 +105,17 @@ final class BenchmarkRun {
       OtherRuns.warnings().forEach(out::println);
       ignored().forEach(out::println);
       flags().forEach(out::println);
-      Plan plan = Plan.of(given, selected);
+      Plan plan = Plan.of(given, selected).on(jdks.size());
       if (plan.forks() > 0) {
         ForkLink.guard();
       }
       List<ShuffledForks.Piece> pieces = pieces(plan, out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report =
-              new RunReport(given, plan, pieces.size(), out, lease.directory(), files)) {
+              new RunReport(given, plan, jdks, pieces.size(), out, lease.directory(), files)) {
         OutputFormat format = report.format(new JmhTempFiles(lease));
         if (pieces.isEmpty()) {
-          run(new Runner(options(), format), report);
+          run(new Runner(options(java), format), report);
         } else {
           run(pieces, format, report);
         }
@@ -131,13 +136,21 @@ final class BenchmarkRun {
   }
 
   /** The forks in random order; none where JMH is to have its own way. */
-  private List<ShuffledForks.Piece> pieces(Plan plan, PrintStream out) {
+  private List<ShuffledForks.Piece> pieces(Plan plan, PrintStream out) throws Refusal {
     if (!ShuffledForks.possible(given, plan)) {
+      if (!jdks.isEmpty()) {
+        throw new Refusal(
+            "JDKs are compared fork by fork: that takes at least -f 2, and neither -prof, -v, -wm nor -wf");
+      }
       return List.of();
     }
     long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
     out.printf("Forks run in random order (the same again: java -D%s=%d -jar ...).%n", SEED, seed);
-    return ShuffledForks.of(given, options(), selected, seed);
+    List<Options> jvms =
+        jdks.isEmpty()
+            ? List.of(options(java))
+            : jdks.stream().map(j -> options(j.java())).toList();
+    return ShuffledForks.of(given, jvms, selected, seed);
   }
 
   /** JMH's lock is free for a moment between two forks: whoever takes it is waited for. */
@@ -222,15 +235,16 @@ final class BenchmarkRun {
         : Terminal.open();
   }
 
-  private Options options() {
-    List<String> flags = ForkFlags.prepended(java, given);
-    return new ResultsAreOurs()
-        .parent(given)
-        .jvmArgsPrepend(flags.toArray(new String[0]))
-        .addProfiler(EndpointFigures.class)
-        .addProfiler(LauncherOptions.class)
-        .shouldFailOnError(false) // the report sees to it
-        .build();
+  private Options options(TargetJava jvm) {
+    List<String> flags = ForkFlags.prepended(jvm, given);
+    ChainedOptionsBuilder options =
+        new ResultsAreOurs()
+            .parent(given)
+            .jvmArgsPrepend(flags.toArray(new String[0]))
+            .addProfiler(EndpointFigures.class)
+            .addProfiler(LauncherOptions.class)
+            .shouldFailOnError(false); // the report sees to it
+    return (jdks.isEmpty() ? options : options.jvm(jvm.executable().toString())).build();
   }
 
   /** JMH would write what {@code -rff} asks for itself, with figures from before a failure. */

@@ -2,15 +2,24 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import msgq.bench.comparison.Compared;
+import msgq.bench.comparison.Regression;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Csv;
+import msgq.bench.report.Digits;
+import msgq.bench.report.Markdown;
+import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
+import msgq.bench.report.WholeFile;
+import msgq.bench.result.Document;
+import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -22,24 +31,106 @@ import picocli.CommandLine.Parameters;
         "Makes one HTML page of result files: charts, tables, and which transport to use.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
+  private static final double PER_CENT = 100;
+
   @Parameters(arity = "1..*", paramLabel = "<result.json>", description = "JMH's or a study's.")
   private List<Path> files;
 
   @Option(
       names = "-o",
       paramLabel = "<file>",
-      description = "Where to write it; beside the first result file unless you say so.")
+      description = "Where to write the page; beside the first result file unless you say so.")
   private Path output;
+
+  @Option(names = "--md", description = "Print the tables as GitHub's Markdown, and make no page.")
+  private boolean markdown;
+
+  @Option(names = "--csv", description = "Print every figure as a row of CSV, and make no page.")
+  private boolean csv;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "<result.json>",
+      description = "Compare with this older result, and make no page.")
+  private Path baseline;
+
+  @Option(
+      names = "--fail-on-regression",
+      paramLabel = "<per cent>",
+      description = "With --baseline: exit status 3 if a figure is surely worse by more, say 10%%.")
+  private String limit;
 
   @Override
   public Integer call() throws Refusal {
+    if (limit != null && baseline == null) {
+      throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
+    }
     SavedFiles saved = SavedFiles.read(files);
     try (PrintStream out = Terminal.open()) {
-      Path page = output == null ? beside(files.get(0)) : output;
-      write(page, HtmlReport.of(saved));
-      out.println("Report: " + page);
+      if (markdown) {
+        saved.runs().forEach(run -> out.print(Markdown.of(document(run))));
+      }
+      if (csv) {
+        List<String> names = saved.runs().stream().map(SavedRun::name).toList();
+        out.print(Csv.of(names, saved.runs().stream().map(SavedRun::results).toList()));
+      }
+      if (baseline != null) {
+        return compare(out, saved);
+      }
+      if (!markdown && !csv) {
+        Path page = output == null ? beside(files.get(0)) : output;
+        write(page, HtmlReport.of(saved));
+        out.println("Report: " + page);
+      }
     }
     return ExitStatus.DONE;
+  }
+
+  private static Document document(SavedRun run) {
+    Document report = Report.of(run.results());
+    return new Document(
+        run.name(),
+        report.facts(),
+        report.tables(),
+        report.footnotes(),
+        report.notes(),
+        report.summary());
+  }
+
+  private int compare(PrintStream out, SavedFiles saved) throws Refusal {
+    double most = limit == null ? Double.POSITIVE_INFINITY : perCent() / PER_CENT;
+    Regression regression =
+        Regression.of(measurements(SavedFiles.read(List.of(baseline))), measurements(saved), most);
+    for (Compared cell : regression.cells()) {
+      out.printf(
+          "%s: time %s times that of the baseline (%s), %s%n",
+          Regression.name(cell.measurement()),
+          Digits.ratio(cell.interval().mean()),
+          Digits.range(cell.interval()),
+          cell.words());
+    }
+    regression.missing().forEach(name -> out.println("only in one of the two: " + name));
+    if (regression.cells().isEmpty()) {
+      throw new Refusal("the two results have no figure in common that was measured twice");
+    }
+    if (limit != null) {
+      out.printf(
+          "%d of %d figures are surely worse by more than %s.%n",
+          regression.worse().size(), regression.cells().size(), limit);
+    }
+    return regression.worse().isEmpty() ? ExitStatus.DONE : ExitStatus.REGRESSED;
+  }
+
+  private double perCent() throws Refusal {
+    if (!limit.matches("\\d{1,4}(\\.\\d+)?%?")) {
+      throw new Refusal(
+          "--fail-on-regression=%s is not a percentage such as 10%%".formatted(limit));
+    }
+    return Double.parseDouble(limit.replace("%", ""));
+  }
+
+  private static List<Measurement> measurements(SavedFiles saved) {
+    return saved.runs().stream().flatMap(run -> run.results().measurements().stream()).toList();
   }
 
   private static Path beside(Path json) {
@@ -49,9 +140,9 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static void write(Path file, String text) throws Refusal {
     try {
-      Files.writeString(file, text);
+      WholeFile.write(file, text);
     } catch (IOException e) {
-      throw new Refusal("%s cannot be written: %s".formatted(file, e.getMessage()), e);
+      throw new Refusal(e.getMessage(), e);
     }
   }
 }

@@ -18,6 +18,7 @@ import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Collector;
 import msgq.bench.jmh.Combination;
+import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
@@ -25,6 +26,7 @@ import msgq.bench.jmh.Strangers;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.MachineFacts;
+import msgq.bench.linux.Version;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
@@ -42,6 +44,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 final class RunReport implements AutoCloseable {
   private final Options options;
   private final Plan plan;
+  private final List<Jdk> jdks;
   private final PrintStream out;
   private final RunFiles files;
   private final Collector collector;
@@ -57,19 +60,35 @@ final class RunReport implements AutoCloseable {
    * Follows a run.
    *
    * @param plan what the run will do
+   * @param jdks those that are compared, the cells of each after those of the one before; or none
    * @param pieces how many forks run apart; 0 if each combination's follow one another
    * @param records the directory that forks write their records into
    */
-  RunReport(Options options, Plan plan, int pieces, PrintStream out, Path records, RunFiles files) {
+  RunReport(
+      Options options,
+      Plan plan,
+      List<Jdk> jdks,
+      int pieces,
+      PrintStream out,
+      Path records,
+      RunFiles files) {
     this.options = options;
     this.plan = plan;
+    this.jdks = jdks;
     this.out = out;
     this.files = files;
     this.apart = pieces > 0;
     Consumer<CellResult> progress = progress(apart ? pieces : plan.cells());
-    this.collector =
-        new Collector(records, progress.andThen(this::note).andThen(this::stopIfAsked));
+    Consumer<CellResult> ended = progress.andThen(this::note).andThen(this::stopIfAsked);
+    this.collector = new Collector(records, cell -> ended.accept(labelled(cell)));
     Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Says which JDK it ran on, where there are several. */
+  private CellResult labelled(CellResult ended) {
+    return jdks.isEmpty()
+        ? ended
+        : jdks.get(running / (plan.cells() / jdks.size())).labelled(ended);
   }
 
   private void note(CellResult ended) {
@@ -196,6 +215,8 @@ final class RunReport implements AutoCloseable {
   private Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>(MachineFacts.all());
     facts.put("load before and after", loadBefore + "; " + MachineFacts.load());
+    jdks.forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
+    facts.put("msgq", Version.text());
     facts.put("date", LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));
     return facts;

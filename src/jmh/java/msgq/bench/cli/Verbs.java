@@ -18,6 +18,7 @@ public final class Verbs {
           StudyCommand.class,
           SweepCommand.class,
           ReportCommand.class,
+          AdviseCommand.class,
           CompletionCommand.class);
 
   private Verbs() {}

@@ -62,6 +62,11 @@ public final class CellForks {
   private static BenchmarkParams withForks(BenchmarkParams params, int forks) {
     WorkloadParams workload = new WorkloadParams();
     params.getParamsKeys().forEach(key -> workload.put(key, params.getParam(key), 0));
+    return with(params, forks, workload);
+  }
+
+  /** The same combination with other values. */
+  static BenchmarkParams with(BenchmarkParams params, int forks, WorkloadParams workload) {
     return new BenchmarkParams(
         params.getBenchmark(),
         params.generatedBenchmark(),

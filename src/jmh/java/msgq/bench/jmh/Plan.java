@@ -1,11 +1,13 @@
 package msgq.bench.jmh;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.comparison.JdkComparison;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -31,6 +33,19 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** The same on so many JDKs. */
+  public Plan on(int jdks) {
+    return jdks == 0
+        ? this
+        : new Plan(cells * jdks, time.multipliedBy(jdks), varyingWith(), forks, briefly);
+  }
+
+  private List<String> varyingWith() {
+    List<String> names = new ArrayList<>(varying);
+    names.add(JdkComparison.JDK);
+    return names;
+  }
 
   /** Foresees it, as JMH multiplies the parameters. */
   public static Plan of(Options options, Benchmarks selected) {

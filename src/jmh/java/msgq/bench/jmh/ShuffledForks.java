@@ -49,17 +49,20 @@ public final class ShuffledForks {
    * Draws the order.
    *
    * @param given the command line's
-   * @param all what JMH is to be told besides
+   * @param all what JMH is to be told besides, for each JVM; the cells of the second JVM follow
+   *     those of the first
    * @param seed of the order
    */
-  public static List<Piece> of(Options given, Options all, Benchmarks selected, long seed) {
+  public static List<Piece> of(Options given, List<Options> all, Benchmarks selected, long seed) {
     List<Options> cells = new ArrayList<>();
     List<Integer> forks = new ArrayList<>();
-    for (BenchmarkListEntry entry : selected.entries()) {
-      for (Mode mode : Plan.modes(given, entry)) {
-        for (Map<String, String> params : combinations(given, entry)) {
-          cells.add(only(all, entry.getUsername(), mode, params));
-          forks.add(Plan.forks(given, entry));
+    for (Options jvm : all) {
+      for (BenchmarkListEntry entry : selected.entries()) {
+        for (Mode mode : Plan.modes(given, entry)) {
+          for (Map<String, String> params : combinations(given, entry)) {
+            cells.add(only(jvm, entry.getUsername(), mode, params));
+            forks.add(Plan.forks(given, entry));
+          }
         }
       }
     }

@@ -59,6 +59,20 @@ public record TargetJava(Path executable, int feature) {
             () -> new Refusal("%s is not a java program that can be run".formatted(named)));
   }
 
+  /** Its version, as the program itself says it: {@code 17.0.15}. */
+  public String version() throws Refusal {
+    try {
+      return ask(executable).stream()
+          .map(line -> line.strip().split(" = ", 2))
+          .filter(property -> property[0].equals("java.version"))
+          .map(property -> property[1])
+          .findFirst()
+          .orElse(Integer.toString(feature));
+    } catch (IOException e) {
+      throw new Refusal("%s cannot be run: %s".formatted(executable, e.getMessage()), e);
+    }
+  }
+
   /** As the program itself says it: a script that starts a JVM is as good as a JVM. */
   private static int featureOf(String named, Path executable) throws Refusal {
     String version = "";

@@ -3,7 +3,6 @@ package msgq.bench.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import msgq.bench.comparison.Compared;
 import msgq.bench.comparison.Comparisons;
 import msgq.bench.comparison.JdkComparison;
@@ -45,11 +44,12 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
 
   private static RatioChart of(SavedRun run, JdkComparison comparison) {
     List<Row> rows = new ArrayList<>();
+    List<String> varying = varying(comparison);
     for (Compared cell : comparison.cells()) {
       Interval interval = cell.interval();
       rows.add(
           new Row(
-              name(cell.measurement()),
+              name(cell.measurement(), varying),
               cell.words(),
               switch (cell.change()) {
                 case FASTER -> "good";
@@ -70,9 +70,19 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
         rows);
   }
 
-  private static String name(Measurement measurement) {
+  /** What tells the rows apart. */
+  private static List<String> varying(JdkComparison comparison) {
+    List<Measurement> all = comparison.cells().stream().map(Compared::measurement).toList();
+    return all.stream()
+        .flatMap(measurement -> measurement.parameters().keySet().stream())
+        .distinct()
+        .filter(name -> all.stream().map(m -> m.parameter(name)).distinct().count() > 1)
+        .toList();
+  }
+
+  private static String name(Measurement measurement, List<String> parameters) {
     return measurement.benchmark()
-        + Stream.of("transport", "connection", "pin", "size", "client", "queue", "backend")
+        + parameters.stream()
             .map(measurement::parameter)
             .filter(value -> !value.isEmpty())
             .map(value -> " " + value)

@@ -11,6 +11,9 @@ public final class ExitStatus {
   /** A combination failed, or none could be measured. */
   public static final int FAILED = 2;
 
+  /** A figure is surely worse than that of the baseline, by more than was allowed. */
+  public static final int REGRESSED = 3;
+
   private ExitStatus() {}
 
   /** One line each. */
@@ -20,6 +23,7 @@ public final class ExitStatus {
           0  everything that can run here was measured (the rest is n/a, with the reason)
           1  the command line is wrong, or the run could not start
           2  a combination failed, nothing could be measured, or a result could not be written
+          3  report --baseline --fail-on-regression found a figure that is surely worse
         A failed combination does not end the run: with -foe true the first one does.
         """;
   }

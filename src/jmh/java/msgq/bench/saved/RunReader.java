@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,9 +60,7 @@ final class RunReader {
     if (measurements.isEmpty()) {
       throw new Refusal(file + " holds no results: nothing was measured in that run");
     }
-    LocalDateTime date =
-        LocalDateTime.ofInstant(
-            Files.getLastModifiedTime(file).toInstant(), ZoneId.systemDefault());
+    LocalDateTime date = date(facts);
     String name = file.getFileName().toString().replaceFirst("\\.json$", "");
     List<String> lines = new SavedRun(name, facts, null).lines();
     Results results =
@@ -72,5 +71,15 @@ final class RunReader {
             Duration.ofSeconds(seconds),
             measurements);
     return new SavedRun(name, facts, results);
+  }
+
+  /** Of the run; of the file, if the run has not said it. */
+  private LocalDateTime date(Map<String, String> facts) throws IOException {
+    try {
+      return LocalDateTime.parse(facts.getOrDefault(SavedRun.DATE, "").replace(' ', 'T'));
+    } catch (DateTimeParseException e) {
+      return LocalDateTime.ofInstant(
+          Files.getLastModifiedTime(file).toInstant(), ZoneId.systemDefault());
+    }
   }
 }

@@ -48,7 +48,10 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
       throw new Refusal("there is no file " + file, e);
     } catch (JsonParseException e) {
       throw new Refusal(
-          file + " is not JSON, or is cut off: " + e.getMessage().replaceAll("\\R.*", ""), e);
+          file
+              + " is not JSON, or is cut off: "
+              + e.getMessage().replaceAll("^[\\w.]+: |\\R.*", ""),
+          e);
     } catch (IOException e) {
       throw new Refusal("%s cannot be read: %s".formatted(file, e.getMessage()), e);
     }

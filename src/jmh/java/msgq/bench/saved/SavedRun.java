@@ -12,14 +12,20 @@ import msgq.bench.result.Results;
  * @param results its measurements, those without figures too
  */
 public record SavedRun(String name, Map<String, String> facts, Results results) {
+  /** When the run ended. */
+  public static final String DATE = "date";
+
   /** What a reader should know first about a file without facts. */
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
 
-  /** All of them, or that there are none. */
+  /** All of them but the date, or that there are none. */
   public List<String> lines() {
     return facts.isEmpty()
         ? List.of(NO_FACTS)
-        : facts.entrySet().stream().map(f -> f.getKey() + ": " + f.getValue()).toList();
+        : facts.entrySet().stream()
+            .filter(fact -> !fact.getKey().equals(DATE))
+            .map(fact -> fact.getKey() + ": " + fact.getValue())
+            .toList();
   }
 }

@@ -187,14 +187,20 @@ var Charts = (function () {
     var tones = { good: theme.good, bad: theme.bad, neutral: theme.soft };
     var option = frame(theme, description);
     option.grid.right = 24;
-    option.xAxis = valueAxis(theme, 'ratio', true);
-    option.xAxis.logBase = 2;
+    var all = rows.reduce(function (some, row) { return some.concat(row.numbers); }, [1]).filter(function (v) { return v > 0; });
+    var wide = Math.max.apply(null, all) / Math.min.apply(null, all) > 4;
+    option.xAxis = valueAxis(theme, 'ratio', wide);
     option.xAxis.axisLabel.formatter = function (v) { return trim(v.toFixed(2)); };
-    fit(option.xAxis, rows.reduce(function (all, row) { return all.concat(row.numbers); }, [1]), 1.1);
+    option.xAxis.scale = true;
+    if (wide) {
+      option.xAxis.logBase = 2;
+      fit(option.xAxis, all, 1.1);
+    }
     option.yAxis = nameAxis(theme, rows.map(function (row) { return row.label; }));
     option.yAxis.axisLabel.width = narrow ? 130 : 300;
     option.yAxis.axisLabel.overflow = 'break';
     option.yAxis.axisLabel.fontSize = narrow ? 11 : 12;
+    option.yAxis.axisLabel.lineHeight = 14;
     var dots = [];
     var published = [];
     var lines = [];

@@ -220,7 +220,7 @@
     if (cells.length === 0) { return; }
     var categories = ['p50', 'p90', 'p99', 'p99.9', 'max'];
     draw(s.body, Charts.profile(categories, cells.map(function (cell) { return { name: cell.transport, values: cell.figures.percentiles }; }), 'µs', theme(), 'Percentiles of the round trips of each transport'));
-    caption(s.body, 'A point is the time within which that share of the round trips was answered; max is the slowest of all. The axis is logarithmic. These figures are raw and have no interval.');
+    caption(s.body, 'A point is the time within which that share of the round trips was answered; max is the slowest of all. The axis is logarithmic. These figures are raw: one slow moment of the machine decides the last of them.');
     asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat([column('round trips')]),
       cells.map(function (cell) { return { cells: [cell.transport].concat(cell.figures.percentiles.map(Charts.number)).concat([Charts.number((cell.figures.samples || [null])[0])]) }; }), 'percentiles');
   }

@@ -26,7 +26,7 @@ class ShuffledForksTest {
     CommandLineOptions given = new CommandLineOptions(args);
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
     Options all = new OptionsBuilder().parent(given).shouldFailOnError(false).build();
-    return ShuffledForks.of(given, all, selected, seed);
+    return ShuffledForks.of(given, List.of(all), selected, seed);
   }
 
   private static List<Integer> cells(List<ShuffledForks.Piece> pieces) {

@@ -1,0 +1,196 @@
+package msgq.bench.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import msgq.bench.jmh.Jdk;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.problem.Refusal;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+
+/** What a command line says about the JDKs to compare. */
+final class JdkOptions {
+  /** Several JDKs. */
+  static final String JDKS = "--jdks";
+
+  /** One JDK twice, as a control. */
+  static final String AA = "--aa";
+
+  private static final String ALL = "all";
+  private static final int FORKS = 5;
+  private static final List<Path> USUAL =
+      List.of(
+          Path.of("/usr/lib/jvm"),
+          Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"),
+          Path.of(System.getProperty("user.home"), ".jdks"));
+
+  private final List<String> paths;
+  private final boolean control;
+  private final List<String> remarks = new ArrayList<>();
+
+  private JdkOptions(List<String> paths, boolean control) {
+    this.paths = paths;
+    this.control = control;
+  }
+
+  /** Takes its own words out of the command line. */
+  static JdkOptions take(List<String> args) throws Refusal {
+    String jdks = value(args, JDKS);
+    String aa = value(args, AA);
+    if (!jdks.isEmpty() && !aa.isEmpty()) {
+      throw new Refusal("--jdks compares JDKs, --aa one with itself: give one of the two");
+    }
+    return aa.isEmpty()
+        ? new JdkOptions(jdks.isEmpty() ? List.of() : List.of(jdks.split(",")), false)
+        : new JdkOptions(List.of(aa), true);
+  }
+
+  private static String value(List<String> args, String option) throws Refusal {
+    for (int i = 0; i < args.size(); i++) {
+      if (args.get(i).startsWith(option + "=")) {
+        return args.remove(i).substring(option.length() + 1);
+      }
+      if (args.get(i).equals(option)) {
+        args.remove(i);
+        if (i == args.size()) {
+          throw new Refusal(option + " needs the path of a JDK");
+        }
+        return args.remove(i);
+      }
+    }
+    return "";
+  }
+
+  /** Chooses what the user has not chosen, so that two JDKs take about a quarter of an hour. */
+  CommandLineOptions complete(CommandLineOptions options, List<String> args)
+      throws CommandLineOptionException {
+    if (paths.isEmpty()) {
+      return options;
+    }
+    List<String> more = new ArrayList<>(args);
+    Set<String> given = GivenParameters.names(args);
+    if (options.getIncludes().isEmpty()) {
+      more.addAll(List.of("RoundTrip", "OneWay"));
+      remarks.add(
+          "RoundTrip and OneWay are compared: name others, such as CallOverhead, if you like.");
+    }
+    for (Map.Entry<String, String> choice :
+        Map.of("connection", "long", "pin", "same-core").entrySet()) {
+      if (!given.contains(choice.getKey())) {
+        more.addAll(List.of("-p", choice.getKey() + "=" + choice.getValue()));
+        remarks.add(
+            "Only %s=%s is compared: -p %s=... for others."
+                .formatted(choice.getKey(), choice.getValue(), choice.getKey()));
+      }
+    }
+    if (!options.getForkCount().hasValue()) {
+      more.addAll(List.of("-f", Integer.toString(FORKS)));
+      remarks.add(
+          "%d forks of each combination on each JDK: -f for more or fewer.".formatted(FORKS));
+    }
+    return new CommandLineOptions(more.toArray(new String[0]));
+  }
+
+  /** What was chosen, and how to choose otherwise. */
+  List<String> remarks() {
+    return remarks;
+  }
+
+  /** Those to compare; none if the user compares none. */
+  List<Jdk> jdks(Options options) throws Refusal {
+    if (paths.isEmpty()) {
+      return List.of();
+    }
+    if (options.getJvm().hasValue()) {
+      throw new Refusal("-jvm names one JVM, %s several: give one of the two".formatted(option()));
+    }
+    List<TargetJava> found = new ArrayList<>();
+    for (String path : paths.equals(List.of(ALL)) && !control ? usual() : paths) {
+      found.add(TargetJava.of(option(), path));
+    }
+    if (control) {
+      String version = found.get(0).version();
+      return List.of(
+          new Jdk(version + " A", version, found.get(0)),
+          new Jdk(version + " B", version, found.get(0)));
+    }
+    if (found.size() < 2) {
+      throw new Refusal(
+          "%s needs two JDKs at least, separated by a comma; %s compares one with itself"
+              .formatted(JDKS, AA));
+    }
+    return distinct(found);
+  }
+
+  private String option() {
+    return control ? AA : JDKS;
+  }
+
+  private static List<Jdk> distinct(List<TargetJava> found) throws Refusal {
+    Map<Path, TargetJava> programs = new LinkedHashMap<>();
+    for (TargetJava java : found) {
+      if (programs.putIfAbsent(real(java.executable()), java) != null) {
+        throw new Refusal(
+            "%s names the same JDK twice, %s: %s compares one with itself"
+                .formatted(JDKS, java.executable(), AA));
+      }
+    }
+    Map<String, Jdk> labelled = new LinkedHashMap<>();
+    for (TargetJava java : programs.values()) {
+      String version = java.version();
+      String label = version;
+      for (int i = 2; labelled.containsKey(label); i++) {
+        label = version + " #" + i;
+      }
+      labelled.put(label, new Jdk(label, version, java));
+    }
+    return List.copyOf(labelled.values());
+  }
+
+  /** A JDK each, by the program that its links lead to. */
+  private static List<String> usual() {
+    Map<Path, String> homes = new LinkedHashMap<>();
+    for (Path place : USUAL) {
+      try (Stream<Path> list = Files.list(place)) {
+        list.sorted()
+            .map(home -> home.resolve("bin/java"))
+            .filter(Files::isExecutable)
+            .forEach(java -> homes.putIfAbsent(real(java), java.toString()));
+      } catch (IOException e) {
+        // there is no such place
+      }
+    }
+    List<String> able = new ArrayList<>();
+    for (String java : homes.values()) {
+      if (isAble(java)) {
+        able.add(java);
+      }
+    }
+    return able;
+  }
+
+  private static boolean isAble(String java) {
+    try {
+      TargetJava.of(JDKS, java);
+      return true;
+    } catch (Refusal e) {
+      return false; // too old
+    }
+  }
+
+  private static Path real(Path program) {
+    try {
+      return program.toRealPath();
+    } catch (IOException e) {
+      return program.toAbsolutePath();
+    }
+  }
+}

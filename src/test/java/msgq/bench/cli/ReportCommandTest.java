@@ -1,0 +1,96 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The verbs that read result files. */
+class ReportCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path directory;
+  private Path old;
+
+  @BeforeEach
+  void measure() throws Exception {
+    old = result("old.json", 1);
+  }
+
+  /** Times of tcp and uds, so many times as long as in the old result. */
+  private Path result(String name, double factor) throws Exception {
+    ArrayNode results = JSON.createArrayNode();
+    results.add(roundTrip("tcp", 8 * factor));
+    results.add(roundTrip("uds", 5 * factor));
+    return Files.writeString(directory.resolve(name), results.toString());
+  }
+
+  private static ObjectNode roundTrip(String transport, double micros) throws Exception {
+    String metric =
+        """
+        {"score": %1$f, "scoreError": 0.1, "scorePercentiles": {"50.0": %1$f, "99.0": %2$f}, "scoreUnit": "us/op",
+         "rawData": [[%1$f, %3$f], [%1$f, %3$f], [%3$f, %1$f]]}
+        """
+            .formatted(micros, 3 * micros, micros * 1.01);
+    return (ObjectNode)
+        JSON.readTree(
+            """
+            {"benchmark": "msgq.bench.RoundTrip.roundTrip", "mode": "sample", "threads": 1, "forks": 3,
+             "jdkVersion": "17.0.1", "vmName": "A VM", "warmupIterations": 1, "warmupTime": "1 s",
+             "measurementIterations": 2, "measurementTime": "1 s",
+             "params": {"transport": "%s", "size": "1024", "connection": "long", "pin": "same-core",
+                        "client": "java", "server": "java"},
+             "primaryMetric": %s, "secondaryMetrics": {"p0.50": %s, "p0.99": %s}}
+            """
+                .formatted(transport, metric, metric, metric));
+  }
+
+  private static int run(Object... words) {
+    String[] args = new String[words.length];
+    for (int i = 0; i < words.length; i++) {
+      args[i] = words[i].toString();
+    }
+    return Verbs.run(args);
+  }
+
+  @Test
+  void makesAPageBesideTheResult() {
+    assertThat(run("report", old)).isZero();
+    assertThat(directory.resolve("old.html")).content().contains("<!doctype html>");
+  }
+
+  @Test
+  void aRegressionHasAnExitStatusOfItsOwn() throws Exception {
+    Path slower = result("slower.json", 1.3);
+    assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "10%"))
+        .isEqualTo(3);
+    assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "40%")).isZero();
+    assertThat(run("report", "--baseline", slower, old, "--fail-on-regression", "10%")).isZero();
+    assertThat(run("report", "--baseline", old, slower)).isZero();
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() throws Exception {
+    assertThat(run("report", old, "--fail-on-regression", "10%")).isEqualTo(1);
+    assertThat(run("report", "--baseline", old, old, "--fail-on-regression", "a lot")).isEqualTo(1);
+    assertThat(run("report", directory.resolve("none.json"))).isEqualTo(1);
+    assertThat(run("report", Files.writeString(directory.resolve("broken.json"), "[{")))
+        .isEqualTo(1);
+    assertThat(run("advise", old, "--size", "large")).isEqualTo(1);
+    assertThat(run("advise", old, "--goal", "beauty")).isEqualTo(1);
+    assertThat(run("advise", old, "--pattern", "oneway", "--goal", "tail")).isEqualTo(1);
+    assertThat(run("advise", old, "--connection", "short")).isEqualTo(1);
+  }
+
+  @Test
+  void advisesFromWhatWasMeasured() {
+    assertThat(run("advise", old)).isZero();
+    assertThat(run("advise", old, "--other-host", "--size", "2k")).isZero();
+  }
+}

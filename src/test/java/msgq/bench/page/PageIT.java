@@ -1,0 +1,167 @@
+package msgq.bench.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import msgq.bench.linux.Tool;
+import msgq.bench.saved.SavedFiles;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a browser makes of the page: a script in it operates the controls and says what it saw. */
+class PageIT {
+  private static final String CHROMIUM = "chromium";
+  private static final int PHONE = 400;
+  private static final int DESK = 1100;
+
+  private static final String LISTENER =
+      "<script>window.errors = []; window.onerror = function (m) { errors.push(String(m)); };"
+          + " console.error = function (m) { errors.push(String(m)); };</script>";
+
+  private static final String PROBE =
+      """
+      <script>
+      (function () {
+        function answer() { return document.getElementById('answer') ? document.getElementById('answer').textContent : ''; }
+        function choose(name, value) {
+          var box = document.forms.controls.elements[name];
+          box.focus();
+          var reached = document.activeElement === box;
+          if (box.type === 'checkbox') { box.checked = value; } else { box.value = value; }
+          box.dispatchEvent(new Event('change'));
+          return reached;
+        }
+        function rows(parent) { return document.querySelectorAll(parent + ' tbody tr').length; }
+        var seen = {};
+        var form = document.forms.controls;
+        seen.controls = form ? form.elements.length : 0;
+        seen.bars = document.querySelectorAll('#ranking svg').length ? rows('#ranking') : 0;
+        seen.percentiles = rows('#distribution');
+        seen.charts = document.querySelectorAll('.chart svg').length;
+        seen.tables = document.querySelectorAll('main table').length;
+        seen.width = document.documentElement.scrollWidth;
+        seen.room = document.documentElement.clientWidth;
+        seen.first = answer();
+        if (form && form.elements.connection && form.elements.connection.options.length > 1) {
+          seen.reached = choose('connection', 'short');
+          seen.shorter = answer();
+          choose('pattern', 'oneway');
+          seen.oneWay = answer();
+          choose('remote', true);
+          seen.remote = answer();
+        }
+        var style = getComputedStyle(document.body);
+        seen.ink = style.color;
+        seen.paper = style.backgroundColor;
+        seen.requests = performance.getEntriesByType('resource').length;
+        seen.errors = window.errors;
+        seen.ratios = document.querySelectorAll('#ratios section').length;
+        var node = document.createElement('pre');
+        node.id = 'probe';
+        node.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(seen))));
+        document.body.appendChild(node);
+      })();
+      </script>
+      """;
+
+  private static final Pattern SEEN = Pattern.compile("<pre id=\"probe\">([^<]*)</pre>");
+
+  @TempDir private Path directory;
+
+  @BeforeAll
+  static void needsABrowser() {
+    assumeTrue(Tool.find(CHROMIUM).isPresent(), "Debian's package chromium is not installed");
+  }
+
+  private JsonNode look(SavedFiles files, int width, String... flags) throws Exception {
+    String html = HtmlReport.of(files);
+    int body = html.lastIndexOf("</body>");
+    String probed = html.substring(0, body) + PROBE + html.substring(body);
+    Path page = directory.resolve("page.html");
+    Files.writeString(
+        page, probed.replaceFirst("<meta ", Matcher.quoteReplacement(LISTENER) + "<meta "));
+    Path dom = directory.resolve("dom.html");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                CHROMIUM,
+                "--headless",
+                "--no-sandbox", // tests may run as root
+                "--disable-gpu",
+                "--user-data-dir=" + directory.resolve("profile"),
+                "--window-size=" + width + ",900",
+                "--dump-dom"));
+    command.addAll(List.of(flags));
+    command.add("file://" + page);
+    Process browser =
+        new ProcessBuilder(command)
+            .redirectOutput(dom.toFile())
+            .redirectError(new File("/dev/null"))
+            .start();
+    try {
+      assertThat(browser.waitFor(60, TimeUnit.SECONDS)).as("the browser has ended").isTrue();
+    } finally {
+      browser.descendants().forEach(ProcessHandle::destroyForcibly);
+      browser.destroyForcibly();
+    }
+    Matcher seen = SEEN.matcher(Files.readString(dom));
+    assertThat(seen.find()).as("the page's scripts have run").isTrue();
+    return new ObjectMapper().readTree(Base64.getDecoder().decode(seen.group(1)));
+  }
+
+  private static void isSound(JsonNode seen) {
+    assertThat(seen.path("errors")).isEmpty();
+    assertThat(seen.path("requests").asInt()).isZero();
+    assertThat(seen.path("width").asInt()).isLessThanOrEqualTo(seen.path("room").asInt());
+  }
+
+  @Test
+  void chartsAndControlsWork() throws Exception {
+    JsonNode seen = look(InventedRun.small(), DESK);
+    isSound(seen);
+    assertThat(seen.path("bars").asInt()).as("transports in the ranking").isEqualTo(8);
+    assertThat(seen.path("percentiles").asInt()).isEqualTo(8);
+    assertThat(seen.path("charts").asInt()).isEqualTo(5);
+    assertThat(seen.path("tables").asInt()).isGreaterThanOrEqualTo(5);
+    assertThat(seen.path("reached").asBoolean()).as("by keyboard").isTrue();
+    assertThat(seen.path("first").asText()).startsWith("Take pipe or fifo").contains("How sure");
+    assertThat(seen.path("shorter").asText()).isNotEqualTo(seen.path("first").asText());
+    assertThat(seen.path("oneWay").asText()).contains("messages/s");
+    assertThat(seen.path("remote").asText()).startsWith("Only tcp");
+  }
+
+  @Test
+  void fitsATelephone() throws Exception {
+    isSound(look(InventedRun.small(), PHONE));
+  }
+
+  @Test
+  void isLegibleInTheDark() throws Exception {
+    JsonNode seen = look(InventedRun.small(), DESK, "--blink-settings=preferredColorScheme=0");
+    isSound(seen);
+    assertThat(seen.path("paper").asText()).isEqualTo("rgb(20, 23, 27)");
+    assertThat(seen.path("ink").asText()).isEqualTo("rgb(231, 234, 238)");
+  }
+
+  @Test
+  void halfARunOneCellAndTwoThousandAreShown() throws Exception {
+    for (SavedFiles files :
+        List.of(InventedRun.broken(), InventedRun.single(), InventedRun.large(2_000))) {
+      JsonNode seen = look(files, DESK);
+      isSound(seen);
+      assertThat(seen.path("first").asText()).isNotBlank();
+    }
+  }
+}
