@@ -129,13 +129,13 @@ static void samples(int control, const char *rest) {
 
 static void counters(int control, const char *rest) {
     (void)rest;
-    usage_report(control, RUSAGE_SELF, usage_peak(), &(struct check){.messages = sent()}, options->size);
+    usage_report(control, RUSAGE_SELF, usage_peak(), &(struct check){.messages = sent()}, options->size, "");
 }
 
 /* What a pipe's children counted and used. */
 static void children(int control, const char *rest) {
     (void)rest;
-    usage_report(control, RUSAGE_CHILDREN, 0, &(struct check){.messages = sent()}, options->size);
+    usage_report(control, RUSAGE_CHILDREN, 0, &(struct check){.messages = sent()}, options->size, "");
 }
 
 static const struct request requests[] = {

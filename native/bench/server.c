@@ -4,9 +4,12 @@
 #include "fail.h"
 #include "lane.h"
 #include "line.h"
+#include "strangers.h"
 #include "transports.h"
 #include "usage.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
@@ -51,6 +54,11 @@ static int start(struct options *given, int control) {
     struct lane *lanes = calloc((size_t)threads, sizeof *lanes);
     for (long i = 0; i < threads; i++) {
         lane_init(&lanes[i], options, transport, i);
+    }
+    if (transport->sockets) {
+        strangers_watch(lanes, threads);
+    }
+    for (long i = 0; i < threads; i++) {
         lane_start(options, talk, &lanes[i]);
     }
     line_write(control, "READY %s", options->addresses);
@@ -67,7 +75,10 @@ static void counters(int control, const char *rest) {
         total.reordered += __atomic_load_n(&checks[i].reordered, __ATOMIC_RELAXED);
         total.damaged += __atomic_load_n(&checks[i].damaged, __ATOMIC_RELAXED);
     }
-    usage_report(control, RUSAGE_SELF, usage_peak(), &total, options->size);
+    struct strangers strangers = strangers_total();
+    char more[64];
+    snprintf(more, sizeof more, " refused=%" PRIu64 " refused_uid=%ld", strangers.refused, strangers.user);
+    usage_report(control, RUSAGE_SELF, usage_peak(), &total, options->size, more);
 }
 
 static const struct request requests[] = {{"COUNTERS", counters}, {NULL, NULL}};

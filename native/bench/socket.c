@@ -3,6 +3,7 @@
 #include "backlog.h"
 #include "fail.h"
 #include "preamble.h"
+#include "strangers.h"
 #include "stream.h"
 
 #include <errno.h>
@@ -48,8 +49,14 @@ static bool introduced(struct lane *lane) {
     if (lane->options->preamble == PREAMBLE_OFF) {
         return true;
     }
+    if (strangers_silent(lane->in)) {
+        return false;
+    }
     unsigned char preamble[PREAMBLE_BYTES];
-    if (stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble) {
+    strangers_expect(lane);
+    size_t came = stream_read(lane->in, preamble, sizeof preamble);
+    strangers_came(lane);
+    if (came != sizeof preamble) {
         return false;
     }
     lane->number = preamble_lane(preamble, lane->options->token, lane->options->lanes);
@@ -68,6 +75,7 @@ void socket_accept(struct lane *lane) {
         if (introduced(lane)) {
             break;
         }
+        strangers_refused(lane->in);
         close(lane->in); /* a stranger: it is not served, and our own client still may come */
     }
     connected(lane, lane->in);
@@ -97,6 +105,7 @@ void socket_open(struct lane *lane) {
     }
     if (lane->options->role == SERVER) {
         socket_accept(lane);
+        strangers_met();
     } else {
         socket_dial(lane);
         socket_introduce(lane);

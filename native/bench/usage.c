@@ -26,13 +26,13 @@ long usage_peak(void) {
     return kilobytes;
 }
 
-void usage_report(int control, int who, long peak, const struct check *total, size_t size) {
+void usage_report(int control, int who, long peak, const struct check *total, size_t size, const char *more) {
     struct rusage usage;
     getrusage(who, &usage);
-    line_write(control,
-               "COUNTERS messages=%" PRIu64 " bytes=%" PRIu64 " lost=%" PRIu64 " duplicated=%" PRIu64
-               " reordered=%" PRIu64 " damaged=%" PRIu64 " user_us=%" PRId64 " sys_us=%" PRId64
-               " vcsw=%ld ivcsw=%ld maxrss_kb=%ld",
-               total->messages, total->messages * size, total->lost, total->duplicated, total->reordered,
-               total->damaged, micros(usage.ru_utime), micros(usage.ru_stime), usage.ru_nvcsw, usage.ru_nivcsw, peak);
+    line_write(
+        control,
+        "COUNTERS messages=%" PRIu64 " bytes=%" PRIu64 " lost=%" PRIu64 " duplicated=%" PRIu64 " reordered=%" PRIu64
+        " damaged=%" PRIu64 " user_us=%" PRId64 " sys_us=%" PRId64 " vcsw=%ld ivcsw=%ld maxrss_kb=%ld%s",
+        total->messages, total->messages * size, total->lost, total->duplicated, total->reordered, total->damaged,
+        micros(usage.ru_utime), micros(usage.ru_stime), usage.ru_nvcsw, usage.ru_nivcsw, peak, more);
 }

@@ -10,6 +10,6 @@
 long usage_peak(void);
 
 /* Answers with the tallies and the use of `who`: RUSAGE_SELF or RUSAGE_CHILDREN. A peak of 0: not known. */
-void usage_report(int control, int who, long peak, const struct check *total, size_t size);
+void usage_report(int control, int who, long peak, const struct check *total, size_t size, const char *more);
 
 #endif

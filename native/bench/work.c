@@ -71,7 +71,7 @@ static void counters(int control, const char *rest) {
     (void)rest;
     getrusage(RUSAGE_CHILDREN, &children);
     usage_report(control, work->children ? RUSAGE_CHILDREN : RUSAGE_SELF,
-                 work->children ? children.ru_maxrss : usage_peak(), &total, options->size);
+                 work->children ? children.ru_maxrss : usage_peak(), &total, options->size, "");
 }
 
 void work_obey(const struct work *wanted_work, struct options *given) {

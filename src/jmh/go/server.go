@@ -59,6 +59,15 @@ func (s *server) counters() {
 		reordered += c.reordered.Load()
 		damaged += c.damaged.Load()
 	}
-	say(fmt.Sprintf("COUNTERS messages=%d bytes=%d lost=%d duplicated=%d reordered=%d damaged=%d %s", messages,
-		messages*uint64(s.o.size), lost, duplicated, reordered, damaged, usage(syscall.RUSAGE_SELF)))
+	say(fmt.Sprintf("COUNTERS messages=%d bytes=%d lost=%d duplicated=%d reordered=%d damaged=%d %s%s", messages,
+		messages*uint64(s.o.size), lost, duplicated, reordered, damaged, usage(syscall.RUSAGE_SELF), s.strangers()))
+}
+
+// Words of COUNTERS, of a server whose socket anybody can reach.
+func (s *server) strangers() string {
+	socket, ok := s.transport.(*socket)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf(" refused=%d refused_uid=%d", socket.strangers.refused.Load(), socket.strangers.user.Load())
 }

@@ -12,8 +12,9 @@ import (
 
 // TCP, UNIX-domain and SOCK_SEQPACKET sockets: one listener, a preamble, one connection per lane or message.
 type socket struct {
-	network  string
-	listener net.Listener
+	network   string
+	listener  net.Listener
+	strangers strangers
 }
 
 var (
@@ -85,6 +86,7 @@ type socketLane struct {
 	source int    // 127.0.0.(1 + source) is where TCP connections start from
 	dialer *net.Dialer
 	conn   net.Conn
+	awaits *expected // a server's
 }
 
 func (s *socket) open(o *options, number int) lane {
@@ -94,11 +96,15 @@ func (s *socket) open(o *options, number int) lane {
 	if s == &seqpacket {
 		l.limit = largestPacket(o)
 	}
+	if o.role == asServer {
+		l.awaits = s.strangers.watch(o.short, o.lanes)
+	}
 	if o.short {
 		return l
 	}
 	if o.role == asServer {
 		l.accept()
+		s.strangers.met.Add(1)
 	} else {
 		l.dial()
 		preamble := make([]byte, preambleBytes)
@@ -140,7 +146,7 @@ func (l *socketLane) accept() {
 		if err != nil {
 			failCall(err, "accept")
 		}
-		if readAll(conn, preamble) == preambleBytes {
+		if l.introduced(conn, preamble) {
 			l.lane = preambleLane(preamble, l.o.token, l.o.lanes)
 			if l.lane >= 0 {
 				l.conn = conn
@@ -148,8 +154,17 @@ func (l *socketLane) accept() {
 				return
 			}
 		}
-		conn.Close()
+		l.s.strangers.refuse(conn)
 	}
+}
+
+func (l *socketLane) introduced(conn net.Conn, preamble []byte) bool {
+	if l.s.strangers.silent(conn) {
+		return false
+	}
+	l.awaits.set(conn)
+	defer l.awaits.set(nil)
+	return readAll(conn, preamble) == preambleBytes
 }
 
 // Every loopback address has ports of its own, so that connections in TIME_WAIT never use them all up.

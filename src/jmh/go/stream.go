@@ -7,8 +7,9 @@ import (
 	"syscall"
 )
 
+// The other endpoint has left, or is a stranger that has said nothing for too long.
 func gone(err error) bool {
-	return errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, os.ErrDeadlineExceeded)
 }
 
 // False when the other endpoint has gone.

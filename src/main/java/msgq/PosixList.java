@@ -14,8 +14,7 @@ import msgq.internal.Waiter;
 /** All POSIX queues, from wherever their file system is mounted. */
 final class PosixList {
   private static final String NOT_MOUNTED =
-      "the mqueue file system is not mounted, so POSIX queues cannot be listed (as root: mkdir"
-          + " /dev/mqueue && mount -t mqueue none /dev/mqueue)";
+      "the mqueue file system is not mounted, so POSIX queues cannot be listed (as root: mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue)";
 
   private PosixList() {}
 

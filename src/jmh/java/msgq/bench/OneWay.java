@@ -21,8 +21,8 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(3)
-@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 public class OneWay {
   /** The server and its parameters. */
   @State(Scope.Benchmark)

@@ -16,7 +16,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** What is measured: every parameter, and the client and server that it describes. */
 @State(Scope.Benchmark)
 public abstract class Scenario {
-  @Param({"sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr"})
+  @Param({"sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
   public String transport;
 
   @Param({"long", "short"})

@@ -28,8 +28,7 @@ class ExhaustionIT {
                 "--ipc",
                 "sh",
                 "-c",
-                "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max &&"
-                    + " exec \"$@\"",
+                "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max && exec \"$@\"",
                 "sh"));
     List<String> nothing = new ArrayList<>(command);
     nothing.add("true");
@@ -38,12 +37,11 @@ class ExhaustionIT {
     Child child = Child.run(command);
     assertThat(child.output().lines())
         .containsExactly(
-            "3 queues: msgget: the machine (this ipc namespace) has as many System V queues as it"
-                + " may, 3: remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni"
-                + " (ENOSPC)",
-            "2 queues: mq_open: the machine (this ipc namespace) has as many POSIX queues as it"
-                + " may, 2: unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or"
-                + " have CAP_SYS_RESOURCE (ENOSPC)");
+            "3 queues: msgget: the machine (this ipc namespace) has as many System V queues as it may, 3:"
+                + " remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni (ENOSPC)",
+            "2 queues: mq_open: the machine (this ipc namespace) has as many POSIX queues as it may, 2:"
+                + " unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have"
+                + " CAP_SYS_RESOURCE (ENOSPC)");
   }
 
   /** Creates queues until it cannot; the namespace removes them. */
@@ -82,8 +80,7 @@ class ExhaustionIT {
                 assertThat(line)
                     .contains(
                         "this process has as many open files as it may, RLIMIT_NOFILE, 99: close"
-                            + " queues and files, or raise ulimit -n (systemd: LimitNOFILE)"
-                            + " (EMFILE)"));
+                            + " queues and files, or raise ulimit -n (systemd: LimitNOFILE) (EMFILE)"));
   }
 
   /** Opens a queue until it cannot. */
@@ -121,7 +118,7 @@ class ExhaustionIT {
             line ->
                 assertThat(line)
                     .matches(
-                        ".*mq_open: the machine has as many open files as it may, [0-9]+: close"
-                            + " some or raise sysctl fs.file-max \\(ENFILE\\)"));
+                        ".*mq_open: the machine has as many open files as it may, [0-9]+: close some or"
+                            + " raise sysctl fs.file-max \\(ENFILE\\)"));
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import msgq.Message;
+import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
@@ -28,21 +29,15 @@ class SignalStormIT {
   private static final int MESSAGES = Integer.getInteger("msgq.storm", 1_000_000);
   private static final int SIZE = 16;
 
-  interface Queue {
-    void send(Message message) throws QueueException;
-
-    void receive(Message message) throws QueueException;
-  }
-
   /** The sending process. */
   static final class Sender {
     private Sender() {}
 
     public static void main(String[] args) throws IOException {
-      Queue queue =
+      MessageQueue queue =
           args[0].startsWith("/")
-              ? of(PosixQueue.open(args[0]))
-              : of(SysvQueue.ofId(Integer.parseInt(args[0])));
+              ? PosixQueue.open(args[0])
+              : SysvQueue.ofId(Integer.parseInt(args[0]));
       Message message = Message.allocate(SIZE).length(SIZE);
       for (long i = 0; i < Long.parseLong(args[1]); i++) {
         message.body().putLong(0, i).putLong(8, ~i);
@@ -51,39 +46,11 @@ class SignalStormIT {
     }
   }
 
-  static Queue of(SysvQueue queue) {
-    return new Queue() {
-      @Override
-      public void send(Message message) throws QueueException {
-        queue.send(message);
-      }
-
-      @Override
-      public void receive(Message message) throws QueueException {
-        queue.receive(message);
-      }
-    };
-  }
-
-  static Queue of(PosixQueue queue) {
-    return new Queue() {
-      @Override
-      public void send(Message message) throws QueueException {
-        queue.send(message);
-      }
-
-      @Override
-      public void receive(Message message) throws QueueException {
-        queue.receive(message);
-      }
-    };
-  }
-
   @Test
   void losesNothingOnSysv() throws Exception {
     try (SysvQueue queue = SysvQueue.createPrivate()) {
       try {
-        storm(of(queue), String.valueOf(queue.id()));
+        storm(queue, String.valueOf(queue.id()));
       } finally {
         queue.remove();
       }
@@ -94,14 +61,14 @@ class SignalStormIT {
   void losesNothingOnPosix() throws Exception {
     try (PosixQueue queue = new PosixOptions().maxMessages(10).messageSize(SIZE).createUnused()) {
       try {
-        storm(of(queue), queue.name());
+        storm(queue, queue.name());
       } finally {
         queue.unlink();
       }
     }
   }
 
-  private void storm(Queue queue, String address) throws Exception {
+  private void storm(MessageQueue queue, String address) throws Exception {
     Process sender =
         new ProcessBuilder(
                 Child.javaCommand(
@@ -130,7 +97,7 @@ class SignalStormIT {
 
   /** Receives in one thread after the other: each ends by an interrupt. */
   private static final class Receivers {
-    final Queue queue;
+    final MessageQueue queue;
     final AtomicLong count = new AtomicLong();
     final AtomicLong interrupts = new AtomicLong();
     final Set<String> failures = ConcurrentHashMap.newKeySet();
@@ -140,7 +107,7 @@ class SignalStormIT {
     long signals;
     int threads;
 
-    Receivers(Queue queue) {
+    Receivers(MessageQueue queue) {
       this.queue = queue;
     }
 

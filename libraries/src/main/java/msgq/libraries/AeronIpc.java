@@ -44,11 +44,6 @@ public final class AeronIpc implements Transport {
   }
 
   @Override
-  public List<String> jvmFlags() {
-    return AgronaFlags.ALL;
-  }
-
-  @Override
   public Optional<String> unavailable(Connection connection) {
     return LongOnly.reason(connection);
   }

@@ -2,6 +2,7 @@ package msgq.libraries;
 
 import java.io.IOException;
 import java.util.Optional;
+import msgq.NoSuchQueueException;
 import msgq.bench.lease.Lease;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Connection;
@@ -72,7 +73,11 @@ abstract class BoundQueues implements Transport {
 
       @Override
       public void close() throws IOException {
-        made.close();
+        try {
+          made.close();
+        } catch (NoSuchQueueException e) {
+          // a link has removed it to end a call that waited
+        }
       }
     };
   }

@@ -73,6 +73,7 @@ final class NettyWire extends Wire {
   /** One round of the event loop. */
   private void turn() throws IOException {
     if (closed) {
+      close(); // which gives back what was not sent
       throw new AsynchronousCloseException();
     }
     if (spin) {
@@ -90,12 +91,7 @@ final class NettyWire extends Wire {
     ByteBuffer bytes = message.part(from, to);
     ChannelFuture sent =
         channel.writeAndFlush(channel.alloc().directBuffer(to - from).writeBytes(bytes));
-    while (!channel.isWritable() && !sent.isDone()) {
-      turn();
-    }
-    if (sent.isDone() && !sent.isSuccess()) {
-      await(sent);
-    }
+    await(sent); // nobody runs the loop for what is left over
   }
 
   @Override

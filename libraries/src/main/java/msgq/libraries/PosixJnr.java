@@ -3,6 +3,7 @@ package msgq.libraries;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
+import java.util.concurrent.atomic.AtomicInteger;
 import jnr.ffi.LastError;
 import jnr.ffi.LibraryLoader;
 import jnr.ffi.Pointer;
@@ -48,6 +49,8 @@ public final class PosixJnr extends BoundQueues {
   private static final class Bound extends Link {
     private static final int O_RDWR = 2;
     private static final int EINTR = 4;
+    private static final int BUSY = 1;
+    private static final int CLOSED = 2;
 
     private final int lane;
     private final Pointer memory;
@@ -56,7 +59,7 @@ public final class PosixJnr extends BoundQueues {
     private final String receiveName;
     private int toSend;
     private int toReceive;
-    private volatile boolean closed;
+    private final AtomicInteger state = new AtomicInteger();
 
     Bound(Settings settings, int lane, ByteBuffer memory, String sendName, String receiveName) {
       super(BoundQueues.over(memory, 0, settings.size()));
@@ -80,34 +83,49 @@ public final class PosixJnr extends BoundQueues {
 
     @Override
     public void send() throws IOException {
+      enter();
       int result;
       do {
         result = Libc.LIBC.mq_send(toSend, memory, message().size(), 0);
       } while (result < 0 && interrupted());
+      leave();
       checked(result, "mq_send");
-      endIfClosed();
     }
 
     @Override
     public void receive() throws IOException {
+      enter();
       long length;
       do {
         length = Libc.LIBC.mq_receive(toReceive, memory, room, null);
       } while (length < 0 && interrupted());
-      endIfClosed();
+      leave();
       if (checked((int) length, "mq_receive") != message().size()) {
         throw new Damaged("%d bytes came instead of %d".formatted(length, message().size()));
       }
     }
 
     private boolean interrupted() {
-      return LastError.getLastError(Runtime.getSystemRuntime()) == EINTR && !closed;
+      return LastError.getLastError(Runtime.getSystemRuntime()) == EINTR && state.get() == BUSY;
     }
 
-    private void endIfClosed() throws IOException {
-      if (closed) {
+    private void enter() throws IOException {
+      if (!state.compareAndSet(0, BUSY)) {
         throw new AsynchronousCloseException();
       }
+    }
+
+    /** Whoever was in a call when the link was closed closes what it used. */
+    private void leave() throws IOException {
+      if (!state.compareAndSet(BUSY, 0)) {
+        closeQueues();
+        throw new AsynchronousCloseException();
+      }
+    }
+
+    private void closeQueues() {
+      Libc.LIBC.mq_close(toSend);
+      Libc.LIBC.mq_close(toReceive);
     }
 
     private static int checked(int result, String call) throws IOException {
@@ -125,7 +143,13 @@ public final class PosixJnr extends BoundQueues {
     /** A message ends a receiver's wait, and room a sender's: nothing else does. */
     @Override
     public void close() throws IOException {
-      closed = true;
+      int before = state.getAndUpdate(now -> now | CLOSED);
+      if (before == 0 && toSend > 0) {
+        closeQueues();
+      }
+      if (before != BUSY && before != (BUSY | CLOSED)) {
+        return;
+      }
       try (PosixQueue in = PosixQueue.open(receiveName);
           PosixQueue out = PosixQueue.open(sendName)) {
         in.trySend(new byte[0], 0);

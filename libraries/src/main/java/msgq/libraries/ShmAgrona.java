@@ -4,7 +4,6 @@ import static org.agrona.concurrent.ringbuffer.RingBufferDescriptor.TRAILER_LENG
 
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
-import java.util.List;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
@@ -24,11 +23,6 @@ public final class ShmAgrona extends SharedMemory {
   @Override
   public String name() {
     return "shm-agrona";
-  }
-
-  @Override
-  public List<String> jvmFlags() {
-    return AgronaFlags.ALL;
   }
 
   @Override

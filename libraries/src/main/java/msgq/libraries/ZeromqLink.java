@@ -50,7 +50,7 @@ final class ZeromqLink extends Link {
 
   @Override
   public void send() throws IOException {
-    send(message().buffer().array());
+    send(message().buffer().array().clone()); // JeroMQ keeps the array until it is sent
   }
 
   private void send(byte[] bytes) throws IOException {

@@ -5,7 +5,9 @@ import static msgq.bench.parameter.Parameters.LANES;
 import static msgq.bench.parameter.Parameters.PATTERN;
 import static msgq.bench.parameter.Parameters.SIZE;
 import static msgq.bench.parameter.Parameters.WAIT;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.File;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
@@ -16,18 +18,23 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 
 /** The rows of this folder that this machine can run, and runs of them without JMH. */
 final class Rows {
+  private static final File MEMORY = new File("/dev/shm"); // 64 MiB in a container
+  private static final long CHRONICLES = 2L << 30;
+
   private Rows() {}
 
   static Stream<Transport> all() {
     return ServiceLoader.load(Transport.class).stream()
         .map(ServiceLoader.Provider::get)
-        .filter(row -> row.unavailable(Connection.LONG).isEmpty());
+        .filter(row -> row.unavailable(Connection.LONG).isEmpty())
+        .filter(row -> !row.name().equals("chronicle") || MEMORY.getUsableSpace() > CHRONICLES);
   }
 
   static Settings settings(Transport row, Pattern pattern, int size, int lanes) {
@@ -43,7 +50,12 @@ final class Rows {
   }
 
   static Session start(Transport row, Settings settings, String server) throws Exception {
-    return Session.start(row, settings, Placement.NONE, new Languages("java", server));
+    try {
+      return Session.start(row, settings, Placement.NONE, new Languages("java", server));
+    } catch (NotAvailable e) {
+      assumeFalse(e.getMessage().contains("shared memory"), e.getMessage());
+      throw e;
+    }
   }
 
   /** Sends so many messages on each lane, one lane after the other. */

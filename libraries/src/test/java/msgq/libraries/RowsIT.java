@@ -114,20 +114,8 @@ class RowsIT {
                         Lane lane = session.lane(0);
                         lane.open();
                         lane.roundTrip();
-                        long pid =
-                            ProcessHandle.current()
-                                .children()
-                                .filter(
-                                    child ->
-                                        child
-                                            .info()
-                                            .commandLine()
-                                            .orElse("")
-                                            .contains("EndpointMain"))
-                                .findFirst()
-                                .orElseThrow()
-                                .pid();
-                        new ProcessBuilder("kill", "-9", Long.toString(pid)).start().waitFor();
+                        String pid = session.describeServer().replaceAll("[^0-9]*([0-9]+).*", "$1");
+                        new ProcessBuilder("kill", "-9", pid).start().waitFor();
                         assertThatThrownBy(
                                 () -> {
                                   while (true) {

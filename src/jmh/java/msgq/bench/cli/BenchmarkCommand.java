@@ -166,8 +166,7 @@ public final class BenchmarkCommand {
     boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
     if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
       throw new Refusal(
-          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them"
-              + " with -bm ss only");
+          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them with -bm ss only");
     }
   }
 }

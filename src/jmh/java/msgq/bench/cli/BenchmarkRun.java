@@ -17,6 +17,7 @@ import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.ForkFlags;
+import msgq.bench.jmh.ForkLink;
 import msgq.bench.jmh.JmhLock;
 import msgq.bench.jmh.JmhTempFiles;
 import msgq.bench.jmh.LauncherOptions;
@@ -28,7 +29,10 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
+import msgq.bench.lease.RunLock;
+import msgq.bench.linux.OtherRuns;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
@@ -62,17 +66,44 @@ final class BenchmarkRun {
 
   /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
-    JmhLock.removeAtExit();
+    try {
+      if (JmhLock.ignored()) {
+        return measure();
+      }
+      try (RunLock lock = RunLock.acquire()) {
+        if (!lock.held()) {
+          throw new Refusal(
+              "another run of yours is in progress: wait until it ends, or run beside it with java"
+                  + " -Djmh.ignoreLock=true -jar ...");
+        }
+        return measure();
+      }
+    } catch (RunnerException e) {
+      throw refusal(e);
+    } catch (IOException e) {
+      throw new Refusal(e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw new Refusal(e.getCause().getMessage(), e);
+    }
+  }
+
+  private int measure() throws Refusal, IOException, RunnerException {
     try (PrintStream out = output();
         Lease lease = Lease.acquire()) {
+      JmhLock.putInto(lease.directory());
+      Unpacking.into(lease.directory());
       SocketPath.in(
           lease.directory(), "control"); // the forks' is as long, and all would fail of it
       NativeCopy.loadIn(lease.directory());
       LauncherOptions.recordIn(lease.directory());
-      Leases.sweep().forEach(removed -> out.println("Left by a killed run, removed: " + removed));
+      Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
+      OtherRuns.warnings().forEach(out::println);
       ignored().forEach(out::println);
       flags().forEach(out::println);
       Plan plan = Plan.of(given, selected);
+      if (plan.forks() > 0) {
+        ForkLink.guard();
+      }
       List<ShuffledForks.Piece> pieces = pieces(plan, out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report =
@@ -87,12 +118,6 @@ final class BenchmarkRun {
       } finally {
         Leases.sweep();
       }
-    } catch (RunnerException e) {
-      throw refusal(e);
-    } catch (IOException e) {
-      throw new Refusal(e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new Refusal(e.getCause().getMessage(), e);
     }
   }
 
@@ -225,12 +250,6 @@ final class BenchmarkRun {
 
   /** JMH's own words, without the trace of its calls. */
   private static Refusal refusal(RunnerException e) {
-    if (e.getCause() == null && String.valueOf(e.getMessage()).contains("JMH lock")) {
-      return new Refusal(
-          "another JMH run holds the lock %s: wait until it ends, or run beside it with java -Djmh.ignoreLock=true -jar ..."
-              .formatted(JmhLock.path()),
-          e);
-    }
     List<String> words = new ArrayList<>();
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       words.add(cause.getMessage());

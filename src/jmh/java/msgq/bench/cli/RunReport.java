@@ -21,6 +21,7 @@ import msgq.bench.jmh.Combination;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.Strangers;
 import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.MachineFacts;
@@ -122,7 +123,7 @@ final class RunReport implements AutoCloseable {
     }
     formats.add(new Announcement(out, plan));
     formats.add(collector);
-    return new TeeFormat(formats);
+    return TeeFormat.of(formats);
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */
@@ -182,6 +183,12 @@ final class RunReport implements AutoCloseable {
       out.println();
       out.println(text);
       files.log().println(text);
+    }
+    List<String> disturbances = new ArrayList<>(collector.remarks());
+    Strangers.remark().ifPresent(disturbances::add);
+    for (String disturbance : disturbances) {
+      out.println(disturbance);
+      files.log().println(disturbance);
     }
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     files.write(out, new Outcome(jmh, cells(), facts(), plan.cells(), seconds));

@@ -2,6 +2,7 @@ package msgq.bench.endpoint;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import msgq.bench.problem.Failure;
@@ -30,13 +31,18 @@ final class Works {
     return switch (name) {
       case "messages" -> Server.open(arguments, token, failure);
       case "lajp" ->
-          arguments.get("transport").equals("sysv")
+          "sysv".equals(transport(arguments))
               ? new LajpQueue(server, arguments, failure)
               : new LajpSocket(server, arguments, failure);
       case "blocks" -> new Blocks(server, arguments, failure);
       case "echo" -> new Echo(arguments, failure);
       default -> provided(name).open(role, arguments, failure);
     };
+  }
+
+  private static String transport(Map<String, String> arguments) {
+    return Optional.ofNullable(arguments.get("transport"))
+        .orElseThrow(() -> new Failure("transport= is needed"));
   }
 
   /** Of what else is on the class path. */

@@ -49,9 +49,10 @@ public final class Gauge implements Closeable {
     arguments.put("reference", reference.word());
     arguments.put("cpu", Integer.toString(placement.client()));
     arguments.put("partner", Integer.toString(placement.server()));
+    RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C, directory);
     RunningEndpoint.Start process =
         RunningEndpoint.process(
-            "client", RunningEndpoint.of(NativeProgram.C, directory), token, arguments, List.of());
+            "gauge", (role, all) -> program.command("client", all), token, arguments, List.of());
     RunningEndpoint endpoint =
         RunningEndpoint.start("gauge", directory, token, new FailureReport(), line -> {}, process);
     try {

@@ -23,6 +23,7 @@ public final class Collector extends SilentFormat {
   private final Path records;
   private final Consumer<CellResult> ended;
   private final List<CellResult> cells = new ArrayList<>();
+  private final List<String> remarks = new ArrayList<>();
   private BenchmarkParams current;
   private LastWords lastWords;
   private boolean stopped;
@@ -41,6 +42,11 @@ public final class Collector extends SilentFormat {
   /** What has ended so far. */
   public synchronized List<CellResult> cells() {
     return List.copyOf(cells);
+  }
+
+  /** What disturbed combinations that were measured, one line each. */
+  public synchronized List<String> remarks() {
+    return List.copyOf(remarks);
   }
 
   /** Learns no more, and keeps JMH from starting the next combination. */
@@ -94,6 +100,11 @@ public final class Collector extends SilentFormat {
             problem,
             fact(told, ForkRecord.PARTS).map(Integer::parseInt).orElse(1),
             runtimes(told));
+    for (ForkRecord record : told) {
+      record
+          .fact(ForkRecord.REMARK)
+          .ifPresent(remark -> remarks.add(Combination.name(ending.params()) + ": " + remark));
+    }
     current = null;
     cells.add(ending);
     ended.accept(ending);
@@ -115,8 +126,7 @@ public final class Collector extends SilentFormat {
         ? Optional.empty()
         : Optional.of(
             Problem.failed(
-                "JMH was sent figures that no fork has recorded: another process has connected to"
-                    + " its port"));
+                "JMH was sent figures that no fork has recorded: another process has connected to its port"));
   }
 
   private static Optional<String> fact(List<ForkRecord> told, String name) {

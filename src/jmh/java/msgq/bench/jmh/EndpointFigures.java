@@ -64,7 +64,7 @@ public final class EndpointFigures implements InternalProfiler {
               findings.costs().map(Costs::results).ifPresent(more::addAll);
               findings
                   .gauged()
-                  .map(gauged -> gauged.results(params, primary(result)))
+                  .map(gauged -> gauged.results(params, result.getPrimaryResult()))
                   .ifPresent(more::addAll);
               findings.calls().map(CallResult::of).ifPresent(more::addAll);
             });
@@ -72,10 +72,6 @@ public final class EndpointFigures implements InternalProfiler {
       record(params, iteration, result, more);
     }
     return more;
-  }
-
-  private static Result<?> primary(IterationResult result) {
-    return result.getRawPrimaryResults().iterator().next();
   }
 
   private static void record(

@@ -29,6 +29,9 @@ record ForkRecord(Map<String, String> facts, List<Map<String, Double>> iteration
   /** How many queue messages each message was split into. */
   static final String PARTS = "parts";
 
+  /** What disturbed the combination, though it was measured. */
+  static final String REMARK = "remark";
+
   /** What the client ran on. */
   static final String CLIENT = "client";
 

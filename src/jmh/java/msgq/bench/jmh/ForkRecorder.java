@@ -41,6 +41,11 @@ public final class ForkRecorder {
     return new ForkRecorder(file(), Combination.name(params));
   }
 
+  /** For a combination that a fork has not come to. */
+  static ForkRecorder of(BenchmarkParams params, Path directory, int fork) {
+    return new ForkRecorder(Optional.of(file(directory, fork)), Combination.name(params));
+  }
+
   /** This process's record, if its launcher wants one. */
   static Optional<Path> file() {
     return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
@@ -48,12 +53,16 @@ public final class ForkRecorder {
 
   /** The flag by which a fork learns where its record is. */
   static String flag(Path directory, int fork) {
-    return "-D" + PROPERTY + "=" + directory.resolve(NAME + fork);
+    return "-D" + PROPERTY + "=" + file(directory, fork);
+  }
+
+  private static Path file(Path directory, int fork) {
+    return directory.resolve(NAME + fork);
   }
 
   /** For benchmarks that run in this process, as {@code -f 0} asks for. */
   static void recordHere(Path directory) {
-    System.setProperty(PROPERTY, directory.resolve(NAME + 0).toString());
+    System.setProperty(PROPERTY, file(directory, 0).toString());
   }
 
   /** Which fork's record this is, if it is one. */
@@ -77,6 +86,11 @@ public final class ForkRecorder {
   /** Each message travels as so many queue messages. */
   void parts(int parts) {
     write(ForkRecord.PARTS, Integer.toString(parts));
+  }
+
+  /** This combination was measured, but disturbed; the sentence says by what. */
+  void remark(String sentence) {
+    write(ForkRecord.REMARK, sentence);
   }
 
   /** What the two endpoints run on. */

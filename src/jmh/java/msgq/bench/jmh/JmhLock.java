@@ -1,45 +1,31 @@
 package msgq.bench.jmh;
 
-import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
-/** The file that JMH locks so that no two runs disturb each other. JMH never removes it. */
+/**
+ * The file by which JMH keeps two runs apart: {@code jmh.lock} in the temp directory, made and
+ * opened there whatever anybody has put in its place. Our runs keep each other apart themselves, by
+ * user, so JMH gets its lock in a private directory.
+ */
 public final class JmhLock {
+  private static final String TEMP = "java.io.tmpdir";
+
   private JmhLock() {}
 
-  public static Path path() {
-    return Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
+  /** Whether the user wants runs beside each other: JMH's own switch. */
+  public static boolean ignored() {
+    return Boolean.getBoolean("jmh.ignoreLock");
   }
 
-  /** Removes it when this process ends, unless it is killed. */
-  public static void removeAtExit() {
-    Runtime.getRuntime().addShutdownHook(new Thread(JmhLock::remove, "jmh-lock-remover"));
-  }
-
-  /** Removes it unless another process holds it. */
-  private static void remove() {
-    try (FileChannel channel = FileChannel.open(path(), StandardOpenOption.WRITE);
-        FileLock lock = channel.tryLock()) {
-      if (lock != null) {
-        Files.deleteIfExists(path()); // while we hold it, so that no run loses its lock
-      }
-    } catch (OverlappingFileLockException e) {
-      deleteHeldHere(); // a signal in the middle of our run
-    } catch (IOException e) {
-      // not there, or another user's
-    }
-  }
-
-  private static void deleteHeldHere() {
+  /** From now on JMH's lock is in this directory, with which it goes. */
+  public static void putInto(Path directory) {
+    String temp = System.setProperty(TEMP, directory.toString());
     try {
-      Files.deleteIfExists(path());
-    } catch (IOException e) {
-      // another user's
+      Class.forName("org.openjdk.jmh.runner.Runner"); // which looks at the property once
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError("JMH is here", e);
+    } finally {
+      System.setProperty(TEMP, temp);
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import msgq.bench.linux.Unpacking;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -34,6 +35,7 @@ public final class LauncherOptions implements ExternalProfiler {
     flags.addAll(ForkFlags.ofTransport(params));
     flags.add(LauncherWatch.flag());
     flags.add(ForkRecorder.flag(DIRECTORY.get(), FORKS.incrementAndGet()));
+    flags.add(Unpacking.flag(DIRECTORY.get()));
     if (params.getJvmArgs().stream().noneMatch(flag -> flag.startsWith(TEMP))) {
       flags.add(TEMP + System.getProperty("java.io.tmpdir")); // -jvmArgs has replaced ours
     }
@@ -46,7 +48,9 @@ public final class LauncherOptions implements ExternalProfiler {
   }
 
   @Override
-  public void beforeTrial(BenchmarkParams params) {}
+  public void beforeTrial(BenchmarkParams params) {
+    ForkDeadline.begin(ForkRecorder.of(params, DIRECTORY.get(), FORKS.get()));
+  }
 
   @Override
   public Collection<? extends Result> afterTrial(

@@ -282,13 +282,17 @@ public final class Trial {
       }
     }
     session.remark().ifPresent(remark -> System.out.println("# " + remark));
+    session.disturbance().ifPresent(recorder::remark);
     close(session);
   }
 
   private void close(Session open) throws IOException {
-    if (turns != null) {
-      turns.close();
+    try {
+      if (turns != null) {
+        turns.close();
+      }
+    } finally {
+      open.close();
     }
-    open.close();
   }
 }

@@ -124,14 +124,13 @@ public final class Lease implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("the lease is closed");
     }
+    Path file = directory.resolve(Recorded.FILE_NAME);
     try {
       Files.writeString(
-          directory.resolve(Recorded.FILE_NAME),
-          made.line() + "\n",
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND);
+          file, made.line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(
+          new IOException("cannot write %s: %s".formatted(file, e.getMessage()), e));
     }
   }
 

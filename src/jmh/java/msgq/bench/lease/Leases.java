@@ -24,20 +24,24 @@ public final class Leases {
   /**
    * Removes what killed processes left: leases that nobody holds, and what they record.
    *
-   * @return what was removed, or why it could not be, one line each; empty when nothing was left
+   * @return {@code removed: …} or {@code not removed: … (why)}, one line each; empty when nothing
+   *     was left
    */
   public static List<String> sweep() throws IOException {
-    List<String> removed = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
     for (Path lease : all()) {
       try {
-        if (withLock(lease, () -> removed.addAll(Removal.of(lease)))) {
-          removed.add("directory " + lease);
-        }
+        withLock(
+            lease,
+            () -> {
+              Removal.of(lease).forEach(gone -> lines.add("removed: " + gone));
+              lines.add("removed: directory " + lease);
+            });
       } catch (IOException e) {
-        removed.add("not yet " + lease + ": " + e.getMessage());
+        lines.add("not removed: directory %s (%s)".formatted(lease, e.getMessage()));
       }
     }
-    return removed;
+    return lines;
   }
 
   /** The leases that nobody holds. */
@@ -61,6 +65,9 @@ public final class Leases {
     }
     List<Path> leases = new ArrayList<>();
     for (Path entry : entries) {
+      if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+        continue; // the lock of a run
+      }
       if (Files.exists(entry.resolve(Lease.LOCK)) && !hidden(entry)) {
         leases.add(entry);
       } else if (old(entry)) {

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** One line of a lease's record: something outside its directory that goes with it. */
 record Recorded(Kind kind, String name) {
@@ -22,7 +24,11 @@ record Recorded(Kind kind, String name) {
     return kind.name().toLowerCase(Locale.ROOT) + " " + name;
   }
 
-  /** The record of a lease; a line cut short by a kill names nothing that was made. */
+  /**
+   * The record of a lease; a line cut short by a kill names nothing that was made.
+   *
+   * @throws IOException if it is damaged: then nobody knows what belongs to the lease
+   */
   static List<Recorded> in(Path lease) throws IOException {
     String text;
     try {
@@ -30,13 +36,30 @@ record Recorded(Kind kind, String name) {
     } catch (NoSuchFileException e) {
       return List.of();
     }
-    String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-    return whole.lines().map(Recorded::parse).toList();
+    List<Recorded> made = new ArrayList<>();
+    for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+      made.add(
+          parse(line).orElseThrow(() -> new IOException("its record is damaged: '" + line + "'")));
+    }
+    return made;
   }
 
-  private static Recorded parse(String line) {
-    int space = line.indexOf(' ');
-    Kind kind = Kind.valueOf(line.substring(0, space).toUpperCase(Locale.ROOT));
-    return new Recorded(kind, line.substring(space + 1));
+  private static Optional<Recorded> parse(String line) {
+    for (Kind kind : Kind.values()) {
+      Recorded made = new Recorded(kind, line.substring(line.indexOf(' ') + 1));
+      if (made.line().equals(line) && made.possible()) {
+        return Optional.of(made);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean possible() {
+    return switch (kind) {
+      case SYSV ->
+          name.matches("-?[0-9]{1,10}") && (int) Long.parseLong(name) == Long.parseLong(name);
+      case POSIX -> name.matches("/[^/]+");
+      case FILE, DIRECTORY -> name.startsWith("/") && name.indexOf('\0') < 0;
+    };
   }
 }

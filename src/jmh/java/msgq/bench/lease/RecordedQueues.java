@@ -1,6 +1,9 @@
 package msgq.bench.lease;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import msgq.NoSuchQueueException;
@@ -31,7 +34,12 @@ final class RecordedQueues {
     }
   }
 
+  /** One of another user's is not the recorded one, as far as the kernel shows whose it is. */
   static boolean removePosix(String name) throws IOException {
+    Path shown = Path.of("/dev/mqueue" + name);
+    if (Files.exists(shown, LinkOption.NOFOLLOW_LINKS) && !User.owns(shown)) {
+      return false;
+    }
     try {
       PosixQueue.unlink(name);
       return true;

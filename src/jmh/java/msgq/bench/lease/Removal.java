@@ -12,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.linux.User;
 
 /** Takes a lease apart; its caller holds the lock. */
 final class Removal {
@@ -95,6 +96,8 @@ final class Removal {
   }
 
   private static boolean removeFile(Path file) throws IOException {
-    return !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) && Files.deleteIfExists(file);
+    return !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
+        && User.owns(file)
+        && Files.deleteIfExists(file);
   }
 }

@@ -96,7 +96,8 @@ public final class Affinity {
     return of(CALLING_THREAD);
   }
 
-  private static BitSet of(int thread) {
+  /** The cores that a thread may run on. */
+  static BitSet of(int thread) {
     byte[] mask = new byte[MASK_BYTES];
     if (Libc.LIBC.sched_getaffinity(thread, MASK_BYTES, mask) < 0) {
       throw new NotAvailable("this process may not ask which cores it has");

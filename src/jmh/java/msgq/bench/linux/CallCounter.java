@@ -59,8 +59,7 @@ public final class CallCounter implements Closeable {
       }
       if (Event.ID.isEmpty()) {
         return Optional.of(
-            "tracepoints cannot be read: run as root, or: mount -o remount,mode=755 -t tracefs none"
-                + " /sys/kernel/tracing");
+            "tracepoints cannot be read: run as root, or: mount -o remount,mode=755 -t tracefs none /sys/kernel/tracing");
       }
       try (CallCounter counter = new CallCounter()) {
         counter.add(0, false);

@@ -1,15 +1,86 @@
 package msgq.bench.linux;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** The user that this process runs as. */
 public final class User {
+  private static final int NAME = 0;
+  private static final int NUMBER = 2;
+
   private User() {}
 
   /** The effective user id, which the kernel gives to what this process makes. */
   public static int id() throws IOException {
     return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+  }
+
+  /** Whether a file is there and belongs to this user; not what a link points to. */
+  public static boolean owns(Path file) throws IOException {
+    try {
+      return (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) == id();
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** The effective group id. */
+  public static int group() throws IOException {
+    return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:gid");
+  }
+
+  /**
+   * What the kernel shows for users that this process's user namespace has not; -1 if it has all.
+   */
+  public static int unmapped() throws IOException {
+    return Files.readString(Path.of("/proc/self/uid_map")).contains("4294967295")
+        ? -1
+        : Sysctl.number("kernel.overflowuid").orElse(65534);
+  }
+
+  /** This user, if it is another than ours. */
+  public static OptionalInt otherThanOurs(int id) {
+    try {
+      return id == id() ? OptionalInt.empty() : OptionalInt.of(id);
+    } catch (IOException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /** The same of a user as the JDK knows it. */
+  static OptionalInt otherThanOurs(UserPrincipal user) throws IOException {
+    if (user.equals(Files.getOwner(Path.of("/proc/self")))) {
+      return OptionalInt.empty();
+    }
+    try (Stream<String> lines = Files.lines(Path.of("/etc/passwd"))) {
+      return lines
+          .map(line -> line.split(":"))
+          .filter(fields -> fields.length > NUMBER && fields[NAME].equals(user.getName()))
+          .mapToInt(fields -> Integer.parseInt(fields[NUMBER]))
+          .findFirst();
+    }
+  }
+
+  /** A user as a person calls it: {@code user nobody}, or {@code user 1234} if it has no name. */
+  public static String named(int id) {
+    String number = Integer.toUnsignedString(id);
+    try (Stream<String> lines = Files.lines(Path.of("/etc/passwd"))) {
+      return "user "
+          + lines
+              .map(line -> line.split(":"))
+              .filter(fields -> fields.length > NUMBER && fields[NUMBER].equals(number))
+              .map(fields -> fields[NAME])
+              .findFirst()
+              .orElse(number);
+    } catch (IOException | UncheckedIOException e) {
+      return "user " + number;
+    }
   }
 }

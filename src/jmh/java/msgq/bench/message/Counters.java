@@ -15,6 +15,7 @@ import msgq.bench.linux.Usage;
  * @param reordered numbers that came late
  * @param damaged messages that are not what was sent
  * @param usage CPU, context switches and memory
+ * @param refused connections of others
  */
 public record Counters(
     long messages,
@@ -23,7 +24,20 @@ public record Counters(
     long duplicated,
     long reordered,
     long damaged,
-    Usage usage) {
+    Usage usage,
+    Refused refused) {
+
+  /** Of an endpoint to which nobody else connects. */
+  public Counters(
+      long messages,
+      long bytes,
+      long lost,
+      long duplicated,
+      long reordered,
+      long damaged,
+      Usage usage) {
+    this(messages, bytes, lost, duplicated, reordered, damaged, usage, Refused.NONE);
+  }
 
   /** Reads the words after COUNTERS. */
   public static Counters parse(String words) {
@@ -43,12 +57,24 @@ public record Counters(
             values.get("sys_us"),
             values.get("vcsw"),
             values.get("ivcsw"),
-            values.get("maxrss_kb")));
+            values.get("maxrss_kb")),
+        new Refused(
+            values.getOrDefault("refused", 0L),
+            values.getOrDefault("refused_uid", (long) Refused.UNKNOWN).intValue()));
   }
 
   public String words() {
-    return "messages=%d bytes=%d lost=%d duplicated=%d reordered=%d damaged=%d %s"
-        .formatted(messages, bytes, lost, duplicated, reordered, damaged, usage.words());
+    return "messages=%d bytes=%d lost=%d duplicated=%d reordered=%d damaged=%d %s refused=%d refused_uid=%d"
+        .formatted(
+            messages,
+            bytes,
+            lost,
+            duplicated,
+            reordered,
+            damaged,
+            usage.words(),
+            refused.connections(),
+            refused.user());
   }
 
   /** Whether each message came once, in its place and as it was. */

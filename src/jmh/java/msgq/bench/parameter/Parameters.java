@@ -23,7 +23,7 @@ public final class Parameters {
           "transport",
           "what carries the messages",
           new Text("a transport's name"),
-          List.of("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr"),
+          List.of("sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"),
           MESSAGES,
           ENDPOINT);
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import msgq.bench.linux.Unpacking;
 
 /**
  * The command that starts a JVM.
@@ -43,7 +44,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     command.addAll(flags);
     // what it unpacks goes with the lease, whoever dies
     Path lease = Path.of(arguments.get("control")).getParent();
-    command.add("-Djffi.extract.dir=" + lease);
+    command.add(Unpacking.flag(lease));
     command.add("-Djava.io.tmpdir=" + lease);
     command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
     command.add("-cp");

@@ -71,7 +71,7 @@ public enum NativeProgram {
       Path bytes = directory.resolve(program + ".bytes");
       Path copy = directory.resolve(program + ".copy");
       try (InputStream in = NativeProgram.class.getResourceAsStream(resource())) {
-        Files.copy(in, bytes);
+        write(in, bytes);
         copy(bytes, copy);
       } finally {
         Files.deleteIfExists(bytes);
@@ -80,6 +80,14 @@ public enum NativeProgram {
       Files.move(copy, file);
     }
     return file;
+  }
+
+  private static void write(InputStream in, Path file) throws IOException {
+    try {
+      Files.copy(in, file);
+    } catch (IOException e) {
+      throw new IOException("cannot write %s: %s".formatted(file, e.getMessage()), e);
+    }
   }
 
   private static Path cp() throws IOException {

@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import msgq.bench.result.Document;
+import msgq.bench.result.Drift;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Results;
@@ -49,6 +52,11 @@ public final class Report {
   /** What was told apart, and how far the machine's speed moved meanwhile. */
   private static List<String> notes(TransportTable main, List<Measurement> all) {
     List<String> notes = new ArrayList<>(main.verdicts());
+    String unsteady =
+        all.stream().flatMap(cell -> unsteady(cell).stream()).collect(Collectors.joining("; "));
+    if (!unsteady.isEmpty()) {
+      notes.add("still changing while it was measured, so warm up longer (-wi): " + unsteady);
+    }
     for (TypicalSpeed.Range range : TypicalSpeed.of(all).ranges()) {
       notes.add(
           "the gauge (%s): %s µs, nine of ten between %s and %s"
@@ -59,6 +67,21 @@ public final class Report {
                   Digits.number(range.high())));
     }
     return notes;
+  }
+
+  private static Optional<String> unsteady(Measurement measurement) {
+    OptionalDouble drift = Drift.of(measurement);
+    return drift.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s %s (%+.0f%%)"
+                .formatted(
+                    measurement.benchmark(),
+                    COLUMNS.stream()
+                        .map(measurement::parameter)
+                        .filter(value -> !value.isEmpty())
+                        .collect(Collectors.joining(" ")),
+                    100 * drift.getAsDouble()));
   }
 
   private static List<String> facts(Results results) {

@@ -142,7 +142,8 @@ public final class Server implements Work {
         sum(SequenceCheck::duplicated),
         sum(SequenceCheck::reordered),
         sum(SequenceCheck::damaged),
-        Usage.ofThisProcess());
+        Usage.ofThisProcess(),
+        server.refused());
   }
 
   private long sum(ToLongFunction<SequenceCheck> counter) {

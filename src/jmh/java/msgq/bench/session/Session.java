@@ -28,8 +28,10 @@ import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
+import msgq.bench.message.Refused;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -50,6 +52,7 @@ public final class Session implements Closeable {
   private final FailureReport failures = new FailureReport();
   private final Lease lease;
   private final List<Closeable> opened = new ArrayList<>();
+  private volatile Refused refused = Refused.NONE;
   private ClientSide prepared;
   private volatile RunningEndpoint server; // null where each message starts a child
   private NativeClient nativeClient; // null where the lanes are Java
@@ -67,9 +70,7 @@ public final class Session implements Closeable {
             ? settings.with(
                 CHILD, languages.serverProgram().orElseThrow().unpack(lease.directory()).toString())
             : settings;
-    if (System.getProperty("jffi.extract.dir") == null) {
-      System.setProperty("jffi.extract.dir", lease.directory().toString());
-    }
+    Unpacking.into(lease.directory());
   }
 
   /** Digits that nobody else knows, by which client and server know each other. */
@@ -190,7 +191,8 @@ public final class Session implements Closeable {
       return what
           + askCounters()
               .map(c -> "; the server has %,d (%s)".formatted(c.messages(), c.faults()))
-              .orElse("; nor does the server answer");
+              .orElse("; nor does the server answer")
+          + disturbance().map(others -> "; " + others).orElse("");
     } catch (IOException | Failure e) {
       return what + "; nor does the server answer";
     }
@@ -232,6 +234,11 @@ public final class Session implements Closeable {
     return prepared.remark();
   }
 
+  /** Who else has tried to get in so far; empty if nobody has. */
+  public Optional<String> disturbance() {
+    return refused.remark();
+  }
+
   /**
    * What the server has counted.
    *
@@ -249,7 +256,9 @@ public final class Session implements Closeable {
     if (server == null) {
       return Optional.of(client.children());
     }
-    return server.ask("COUNTERS", "COUNTERS").map(Counters::parse);
+    Optional<Counters> counters = server.ask("COUNTERS", "COUNTERS").map(Counters::parse);
+    counters.ifPresent(c -> refused = c.refused());
+    return counters;
   }
 
   /** Messages that the client has sent; exact between two iterations. */

@@ -2,10 +2,13 @@ package msgq.bench.study;
 
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.function.IntConsumer;
 import msgq.NoSuchQueueException;
 import msgq.QueueExistsException;
 import msgq.SysvQueue;
-import msgq.bench.lease.Lease;
+import msgq.SysvStatus;
+import msgq.bench.linux.User;
 
 /**
  * A System V queue that a study owns from its beginning to its end: made exclusively, under the
@@ -15,20 +18,28 @@ public final class StudyQueue {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final int wanted;
-  private final Lease lease;
+  private final IntConsumer record;
   private SysvQueue queue;
   private int key;
+  private String holder = "";
 
-  StudyQueue(int wanted, Lease lease) throws IOException {
+  /**
+   * @param record is told each key before a queue is made under it
+   */
+  StudyQueue(int wanted, IntConsumer record) throws IOException {
     this.wanted = wanted;
-    this.lease = lease;
+    this.record = record;
     make();
   }
 
   private void make() throws IOException {
     for (int candidate = wanted; ; candidate = RANDOM.nextInt(1, Integer.MAX_VALUE)) {
-      if (!taken(candidate)) {
-        lease.sysv(candidate);
+      Optional<SysvStatus> there = queueUnder(candidate);
+      if (candidate == wanted) {
+        holder = there.map(status -> User.named(status.creatorUid())).orElse("");
+      }
+      if (there.isEmpty()) {
+        record.accept(candidate);
         try {
           queue = SysvQueue.createNew(candidate);
           key = candidate;
@@ -40,8 +51,8 @@ public final class StudyQueue {
     }
   }
 
-  private static boolean taken(int key) throws IOException {
-    return SysvQueue.list().stream().anyMatch(status -> status.key() == key);
+  private static Optional<SysvStatus> queueUnder(int key) throws IOException {
+    return SysvQueue.list().stream().filter(status -> status.key() == key).findFirst();
   }
 
   /** The key that it has. */
@@ -52,6 +63,11 @@ public final class StudyQueue {
   /** Whether the published key was free. */
   public boolean asPublished() {
     return key == wanted;
+  }
+
+  /** Who has a queue under the published key; empty if nobody. */
+  public String holder() {
+    return holder;
   }
 
   /** A new queue in the place of one in which a failed run may have left messages. */

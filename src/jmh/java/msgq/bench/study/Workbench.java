@@ -14,7 +14,9 @@ import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -37,6 +39,7 @@ public final class Workbench implements AutoCloseable {
   private final Set<Worker> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger paths = new AtomicInteger();
   private boolean over;
+  private boolean alone;
 
   /** Takes a lease. */
   public Workbench(Scale scale) throws IOException {
@@ -49,9 +52,20 @@ public final class Workbench implements AutoCloseable {
     this.choice = choice;
     this.lease = Lease.acquire();
     lease.endFirst(this::endAll);
-    if (System.getProperty("jffi.extract.dir") == null) {
-      System.setProperty("jffi.extract.dir", lease.directory().toString());
-    }
+    Unpacking.into(lease.directory());
+  }
+
+  /**
+   * From now on whatever the calling thread starts has a network and System V queues of its own, if
+   * the kernel allows it: published studies know no token, so anybody could get in.
+   */
+  public void keepToItself() {
+    alone = PrivateNamespaces.enter();
+  }
+
+  /** Whether others can neither see nor reach what a study uses. */
+  public boolean alone() {
+    return alone;
   }
 
   /** How much to do. */
@@ -80,7 +94,7 @@ public final class Workbench implements AutoCloseable {
 
   /** A queue with this key, or with another one if there is a queue with it already. */
   public StudyQueue queue(int wanted) throws IOException {
-    StudyQueue queue = new StudyQueue(wanted, lease);
+    StudyQueue queue = new StudyQueue(wanted, alone ? key -> {} : lease::sysv);
     queues.add(queue);
     return queue;
   }

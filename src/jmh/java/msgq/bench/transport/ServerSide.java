@@ -2,6 +2,7 @@ package msgq.bench.transport;
 
 import java.io.Closeable;
 import java.io.IOException;
+import msgq.bench.message.Refused;
 
 /** The server's side of a transport for one run: what it created, until it is closed. */
 public interface ServerSide extends Closeable {
@@ -13,6 +14,11 @@ public interface ServerSide extends Closeable {
 
   /** The link of one serving thread, not yet open. */
   Link link(int slot) throws IOException;
+
+  /** Connections of others, where others can connect. */
+  default Refused refused() {
+    return Refused.NONE;
+  }
 
   /** Removes what was created. Links that wait in {@link Link#open()} are ended. */
   @Override

@@ -2,6 +2,7 @@ package msgq.bench.work;
 
 import java.util.HashMap;
 import java.util.Map;
+import msgq.bench.problem.Failure;
 
 /** What a run is to do: the endpoint's arguments and, above them, those of RUN. */
 final class Run {
@@ -17,7 +18,13 @@ final class Run {
   }
 
   int number(String key) {
-    return Integer.parseInt(arguments.get(key));
+    String number = arguments.getOrDefault(key, "");
+    try {
+      return Integer.parseInt(number);
+    } catch (NumberFormatException e) {
+      throw new Failure(
+          number.isEmpty() ? key + "= is needed" : key + "=" + number + " is not a number");
+    }
   }
 
   long messages() {

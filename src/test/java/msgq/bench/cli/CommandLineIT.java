@@ -26,8 +26,7 @@ class CommandLineIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "-p transport=sisv        | unknown transport 'sisv': it is one of sysv, posix, ; did you"
-            + " mean sysv?",
+        "-p transport=sisv        | unknown transport 'sisv': it is one of sysv, posix, ; did you mean sysv?",
         "-p transport=            | unknown transport '': it is one of ",
         "-p connection=medium     | unknown connection 'medium': it is one of long, short",
         "-p server=jvaa           | unknown server 'jvaa'; did you mean java?",
@@ -42,8 +41,7 @@ class CommandLineIT {
         "-p depth=-1              | depth -1 is too small",
         "-p trnasport=sysv        | unknown parameter 'trnasport'; did you mean transport?",
         "-p transport             | Unable to parse parameter string",
-        "RoundTrp                 | no benchmark matches 'RoundTrp'; did you mean RoundTrip?"
-            + " (benchmarks: ",
+        "RoundTrp                 | no benchmark matches 'RoundTrp'; did you mean RoundTrip? (benchmarks: ",
         "RoundTirp -p size=1      | no benchmark matches 'RoundTirp'; did you mean RoundTrip? (",
         "OneWay RondTrip          | no benchmark matches 'RondTrip'; did you mean RoundTrip? (",
         "dcotor                   | no benchmark matches 'dcotor'; did you mean doctor?",
@@ -52,8 +50,7 @@ class CommandLineIT {
         "Round(                   | is not a regular expression",
         "-jvm /nonexistent/java   | -jvm /nonexistent/java is not a java program",
         "-jvm /bin/ls             | -jvm /bin/ls is not a java program",
-        "-bm foo                  | Error parsing command line: Unable to parse benchmark mode:"
-            + " \"foo\"",
+        "-bm foo                  | Error parsing command line: Unable to parse benchmark mode: \"foo\"",
         "-opi 100                 | -opi 100 would make the figures wrong",
         "-bs 10                   | an operation would be a whole batch",
         "-p transport=sysv,sysv   | -p transport names 'sysv' twice",

@@ -24,8 +24,7 @@ class JmhAloneIT {
   void aNativeClientIsRefusedWithTheCommandToUse() throws Exception {
     assertThat(run("OneWay", "-p", "client=c"))
         .contains(
-            "JMH alone gives wrong figures for client=c: run java -jar benchmarks.jar OneWay, or"
-                + " add -prof "
+            "JMH alone gives wrong figures for client=c: run java -jar benchmarks.jar OneWay, or add -prof "
                 + PROFILER);
     assertThat(results()).isEmpty();
   }

@@ -39,6 +39,7 @@ class EndpointAloneIT {
       transport=tcp cpu=2147483647 | cpu
       transport=tcp address=127.0.0.1:0 cpu=8191 | this process may not pin a thread to core 8191
       transport=tcp size=0 | size
+      work=lajp size=1 | transport= is needed
       transport=tcp size=-1 | size
       transport=tcp inflight=0 | inflight
       transport=tcp size=1 size=2 | size= is given twice
@@ -111,9 +112,7 @@ class EndpointAloneIT {
   @ValueSource(strings = {"java", "c", "go"})
   void saysWhatItRunsOn(String language) throws Exception {
     Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
-    try (ControlChannel control = new ControlChannel(listener.accept())) {
-      assertThat(control.hear()).isEqualTo("HELLO " + TOKEN);
-      assertThat(control.hear()).startsWith("READY 127.0.0.1:");
+    try (ControlChannel control = ready()) {
       control.say("ABOUT");
       assertThat(control.hear()).matches("ABOUT " + language + " .*[0-9]+[.][0-9]+.*");
       control.say("STOP");
@@ -126,14 +125,19 @@ class EndpointAloneIT {
   @ValueSource(strings = {"java", "c", "go"})
   void refusesALineThatItDoesNotKnow(String language) throws Exception {
     Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
-    try (ControlChannel control = new ControlChannel(listener.accept())) {
-      assertThat(control.hear()).isEqualTo("HELLO " + TOKEN);
-      assertThat(control.hear()).startsWith("READY ");
+    try (ControlChannel control = ready()) {
       control.say("SING a song");
       assertThat(control.hear())
           .isEqualTo("FAIL the harness sent SING a song, which this server does not know");
     }
     assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  private ControlChannel ready() throws IOException {
+    ControlChannel control = new ControlChannel(listener.accept());
+    assertThat(control.hear()).isEqualTo("HELLO " + TOKEN);
+    assertThat(control.hear()).startsWith("READY 127.0.0.1:");
+    return control;
   }
 
   /** As many lanes as may be, which takes a while, and nobody who waits for them. */

@@ -107,8 +107,7 @@ class BenchmarkForkIT {
         .isEmpty();
     assertThat(told(ForkRecord.NOT_AVAILABLE))
         .containsExactly(
-            "a short pipe starts a program for each message, and a JVM starts too slowly: use"
-                + " server=c");
+            "a short pipe starts a program for each message, and a JVM starts too slowly: use server=c");
 
     run(
         options("msgq.bench.RoundTrip")

@@ -20,9 +20,7 @@ class LastWordsTest {
   void nameTheCause() {
     words.line("<failure>");
     words.line(
-        "java.lang.RuntimeException\n"
-            + "\tat a.B.c(B.java:1)\n"
-            + "Caused by: java.io.IOException: /a.b gone");
+        "java.lang.RuntimeException\n\tat a.B.c(B.java:1)\nCaused by: java.io.IOException: /a.b gone");
     assertThat(words.sentence()).isEqualTo("IOException: /a.b gone");
   }
 
@@ -39,9 +37,7 @@ class LastWordsTest {
   void quoteWhatTheJvmSaid() {
     crash(
         "",
-        "OpenJDK 64-Bit Server VM warning: old flag\n"
-            + "Unrecognized VM option 'NoSuchFlag'\n"
-            + "Error: bye");
+        "OpenJDK 64-Bit Server VM warning: old flag\nUnrecognized VM option 'NoSuchFlag'\nError: bye");
     assertThat(words.sentence())
         .isEqualTo("the fork ended with exit status 1: Unrecognized VM option 'NoSuchFlag'");
   }
@@ -51,8 +47,7 @@ class LastWordsTest {
     crash("#\n# A fatal error has been detected by the JVM:\n#\n#  SIGSEGV (0xb) at pc=0x1\n#", "");
     assertThat(words.sentence())
         .isEqualTo(
-            "the fork ended with exit status 1: A fatal error has been detected by the JVM: SIGSEGV"
-                + " (0xb) at pc=0x1");
+            "the fork ended with exit status 1: A fatal error has been detected by the JVM: SIGSEGV (0xb) at pc=0x1");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +14,15 @@ import java.time.Instant;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
+import msgq.bench.linux.User;
+import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LeaseTest {
   private static final String TEMP = "java.io.tmpdir";
@@ -117,10 +123,51 @@ class LeaseTest {
     Files.writeString(dead.resolve(Recorded.FILE_NAME), "file " + outside + "\nfile " + stranger);
 
     assertThat(Leases.abandoned()).containsExactly(dead);
-    assertThat(Leases.sweep()).containsExactly("file " + outside, "directory " + dead);
+    assertThat(Leases.sweep())
+        .containsExactly("removed: file " + outside, "removed: directory " + dead);
     assertThat(temp).isDirectoryContaining(stranger::equals); // its line was cut short
     assertThat(outside).doesNotExist();
     assertThat(dead.getParent()).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"nonsense", "sysv", "sysv x", "sysv 99999999999", "posix a", "file b", ""})
+  void aDamagedRecordIsSaidAndLeftAlone(String line) throws Exception {
+    Path damaged = LeaseRoot.make().resolve("damaged");
+    Files.createDirectory(damaged);
+    Files.createFile(damaged.resolve(Lease.LOCK));
+    Path outside = Files.writeString(temp.resolve("outside"), "x");
+    Files.writeString(damaged.resolve(Recorded.FILE_NAME), "file " + outside + "\n" + line + "\n");
+    assertThat(Leases.sweep())
+        .containsExactly(
+            "not removed: directory %s (its record is damaged: '%s')".formatted(damaged, line));
+    assertThat(outside).exists();
+    Lease.acquire().close(); // and it keeps nobody from anything
+    assertThat(damaged).exists();
+  }
+
+  @Test
+  void whatAnotherUserHasPutInTheirPlaceStays() throws Exception {
+    assumeTrue(User.id() == 0, "only root can give something away");
+    Path dead = LeaseRoot.make().resolve("dead");
+    Files.createDirectory(dead);
+    Files.createFile(dead.resolve(Lease.LOCK));
+    Path outside = Files.writeString(temp.resolve("outside"), "x");
+    Files.setAttribute(outside, "unix:uid", 54321);
+    Neighbour.run("ipcmk", "-Q", "-p", "0666");
+    int key =
+        SysvQueue.list().stream()
+            .filter(queue -> queue.creatorUid() == Neighbour.UID)
+            .findFirst()
+            .orElseThrow()
+            .key();
+    Files.writeString(dead.resolve(Recorded.FILE_NAME), "file " + outside + "\nsysv " + key + "\n");
+    assertThat(Leases.sweep()).containsExactly("removed: directory " + dead);
+    assertThat(outside).exists();
+    try (SysvQueue planted = SysvQueue.open(key)) { // still there
+      planted.remove();
+    }
   }
 
   @Test
@@ -148,6 +195,50 @@ class LeaseTest {
         .isThrownBy(Lease::acquire)
         .withMessageContaining("belongs to this user alone")
         .withMessageContaining("-Djava.io.tmpdir=");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"rwxrwxrwx,any user", "rwxr-xrwx,any user"})
+  void refusesABaseInWhichOthersCouldReplaceIt(String mode, String who) throws Exception {
+    Path between = Files.createDirectory(temp.resolve("between"));
+    System.setProperty(TEMP, Files.createDirectory(between.resolve("base")).toString());
+    Files.setPosixFilePermissions(between, PosixFilePermissions.fromString(mode));
+    assertThatIOException()
+        .isThrownBy(Lease::acquire)
+        .withMessageContaining(who + " could put other files in the place of those in " + between)
+        .withMessageContaining("-Djava.io.tmpdir=");
+    assertThat(between.resolve("base")).isEmptyDirectory();
+  }
+
+  @Test
+  void namesTheOwnerOfADirectoryInItsPlace() throws Exception {
+    assumeTrue(User.id() == 0, "only root can give a directory away");
+    Files.setAttribute(Files.createDirectory(LeaseRoot.path()), "unix:uid", 54321);
+    assertThatIOException().isThrownBy(Lease::acquire).withMessageContaining("of user 54321,");
+  }
+
+  @Test
+  void runsOfOneUserExcludeEachOtherAndLeaveNothing() throws Exception {
+    try (RunLock lock = RunLock.acquire()) {
+      assertThat(lock.held()).isTrue();
+      assertThat(Leases.sweep()).isEmpty();
+      assertThat(LeaseRoot.path().resolve(RunLock.NAME)).exists();
+    }
+    try (RunLock again = RunLock.acquire()) {
+      assertThat(again.held()).isTrue();
+    }
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void saysWhichFileHadNoRoom() throws Exception {
+    try (Lease lease = Lease.acquire()) {
+      Path record = lease.directory().resolve(Recorded.FILE_NAME);
+      Files.createSymbolicLink(record, Path.of("/dev/full"));
+      assertThatThrownBy(() -> lease.sysv(1))
+          .hasMessageContaining("cannot write " + record + ": No space left on device");
+      Files.delete(record);
+    }
   }
 
   @Test

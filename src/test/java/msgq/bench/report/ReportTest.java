@@ -56,6 +56,25 @@ class ReportTest {
   }
 
   @Test
+  void saysWhatWasStillChanging() {
+    CellResult warming =
+        Cells.gauged(
+            Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
+            3,
+            new double[] {8, 7, 6, 5, 4, 8, 7, 6, 5, 4});
+    assertThat(text(List.of(warming)))
+        .contains(
+            "still changing while it was measured, so warm up longer (-wi): RoundTrip tcp same-core"
+                + " long (-50%)");
+    CellResult noisy =
+        Cells.gauged(
+            Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
+            3,
+            new double[] {8, 7, 6, 5, 4, 4, 7, 6, 5, 8});
+    assertThat(text(List.of(noisy))).doesNotContain("still changing");
+  }
+
+  @Test
   void explainsCellsWithoutAFigureOnceEach() {
     List<CellResult> cells =
         List.of(

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import msgq.bench.linux.Panama;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
@@ -18,6 +19,7 @@ import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
+import msgq.bench.transport.queue.PanamaQueues;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -67,7 +69,10 @@ class InteropIT {
   private Stream<DynamicTest> cases(Languages ends) {
     List<DynamicTest> tests = new ArrayList<>();
     for (Transport transport : Transports.all()) {
-      if (transport.name().startsWith("faulty") || transport.name().endsWith("-ffm")) {
+      boolean ofTests = transport.name().startsWith("faulty");
+      if (ofTests
+          || transport instanceof PanamaQueues // one backend in a JVM
+          || needsAnotherJdk(transport)) {
         continue;
       }
       for (Pattern pattern : Pattern.values()) {
@@ -84,6 +89,10 @@ class InteropIT {
       }
     }
     return tests.stream();
+  }
+
+  private static boolean needsAnotherJdk(Transport transport) {
+    return transport.name().endsWith("-ffm") && Panama.unavailable().isPresent();
   }
 
   private List<Integer> sizes(Languages ends) {

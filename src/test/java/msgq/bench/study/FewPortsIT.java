@@ -21,8 +21,7 @@ class FewPortsIT {
   private static final String TEN_PORTS =
       """
       echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
-      echo 40000 40009 >/proc/sys/net/ipv4/ip_local_port_range\
-      """;
+      echo 40000 40009 >/proc/sys/net/ipv4/ip_local_port_range""";
 
   @TempDir Path temp;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.User;
 import org.junit.jupiter.api.Test;
 
 class StudyQueueTest {
@@ -14,7 +15,7 @@ class StudyQueueTest {
   @Test
   void itIsMadeUnderThePublishedKeyForThisUserAlone() throws Exception {
     try (Lease lease = Lease.acquire()) {
-      StudyQueue queue = new StudyQueue(key, lease);
+      StudyQueue queue = new StudyQueue(key, lease::sysv);
       assertThat(queue.key()).isEqualTo(key);
       assertThat(queue.asPublished()).isTrue();
       try (SysvQueue found = SysvQueue.open(key)) {
@@ -29,9 +30,10 @@ class StudyQueueTest {
     try (SysvQueue others = SysvQueue.createNew(key)) {
       others.send(new byte[3], 1);
       try (Lease lease = Lease.acquire()) {
-        StudyQueue queue = new StudyQueue(key, lease);
+        StudyQueue queue = new StudyQueue(key, lease::sysv);
         assertThat(queue.key()).isNotEqualTo(key);
         assertThat(queue.asPublished()).isFalse();
+        assertThat(queue.holder()).isEqualTo(User.named(User.id()));
         queue.renew();
         queue.remove();
       }
@@ -43,7 +45,7 @@ class StudyQueueTest {
   @Test
   void aNewOneHasNoMessages() throws Exception {
     try (Lease lease = Lease.acquire()) {
-      StudyQueue queue = new StudyQueue(key, lease);
+      StudyQueue queue = new StudyQueue(key, lease::sysv);
       try (SysvQueue found = SysvQueue.open(key)) {
         found.send(new byte[3], 1);
       }

@@ -27,7 +27,10 @@ import msgq.bench.study.Worker;
 public final class AfechoStudy implements Study {
   static final int MESSAGES = 500_000;
 
-  private static final int SCALED = 10_000;
+  /** What takes some tenths of a second; less where each message waits to be woken up for. */
+  private static final int SCALED = 50_000;
+
+  private static final int SCALED_SLOW = 10_000;
 
   /** Messages in which a client's JVM becomes warm, each way. */
   private static final int WARM_UP = 50_000;
@@ -67,21 +70,26 @@ public final class AfechoStudy implements Study {
               new Task(
                   client.cell(inflight, where),
                   MESSAGES,
-                  share -> run(client, inflight, where, messages(share))));
+                  share -> run(client, inflight, where, messages(inflight, where, share))));
         }
       }
     }
     return tasks;
   }
 
-  private long messages(double share) {
-    return workbench.scale().volume(MESSAGES, SCALED, share, 1);
+  private long messages(Inflight inflight, Where where, double share) {
+    boolean slow = inflight == Inflight.ONE && where == Where.TWO_CORES;
+    return workbench.scale().volume(MESSAGES, slow ? SCALED_SLOW : SCALED, share, 1);
   }
 
   private Warming run(EchoClient client, Inflight inflight, Where where, long messages)
       throws IOException {
     Placement placement = workbench.placement(where);
-    Usage before = server(placement).usage();
+    server(placement);
+    if (client.java()) {
+      java(client); // its warm-up is the server's work too
+    }
+    Usage before = server.usage();
     Worker.Done done = ask(client, inflight, placement.server(), messages);
     Usage used = server.usage().since(before);
     return Warming.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
@@ -103,13 +111,8 @@ public final class AfechoStudy implements Study {
         return go.done();
       }
     }
-    Worker java = javas.get(client);
-    if (java == null) {
-      java = start(client, Map.of());
-      javas.put(client, java);
-      warmUp(java, workbench.placement(Where.SAME_CORE).server());
-    }
     try {
+      Worker java = java(client);
       java.run(run(messages, inflight, core));
       return java.done();
     } catch (Failure e) {
@@ -119,11 +122,18 @@ public final class AfechoStudy implements Study {
   }
 
   /** One JVM per kind of client, warm before it counts, which has seen no other channel. */
-  private void warmUp(Worker java, int core) throws IOException {
-    for (Inflight inflight : Inflight.values()) {
-      java.run(run(workbench.scale().warmUp(WARM_UP), inflight, core));
-      java.done();
+  private Worker java(EchoClient client) throws IOException {
+    Worker java = javas.get(client);
+    if (java == null) {
+      java = start(client, Map.of());
+      javas.put(client, java);
+      int core = workbench.placement(Where.SAME_CORE).server();
+      for (Inflight inflight : Inflight.values()) {
+        java.run(run(workbench.scale().warmUp(WARM_UP), inflight, core));
+        java.done();
+      }
     }
+    return java;
   }
 
   private static Map<String, Object> run(long messages, Inflight inflight, int core) {
@@ -171,9 +181,12 @@ public final class AfechoStudy implements Study {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "%,d messages per run, published %,d, for which the times are; 10 bytes from Java too, where the published client"
-                .formatted(messages(1), MESSAGES)
-            + " sent 12.");
+        "%,d messages per run (%,d one in flight on two cores), published %,d, for which the times are;"
+                .formatted(
+                    messages(Inflight.CONCURRENT, Where.SAME_CORE, 1),
+                    messages(Inflight.ONE, Where.TWO_CORES, 1),
+                    MESSAGES)
+            + " 10 bytes from Java too, where the published client sent 12.");
     notes.add(
         "Java clients are warm: %,d messages each way before the first that counts."
             .formatted(workbench.scale().warmUp(WARM_UP)));

@@ -25,13 +25,14 @@ final class DubboNotes {
             + " fails its cell; there is one try per call (the published 6000 ms are three).");
     notes.add("Published is the mean on the study's newer JDK, 1.7.");
     for (StackRow row : rows) {
-      notes.add(
-          "%s: %s. Flags: %s"
-              .formatted(
-                  row.key(),
-                  row.text(),
-                  String.join(" ", RpcBuild.flags(row, javas.get(javas.size() - 1)))));
+      notes.add(row.key() + ": " + row.text() + flags(row, javas));
     }
     return notes;
+  }
+
+  private static String flags(StackRow row, List<TargetJava> javas) {
+    return row.line() == LibraryLine.HARNESS
+        ? ""
+        : ". Flags: " + String.join(" ", RpcBuild.flags(row, javas.get(javas.size() - 1)));
   }
 }

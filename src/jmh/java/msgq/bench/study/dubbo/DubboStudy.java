@@ -37,6 +37,7 @@ public final class DubboStudy implements Study {
   private final List<TargetJava> javas;
   private final Trials trials = new Trials();
   private final Set<Sent> warm = new HashSet<>();
+  private final Set<CallCell> measured = new HashSet<>(); // with these JVMs
   private RpcPair pair;
   private String pairOf = "";
 
@@ -113,7 +114,6 @@ public final class DubboStudy implements Study {
       }
       return share < 1 ? look(cell, share) : measure(cell);
     } catch (Failure e) {
-      trials.failure(cell.name(), e.getMessage());
       end(); // its state is not known: the next cell has a new one
       throw e;
     }
@@ -141,14 +141,18 @@ public final class DubboStudy implements Study {
   }
 
   private Warming measure(CallCell cell) throws IOException {
-    RpcPair measured = pair(cell, false);
+    if (measured.contains(cell)) {
+      end(); // the row ends a round and begins the next, which has new JVMs
+    }
+    RpcPair called = pair(cell, false);
+    measured.add(cell);
     boolean first = warm.add(cell.payload());
     warmUp(
-        measured.run(
+        called.run(
             cell.payload(), cell.threads(), Pace.warmUp(workbench.scale(), cell.payload(), first)));
     CallOutcome outcome =
         check(
-            measured.run(
+            called.run(
                 cell.payload(), cell.threads(), Pace.run(workbench.scale(), cell.payload())));
     trials.measured(cell.name(), outcome);
     return Warming.of(outcome.sample(cell.threads()));
@@ -191,6 +195,7 @@ public final class DubboStudy implements Study {
 
   private void end() throws IOException {
     warm.clear();
+    measured.clear();
     pairOf = "";
     if (pair != null) {
       pair.close();

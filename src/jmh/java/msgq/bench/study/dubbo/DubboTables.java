@@ -3,6 +3,7 @@ package msgq.bench.study.dubbo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.report.Digits;
 import msgq.bench.result.Column;
+import msgq.bench.result.Problem;
 import msgq.bench.result.Table;
 import msgq.bench.study.Measurements;
 
@@ -33,8 +35,9 @@ final class DubboTables {
   List<Table> all() {
     return Stream.of(
             means("as published", each -> each.column() >= 0, 1),
-            means("as published", each -> each.column() >= 0, Sent.MANY),
+            means("as published", each -> each.callsBy(Sent.MANY), Sent.MANY),
             means("further payloads", each -> each.column() < 0, 1),
+            means("further payloads", each -> each.callsBy(Sent.MORE), Sent.MORE),
             sizes(),
             allocation(),
             failures())
@@ -86,11 +89,16 @@ final class DubboTables {
   }
 
   private String mean(CallCell cell) {
-    if (!cell.row().payloads().contains(cell.payload())) {
+    boolean wanted =
+        cell.row().payloads().contains(cell.payload())
+            && Arrays.stream(cell.row().threads(cell.payload()))
+                .anyMatch(each -> each == cell.threads());
+    if (!wanted) {
       return "";
     }
-    if (trials.failures().containsKey(cell.name())) {
-      return "failed";
+    Optional<Problem> problem = measurements.problem(cell.cell());
+    if (problem.isPresent()) {
+      return problem.get().kind();
     }
     OptionalDouble mean =
         measurements.of(cell.cell()).stream()
@@ -148,9 +156,20 @@ final class DubboTables {
   }
 
   private Table failures() {
-    List<Column> columns = List.of(Column.text("run"), Column.text("what failed"));
+    List<Column> columns = List.of(Column.text("run"), Column.text("why"));
     List<List<String>> rows = new ArrayList<>();
-    trials.failures().forEach((cell, sentence) -> rows.add(List.of(cell, sentence)));
-    return new Table("Failures", columns, rows, List.of());
+    for (StackRow row : stacks) {
+      for (Sent payload : row.payloads()) {
+        for (int threads : row.threads(payload)) {
+          for (TargetJava java : javas) {
+            CallCell cell = new CallCell(row, payload, threads, java);
+            measurements
+                .problem(cell.cell())
+                .ifPresent(problem -> rows.add(List.of(cell.name(), problem.reason())));
+          }
+        }
+      }
+    }
+    return new Table("Without a figure", columns, rows, List.of());
   }
 }

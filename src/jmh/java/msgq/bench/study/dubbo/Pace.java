@@ -8,12 +8,12 @@ final class Pace {
   private static final long PUBLISHED_SECONDS = 60;
   private static final long WARM_UP_SECONDS = 10;
 
-  private static final long SCALED_MILLIS = 250;
+  private static final long SCALED_MILLIS = 200;
 
   /** The first time that the JVMs see a payload. */
   private static final long FIRST_WARM_UP_MILLIS = 400;
 
-  private static final long SCALED_WARM_UP_MILLIS = 200;
+  private static final long SCALED_WARM_UP_MILLIS = 100;
 
   private Pace() {}
 

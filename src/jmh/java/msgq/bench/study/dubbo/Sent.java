@@ -1,5 +1,7 @@
 package msgq.bench.study.dubbo;
 
+import java.util.Arrays;
+
 /** What is sent: a value of the parameter {@code payload}. */
 enum Sent {
   POJO("pojo", "1 POJO", 0),
@@ -16,7 +18,9 @@ enum Sent {
   /** Besides one. */
   static final int MANY = 10;
 
-  private static final int MORE = 32;
+  /** For bytes. */
+  static final int MORE = 32;
+
   private static final int LARGE = 3;
 
   private final String key;
@@ -44,13 +48,25 @@ enum Sent {
 
   /** How many threads call at once. */
   int[] threads() {
-    return new int[] {1, bytes() ? MORE : MANY};
+    return switch (this) {
+      case POJO, STRING1K, STRING1M -> new int[] {1, MANY};
+      case POJO100, POJO100_DISTINCT, STRING100K -> new int[] {1};
+      default -> new int[] {1, MORE};
+    };
+  }
+
+  /** Whether so many threads call at once. */
+  boolean callsBy(int threads) {
+    return Arrays.stream(threads()).anyMatch(each -> each == threads);
   }
 
   /** Whether it is measured for this row: bytes are what is asked of today's stacks. */
   boolean suits(StackRow row) {
     boolean object = name().startsWith("POJO");
-    return row.line() == LibraryLine.HARNESS ? !object : !bytes() || row.published().isEmpty();
+    if (row.line() == LibraryLine.HARNESS) {
+      return !object;
+    }
+    return !bytes() || row.published().isEmpty() && !row.encodingAlone();
   }
 
   /** How much longer it is called than a small one, to be called often enough. */

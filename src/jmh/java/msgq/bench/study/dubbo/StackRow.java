@@ -68,6 +68,14 @@ public enum StackRow {
       "http",
       "loopback-tomcat",
       "json"),
+  K_JSON(
+      DUBBO33,
+      "http + JSON (Dubbo 3.3) + Tomcat",
+      "HTTP, application/json-rpc (JSON) / application/json-rpc (JSON)",
+      "http",
+      "loopback-tomcat",
+      "json",
+      "typed=true"),
   DUBBO3_HESSIAN2(
       DUBBO33, "Dubbo 3.3: dubbo + hessian2", "dubbo, serialization 2", "dubbo", "", "hessian2"),
   DUBBO3_FASTJSON2(
@@ -145,13 +153,14 @@ public enum StackRow {
     return line;
   }
 
-  /** The letter of the publication; empty for a row of today. */
+  /** The letter of the publication; empty for a row that it has not. */
   String published() {
-    return line == DUBBO26 && !encodingAlone() ? name().substring(0, 1) : "";
+    String letter = name().split("_")[0];
+    return letter.length() == 1 ? letter : "";
   }
 
   /** Whether nothing is called. */
-  private boolean encodingAlone() {
+  boolean encodingAlone() {
     return name().startsWith("ENCODE");
   }
 

@@ -3,13 +3,11 @@ package msgq.bench.study.dubbo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
-/** What was seen beside the times: sizes, formats, allocation, failures. */
+/** What was seen beside the times: sizes, formats, allocation. */
 final class Trials {
   private final Map<String, Map<Sent, Long>> sizes = new LinkedHashMap<>();
   private final Map<String, String> carried = new LinkedHashMap<>();
-  private final Map<String, String> failures = new TreeMap<>();
   private final Map<String, CallOutcome> latest = new LinkedHashMap<>();
 
   void sizes(StackRow row, Sent payload, CallOutcome outcome) {
@@ -26,15 +24,6 @@ final class Trials {
   /** What the row's connections carry. */
   Optional<String> carried(StackRow row) {
     return Optional.ofNullable(carried.get(row.key()));
-  }
-
-  void failure(String cell, String sentence) {
-    failures.putIfAbsent(cell, sentence);
-  }
-
-  /** Cells with failed calls, and what failed. */
-  Map<String, String> failures() {
-    return failures;
   }
 
   void measured(String cell, CallOutcome outcome) {

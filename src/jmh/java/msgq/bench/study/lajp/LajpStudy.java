@@ -137,7 +137,7 @@ public final class LajpStudy implements Study {
         "Queue key 0x%x%s, message type %d; TCP 127.0.0.1:%d%s."
             .formatted(
                 queue.key(),
-                queue.asPublished() ? "" : " (0x%x is taken)".formatted(KEY),
+                queue.asPublished() ? "" : " (0x%x is taken by %s)".formatted(KEY, queue.holder()),
                 TYPE,
                 port,
                 port == PORT ? "" : " (%d is taken)".formatted(PORT)));

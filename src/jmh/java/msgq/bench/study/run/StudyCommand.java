@@ -1,12 +1,15 @@
 package msgq.bench.study.run;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import msgq.bench.lease.Leases;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
@@ -74,12 +77,13 @@ public final class StudyCommand implements Callable<Integer> {
       Studies.check(name, scale(name), choice);
     }
     try (PrintStream out = Terminal.open()) {
-      Leases.sweep().forEach(removed -> out.println("Removed what a killed run left: " + removed));
+      Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       if (names.contains(ALL)) {
         leftOut(out);
       }
       for (String name : wanted) {
-        int status = run(name, scale(name), choice, out);
+        Scale scale = scale(name);
+        int status = apart(() -> run(name, scale, choice, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -88,6 +92,26 @@ public final class StudyCommand implements Callable<Integer> {
       Leases.sweep();
     }
     return ExitStatus.DONE;
+  }
+
+  /**
+   * In a thread of its own, whose network and queues may be its own; this one keeps the machine's.
+   */
+  private static int apart(Callable<Integer> study) throws IOException {
+    FutureTask<Integer> task = new FutureTask<>(study);
+    new Thread(task, "study").start();
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      if (cause instanceof RuntimeException) {
+        throw (RuntimeException) cause;
+      }
+      throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted during a study");
+    }
   }
 
   private static void leftOut(PrintStream out) {
@@ -105,6 +129,7 @@ public final class StudyCommand implements Callable<Integer> {
       throws IOException {
     try (Workbench workbench = new Workbench(scale, choice);
         StudyFiles files = new StudyFiles(name)) { // before anything is measured
+      workbench.keepToItself();
       Study study = Studies.open(name, workbench);
       StudyProgress progress = new StudyProgress(out);
       StudyRun run = new StudyRun(study, workbench, progress);

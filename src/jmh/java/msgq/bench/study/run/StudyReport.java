@@ -47,6 +47,11 @@ final class StudyReport {
     facts.add(
         "java: %s, %s"
             .formatted(System.getProperty("java.version"), System.getProperty("java.vm.name")));
+    facts.add(
+        "network and System V queues: "
+            + (workbench.alone()
+                ? "the study's own"
+                : "the machine's, which others can reach (root could have its own)"));
     facts.add("date: " + date.format(Report.DATE));
     for (Where where : study.places()) {
       facts.add(where + ": " + cores(where));

@@ -91,7 +91,9 @@ final class StudyRun {
       Duration each = rounds == 0 ? expected : measured.dividedBy(rounds);
       int left = Math.max(0, scale.expectedRounds(most, each) - rounds - 1);
       List<Task> order = new ArrayList<>(tasks);
-      if (rounds % 2 == 1) {
+      if (!scale.full()) {
+        Collections.shuffle(order);
+      } else if (rounds % 2 == 1) {
         Collections.reverse(order); // so that none always comes after the same
       }
       progress.round(rounds + 1, left, each);

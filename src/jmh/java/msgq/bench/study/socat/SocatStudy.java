@@ -26,6 +26,9 @@ import msgq.bench.transport.socket.Loopback;
 public final class SocatStudy implements Study {
   static final long BYTES = 2_000_000_000;
 
+  /** A JVM's run is so many times as long, or what begins and ends it would be multiplied too. */
+  private static final int MORE_IN_JAVA = 5;
+
   private final Workbench workbench;
   private final SocatProgram socat;
   private final Map<SocatMechanism, Pair> javas = new EnumMap<>(SocatMechanism.class);
@@ -78,14 +81,15 @@ public final class SocatStudy implements Study {
     return mover + " " + mechanism.text + " " + size.text;
   }
 
-  private long bytes(BlockSize size, double share) {
-    return workbench.scale().volume(BYTES, size.scaled, share, 1_000_000);
+  private long bytes(Mover mover, BlockSize size, double share) {
+    long scaled = size.scaled * (mover == Mover.JAVA ? MORE_IN_JAVA : 1);
+    return workbench.scale().volume(BYTES, scaled, share, 1_000_000);
   }
 
   private Warming run(
       Mover mover, SocatMechanism mechanism, BlockSize size, Placement placement, double share)
       throws IOException {
-    long bytes = bytes(size, share);
+    long bytes = bytes(mover, size, share);
     return Warming.of(
         switch (mover) {
           case SOCAT -> socat.run(mechanism, bytes, size.bytes, placement);
@@ -178,9 +182,12 @@ public final class SocatStudy implements Study {
     List<String> notes = new ArrayList<>();
     StringBuilder volumes = new StringBuilder("MB per run:");
     for (BlockSize size : BlockSize.values()) {
-      volumes.append(" %,d at %s,".formatted(bytes(size, 1) / 1_000_000, size.text));
+      volumes.append(" %,d at %s,".formatted(bytes(Mover.C, size, 1) / 1_000_000, size.text));
     }
-    volumes.append(" the same for socat, C and Java; published 2,000.");
+    if (!workbench.scale().full()) {
+      volumes.append(" %d times that in Java;".formatted(MORE_IN_JAVA));
+    }
+    volumes.append(" published 2,000.");
     notes.add(volumes.toString());
     notes.add(
         "socat is timed from its sender's start to the end of both, C and Java from the first byte"

@@ -41,6 +41,7 @@ final class RawCalls {
       FFM.function("setsockopt", int.class, int.class, int.class, int.class, long.class, int.class);
   private static final MethodHandle SHUTDOWN =
       FFM.function("shutdown", int.class, int.class, int.class);
+  private static final MethodHandle CLOSE = FFM.withoutErrno("close", int.class, int.class);
 
   private final ByteBuffer errno =
       ByteBuffer.allocateDirect(FFM.stateSize).order(ByteOrder.nativeOrder());
@@ -158,6 +159,11 @@ final class RawCalls {
   /** Ends a socket, and whoever waits for it. */
   void shutdown(int fd) {
     invoke(() -> (int) SHUTDOWN.invokeExact(state, fd, SHUT_RDWR));
+  }
+
+  /** Gives the descriptor back; its number may be another file's at once. */
+  static void close(int fd) {
+    invoke(() -> (int) CLOSE.invokeExact(fd));
   }
 
   private boolean interrupted() {

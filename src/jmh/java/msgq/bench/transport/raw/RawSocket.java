@@ -10,7 +10,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import msgq.bench.linux.Descriptors;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.socket.Backlog;
 import msgq.bench.transport.stream.Wire;
@@ -121,7 +120,7 @@ final class RawSocket implements Closeable {
     if (!closed) {
       closed = true;
       calls.shutdown(fd);
-      Descriptors.close(fd);
+      RawCalls.close(fd);
     }
   }
 }

@@ -2,7 +2,6 @@ package msgq.bench.transport.raw;
 
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
-import msgq.bench.linux.Descriptors;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.Idling;
@@ -90,9 +89,9 @@ abstract class RawWire extends Wire {
   public final synchronized void close() {
     if (!closed) {
       closed = true;
-      Descriptors.close(in);
+      RawCalls.close(in);
       if (out != in) {
-        Descriptors.close(out);
+        RawCalls.close(out);
       }
     }
   }

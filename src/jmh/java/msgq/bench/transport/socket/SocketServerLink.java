@@ -13,12 +13,16 @@ import msgq.bench.transport.stream.Wire;
 abstract class SocketServerLink extends Link {
   private final boolean perMessage;
   private final Preamble preamble;
+  private final PreambleWatch watch;
+  private final PreambleWatch.Place place;
   private volatile Wire wire;
   private volatile boolean closed;
   private int lane;
 
-  SocketServerLink(Settings settings, MessageBuffer message) {
+  SocketServerLink(Settings settings, MessageBuffer message, PreambleWatch watch) {
     super(message);
+    this.watch = watch;
+    this.place = watch.place();
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
   }
@@ -53,17 +57,34 @@ abstract class SocketServerLink extends Link {
    */
   private void admit(int length) throws IOException {
     while (true) {
-      int at = 0;
-      while (at >= 0 && at < Preamble.LENGTH) {
-        at = wire.read(message(), at, length);
-      }
+      int at = watch.foreign(wire) ? -1 : introduction(length);
       lane = at < 0 ? -1 : preamble.lane(message());
       if (lane >= 0) {
         finish(at, length);
         return;
       }
+      watch.refuse(wire);
       wire.close();
       next();
+    }
+  }
+
+  /** Reads at least the preamble; -1 if it does not come. */
+  private int introduction(int length) throws IOException {
+    place.await(wire);
+    try {
+      int at = 0;
+      while (at >= 0 && at < Preamble.LENGTH) {
+        at = wire.read(message(), at, length);
+      }
+      return at;
+    } catch (IOException e) {
+      if (closed) {
+        throw e;
+      }
+      return -1; // reset, or closed for its silence
+    } finally {
+      place.await(null);
     }
   }
 

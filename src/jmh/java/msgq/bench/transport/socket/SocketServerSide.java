@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.message.Refused;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
@@ -24,6 +25,7 @@ public final class SocketServerSide implements ServerSide {
   private final Supplier<MessageBuffer> messages;
   private final Acceptor acceptor;
   private final Closeable listener;
+  private final PreambleWatch watch = new PreambleWatch();
 
   public SocketServerSide(
       Settings settings,
@@ -50,7 +52,7 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Link link(int slot) {
-    return new SocketServerLink(settings, messages.get()) {
+    return new SocketServerLink(settings, messages.get(), watch) {
       @Override
       Wire accept() throws IOException {
         return acceptor.accept();
@@ -59,7 +61,13 @@ public final class SocketServerSide implements ServerSide {
   }
 
   @Override
+  public Refused refused() {
+    return watch.refused();
+  }
+
+  @Override
   public void close() throws IOException {
+    watch.close();
     listener.close();
   }
 }

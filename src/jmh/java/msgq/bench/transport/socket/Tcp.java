@@ -10,7 +10,9 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.OptionalInt;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.PeerSocket;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
@@ -95,6 +97,11 @@ public final class Tcp implements Transport {
     public int read(MessageBuffer message, int from, int to) throws IOException {
       int count = in.read(message.buffer().array(), from, to - from);
       return count < 0 ? count : from + count;
+    }
+
+    @Override
+    public OptionalInt stranger() {
+      return PeerSocket.stranger(socket.getRemoteSocketAddress(), socket.getLocalSocketAddress());
     }
 
     @Override

@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
+import java.util.OptionalInt;
+import msgq.bench.linux.PeerSocket;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.Idling;
@@ -60,6 +62,13 @@ public final class ChannelWire extends Wire {
       reading.reset();
     }
     return count < 0 ? count : from + count;
+  }
+
+  @Override
+  public OptionalInt stranger() {
+    return in instanceof SocketChannel
+        ? PeerSocket.stranger((SocketChannel) in)
+        : OptionalInt.empty();
   }
 
   @Override

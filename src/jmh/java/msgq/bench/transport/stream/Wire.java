@@ -3,6 +3,7 @@ package msgq.bench.transport.stream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.OptionalInt;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.MessageBuffer;
 
@@ -13,6 +14,11 @@ public abstract class Wire implements Closeable {
 
   /** Reads at least one byte and at most to this index; the index reached, or -1 at the end. */
   public abstract int read(MessageBuffer message, int from, int to) throws IOException;
+
+  /** The user at the other end, if it is another than ours and the kernel tells. */
+  public OptionalInt stranger() {
+    return OptionalInt.empty();
+  }
 
   /** Ends the connection from another thread, and whatever waits for it. */
   public void abort() throws IOException {

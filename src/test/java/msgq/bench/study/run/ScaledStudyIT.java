@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * on the machine changes least; a JVM's start that is multiplied shows in it as in the time. The
  * endpoints run with a user's flags, not with those of the tests.
  */
-@Timeout(120)
+@Timeout(300)
 @Isolated("takes the time")
 class ScaledStudyIT {
   @ParameterizedTest

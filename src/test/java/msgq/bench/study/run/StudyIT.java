@@ -49,7 +49,7 @@ class StudyIT {
     assertThat(ended.out())
         .contains("1 Java, long, MQ", "2 C, long, socket, sys", "3 Java, short, socket")
         .contains("Java, short: about 65 times")
-        .containsPattern("Short connections: [0-9,]+ made.*tcp_tw_reuse [0-9]");
+        .containsPattern("(?s)Short connections:\\s[0-9,]+\\smade.*tcp_tw_reuse\\s[0-9]");
     assertComplete(ended, "lajp");
   }
 

@@ -77,7 +77,7 @@ class StudyInterruptedIT {
     assertThat(temp).isNotEmptyDirectory();
     assertThat(measured()).contains("\"interrupted\": true", "\"seconds\": ");
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
-    assertThat(next).contains("Removed what a killed run left: directory " + temp);
+    assertThat(next).contains("Left by a killed run, removed: directory " + temp);
     assertThat(temp).isEmptyDirectory();
   }
 

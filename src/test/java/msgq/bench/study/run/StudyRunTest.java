@@ -6,7 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -50,6 +53,25 @@ class StudyRunTest {
     measure(task(A, () -> {}), task(B, () -> {}));
     assertThat(runs).containsExactly("a", "b", "a", "b", "b", "a", "a", "b");
     assertThat(run.measurements().of(A)).as("the warm-up does not count").hasSize(3);
+  }
+
+  /** Of eight rows, three rounds in the same order would be a rare chance. */
+  @Test
+  void scaledRoundsHaveARandomOrder() throws Exception {
+    workbench.close();
+    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    Task[] rows =
+        IntStream.range(0, 8)
+            .mapToObj(i -> task(new Cell("row " + i, Where.SAME_CORE), () -> {}))
+            .toArray(Task[]::new);
+    measure(rows);
+    Set<List<String>> orders = new HashSet<>();
+    for (int round = 8; round < runs.size(); round += 8) {
+      List<String> order = runs.subList(round, round + 8);
+      assertThat(order).containsExactlyInAnyOrderElementsOf(runs.subList(0, 8));
+      orders.add(order);
+    }
+    assertThat(orders).hasSizeGreaterThan(1);
   }
 
   @Test

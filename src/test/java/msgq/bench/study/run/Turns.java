@@ -20,7 +20,7 @@ import msgq.bench.study.Workbench;
 final class Turns {
   private static final Criterion WITHIN_A_TENTH = new Criterion(0.9, 1.1);
   private static final int LEAST_ROUNDS = 3;
-  private static final int MOST_ROUNDS = 6;
+  private static final int MOST_ROUNDS = 5;
 
   private Turns() {}
 

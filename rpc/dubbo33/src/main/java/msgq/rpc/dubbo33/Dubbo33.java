@@ -42,6 +42,9 @@ public final class Dubbo33 implements Stack {
       protocol.setSerialization(row.serialization());
       protocol.setPreferSerialization(row.serialization());
     }
+    if (!row.transporter().isEmpty()) {
+      protocol.setServer(row.transporter());
+    }
     if (protobuf(row)) {
       export(protocol, ProtoService.class, new ProtoEchoes());
     } else if (row.typed()) {
@@ -102,7 +105,7 @@ public final class Dubbo33 implements Stack {
         "%s://%s:%d/%s?payload=%d&connect.timeout=%d%s"
             .formatted(
                 row.protocol(),
-                LOOPBACK,
+                row.protocol().equals("http") ? Ports.HOST : LOOPBACK,
                 port,
                 type.getName(),
                 Row.MOST_BYTES,

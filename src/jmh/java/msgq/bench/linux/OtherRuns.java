@@ -1,0 +1,55 @@
+package msgq.bench.linux;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** JMH benchmarks that others run on this machine now. */
+public final class OtherRuns {
+  private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
+
+  private OtherRuns() {}
+
+  /** One line for each that may use a core of ours. */
+  public static List<String> warnings() {
+    BitSet ours = Affinity.allowed();
+    Set<ProcessHandle> own = ProcessHandle.current().descendants().collect(Collectors.toSet());
+    try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+      return all.filter(process -> !own.contains(process))
+          .map(process -> Path.of("/proc", Long.toString(process.pid())))
+          .filter(OtherRuns::isFork)
+          .filter(fork -> shares(fork, ours))
+          .flatMap(fork -> warning(fork).stream())
+          .toList();
+    }
+  }
+
+  private static boolean isFork(Path process) {
+    try {
+      return List.of(Files.readString(process.resolve("cmdline")).split("\0")).contains(FORK);
+    } catch (IOException e) {
+      return false; // it has ended, or is not for us to see
+    }
+  }
+
+  private static boolean shares(Path process, BitSet cores) {
+    return Affinity.of(Integer.parseInt(process.getFileName().toString())).intersects(cores);
+  }
+
+  private static Optional<String> warning(Path process) {
+    try {
+      int uid = (Integer) Files.getAttribute(process, "unix:uid");
+      return Optional.of(
+          "Warning: %s runs benchmarks on the same cores now (process %s): the figures of both suffer"
+              .formatted(User.named(uid), process.getFileName()));
+    } catch (IOException e) {
+      return Optional.empty(); // it has ended
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package msgq.bench.linux;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import jdk.net.ExtendedSocketOptions;
+import jnr.ffi.LibraryLoader;
+import jnr.ffi.annotations.In;
+import jnr.ffi.annotations.Out;
+
+/**
+ * The other end of a TCP connection within this machine, as the kernel knows it: sock_diag(7).
+ *
+ * @param uid the user that made the socket
+ * @param inode the socket's number, which its holders show in /proc; 0 if nobody holds it any more
+ */
+public record PeerSocket(int uid, long inode) {
+  private static final int AF_NETLINK = 16;
+  private static final int DATAGRAM_CLOSE_ON_EXEC = 2 | 0x80000;
+  private static final int NETLINK_SOCK_DIAG = 4;
+  private static final short SOCK_DIAG_BY_FAMILY = 20;
+  private static final short REQUEST = 1;
+  private static final byte AF_INET = 2;
+  private static final byte AF_INET6 = 10;
+  private static final byte TCP = 6;
+  private static final int REQUEST_BYTES = 72; // struct nlmsghdr, struct inet_diag_req_v2
+  private static final int ANSWER_BYTES = 88; // struct nlmsghdr, struct inet_diag_msg
+  private static final int TYPE_AT = 4;
+  private static final int UID_AT = 80;
+  private static final int INODE_AT = 84;
+
+  /** What jnr-ffi binds. */
+  public interface Libc {
+    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
+
+    int socket(int family, int type, int protocol);
+
+    long send(int fd, @In byte[] bytes, long size, int flags);
+
+    long recv(int fd, @Out byte[] bytes, long size, int flags);
+
+    int close(int fd);
+  }
+
+  /** Whether this kernel tells. */
+  public static boolean known() {
+    InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (ServerSocketChannel listener = ServerSocketChannel.open().bind(loopback);
+        SocketChannel own = SocketChannel.open(listener.getLocalAddress())) {
+      return of(
+              (InetSocketAddress) own.getLocalAddress(), (InetSocketAddress) own.getRemoteAddress())
+          .isPresent();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Looks it up; empty if it is gone, or if this kernel does not tell.
+   *
+   * @param peer its address
+   * @param here the address of our end
+   */
+  public static Optional<PeerSocket> of(InetSocketAddress peer, InetSocketAddress here) {
+    int fd = Libc.LIBC.socket(AF_NETLINK, DATAGRAM_CLOSE_ON_EXEC, NETLINK_SOCK_DIAG);
+    if (fd < 0) {
+      return Optional.empty();
+    }
+    try {
+      byte[] question = question(peer, here);
+      byte[] answer = new byte[4096];
+      if (Libc.LIBC.send(fd, question, question.length, 0) != question.length
+          || Libc.LIBC.recv(fd, answer, answer.length, 0) < ANSWER_BYTES) {
+        return Optional.empty();
+      }
+      ByteBuffer fields = ByteBuffer.wrap(answer).order(ByteOrder.nativeOrder());
+      return fields.getShort(TYPE_AT) == SOCK_DIAG_BY_FAMILY
+          ? Optional.of(
+              new PeerSocket(
+                  fields.getInt(UID_AT), Integer.toUnsignedLong(fields.getInt(INODE_AT))))
+          : Optional.empty();
+    } finally {
+      Libc.LIBC.close(fd);
+    }
+  }
+
+  private static byte[] question(InetSocketAddress peer, InetSocketAddress here) {
+    ByteBuffer bytes = ByteBuffer.allocate(REQUEST_BYTES).order(ByteOrder.nativeOrder());
+    bytes.putInt(REQUEST_BYTES).putShort(SOCK_DIAG_BY_FAMILY).putShort(REQUEST);
+    bytes.putInt(0).putInt(0);
+    bytes.put(peer.getAddress() instanceof Inet4Address ? AF_INET : AF_INET6).put(TCP);
+    bytes.putShort((short) 0).putInt(-1); // in any state
+    bytes.order(ByteOrder.BIG_ENDIAN);
+    bytes.putShort((short) peer.getPort()).putShort((short) here.getPort());
+    int at = bytes.position();
+    bytes.put(peer.getAddress().getAddress()).position(at + 16);
+    bytes.put(here.getAddress().getAddress()).position(at + 32);
+    bytes.putInt(0).putLong(-1); // any interface, no cookie
+    return bytes.array();
+  }
+
+  /** The user at the other end of a connection, if it is another than ours and the kernel tells. */
+  public static OptionalInt stranger(SocketAddress peer, SocketAddress here) {
+    Optional<PeerSocket> socket = of((InetSocketAddress) peer, (InetSocketAddress) here);
+    return socket.isPresent() && socket.get().inode != 0
+        ? User.otherThanOurs(socket.get().uid)
+        : OptionalInt.empty();
+  }
+
+  /** The same of any connected channel. */
+  public static OptionalInt stranger(SocketChannel channel) {
+    try {
+      if (channel.getRemoteAddress() instanceof InetSocketAddress) {
+        return stranger(channel.getRemoteAddress(), channel.getLocalAddress());
+      }
+      return User.otherThanOurs(channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user());
+    } catch (IOException e) {
+      return OptionalInt.empty(); // it is closed
+    }
+  }
+
+  /** Whether this process holds it open. */
+  public boolean heldBy(ProcessHandle process) {
+    Path descriptors = Path.of("/proc", Long.toString(process.pid()), "fd");
+    Path socket = Path.of("socket:[" + inode + "]");
+    try (DirectoryStream<Path> open = Files.newDirectoryStream(descriptors)) {
+      for (Path descriptor : open) {
+        if (Files.readSymbolicLink(descriptor).equals(socket)) {
+          return true;
+        }
+      }
+    } catch (IOException e) {
+      // it has ended, or has just closed this one
+    }
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+package msgq.bench.neighbour;
+
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Method;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.runner.link.BinaryLinkClient;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/**
+ * What a neighbour on this machine does to every port of another user, without end; a program of
+ * its own, which says {@code ready} first.
+ */
+public final class Attack {
+  private static final String LISTENS = "0A";
+
+  private Attack() {}
+
+  /** One kind of attack on a port. */
+  private interface Kind {
+    void on(int port) throws Exception;
+  }
+
+  private static final List<Object> HELD = new ArrayList<>();
+
+  /** How, whose ports, and perhaps the only port. */
+  public static void main(String[] args) throws Exception {
+    Kind kind =
+        switch (args[0]) {
+          case "silent" -> Attack::silent;
+          case "flood" -> Attack::flood;
+          case "reset" -> Attack::reset;
+          case "nested" -> Attack::nested;
+          case "forge" -> Attack::forge;
+          default -> throw new IllegalArgumentException(args[0]);
+        };
+    System.out.println("ready");
+    Set<Integer> seen = new HashSet<>();
+    while (true) {
+      List<Integer> ports = args.length > 2 ? List.of(Integer.parseInt(args[2])) : ports(args[1]);
+      for (int port : ports) {
+        if (seen.add(port) || args[0].equals("flood")) {
+          try {
+            kind.on(port);
+          } catch (Exception e) {
+            // refused: try the next
+          }
+        }
+      }
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+  }
+
+  private static List<Integer> ports(String uid) throws IOException {
+    List<Integer> ports = new ArrayList<>();
+    for (String table : List.of("tcp", "tcp6")) {
+      try (Stream<String> lines = Files.lines(Path.of("/proc/net", table))) {
+        lines
+            .map(line -> line.strip().split("\\s+"))
+            .filter(fields -> fields[3].equals(LISTENS) && fields[7].equals(uid))
+            .forEach(fields -> ports.add(Integer.parseInt(fields[1].split(":")[1], 16)));
+      }
+    }
+    return ports;
+  }
+
+  private static Socket connect(int port) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    HELD.add(socket);
+    return socket;
+  }
+
+  private static void silent(int port) throws IOException {
+    connect(port);
+  }
+
+  private static void flood(int port) throws IOException {
+    for (int i = 0; i < 20; i++) {
+      OutputStream out = connect(port).getOutputStream();
+      out.write(new byte[i]);
+    }
+    if (HELD.size() > 2_000) {
+      for (Object socket : HELD) {
+        ((Socket) socket).close();
+      }
+      HELD.clear();
+    }
+  }
+
+  private static void reset(int port) throws IOException {
+    for (int i = 0; i < 100; i++) {
+      try (Socket socket = connect(port)) {
+        socket.setSoLinger(true, 0);
+        socket.getOutputStream().write(new byte[10]);
+      }
+    }
+  }
+
+  /** Takes as long to read as there are paths through it. */
+  private static void nested(int port) throws IOException {
+    Set<Object> root = new HashSet<>();
+    Set<Object> one = root;
+    Set<Object> other = new HashSet<>();
+    for (int i = 0; i < 100; i++) {
+      Set<Object> left = new HashSet<>(Set.of("left"));
+      Set<Object> right = new HashSet<>();
+      one.addAll(List.of(left, right));
+      other.addAll(List.of(left, right));
+      one = left;
+      other = right;
+    }
+    ObjectOutputStream out = new ObjectOutputStream(connect(port).getOutputStream());
+    out.writeObject(root);
+    out.flush();
+  }
+
+  /** In the fork's place, with JMH's own classes. */
+  private static void forge(int port) throws Exception {
+    BinaryLinkClient link =
+        new BinaryLinkClient(InetAddress.getLoopbackAddress().getHostAddress(), port);
+    HELD.add(link);
+    link.handshake();
+    Object action = link.requestPlan().getMeasurementActions().get(0);
+    Method getter = action.getClass().getMethod("getParams");
+    getter.setAccessible(true);
+    BenchmarkParams params = (BenchmarkParams) getter.invoke(action);
+    for (int i = 0; i < params.getMeasurement().getCount(); i++) {
+      SampleBuffer times = new SampleBuffer();
+      times.add(42);
+      IterationResult result = new IterationResult(params, params.getMeasurement(), null);
+      result.addResult(
+          new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", times, params.getTimeUnit()));
+      link.pushResults(result);
+    }
+    link.close();
+  }
+}

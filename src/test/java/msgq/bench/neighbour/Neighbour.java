@@ -1,0 +1,96 @@
+package msgq.bench.neighbour;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.bench.cli.BenchmarksJar;
+
+/** A user of this machine without rights, whom root can become; no account is needed. */
+public final class Neighbour implements AutoCloseable {
+  public static final int UID = 54321;
+
+  private final Path programs;
+  private final List<Process> attacks = new ArrayList<>();
+
+  private Neighbour(Path programs) {
+    this.programs = programs;
+  }
+
+  /**
+   * Moves in; skips the test for anybody but root.
+   *
+   * @param directory gets programs that the neighbour may read
+   */
+  public static Neighbour in(Path directory) throws IOException, InterruptedException {
+    assumeTrue(
+        new ProcessBuilder(as("true")).start().waitFor() == 0, "only root can become another user");
+    Path programs = Files.createDirectory(directory.resolve("neighbour"));
+    String folder = Attack.class.getPackageName().replace('.', '/');
+    Path classes = Files.createDirectories(programs.resolve(folder));
+    for (String name : List.of("Attack", "Attack$Kind")) {
+      try (var bytes = Attack.class.getResourceAsStream(name + ".class")) {
+        Files.copy(bytes, classes.resolve(name + ".class"));
+      }
+    }
+    Files.copy(BenchmarksJar.JAR, programs.resolve("benchmarks.jar"));
+    try (var all = Files.walk(programs)) {
+      for (Path path : (Iterable<Path>) all::iterator) {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+      }
+    }
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return new Neighbour(programs);
+  }
+
+  /** A command that the neighbour runs. */
+  public static List<String> as(String... command) {
+    List<String> all =
+        new ArrayList<>(List.of("setpriv", "--reuid=" + UID, "--regid=" + UID, "--clear-groups"));
+    all.addAll(List.of("--inh-caps=-all", "--bounding-set=-all", "--"));
+    all.addAll(List.of(command));
+    return all;
+  }
+
+  /** Runs a command to its end. */
+  public static void run(String... command) throws IOException, InterruptedException {
+    int status = new ProcessBuilder(as(command)).inheritIO().start().waitFor();
+    if (status != 0) {
+      throw new AssertionError(String.join(" ", command) + ": exit " + status);
+    }
+  }
+
+  /**
+   * Attacks from now on.
+   *
+   * @param how a word of {@link Attack}
+   * @param port empty: all of the user who runs this test
+   */
+  public void attacks(String how, String... port) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp"));
+    command.add(programs + ":" + programs.resolve("benchmarks.jar"));
+    command.addAll(List.of(Attack.class.getName(), how, "0"));
+    command.addAll(List.of(port));
+    Process attack =
+        new ProcessBuilder(as(command.toArray(new String[0])))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    attacks.add(attack);
+    if (!"ready".equals(attack.inputReader().readLine())) {
+      throw new AssertionError("no attack: " + how);
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    for (Process attack : attacks) {
+      attack.destroyForcibly().waitFor();
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package msgq.bench.neighbour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import msgq.bench.cli.BenchmarksJar;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Runs of benchmarks.jar that another user of the machine attacks, as users and root start them.
+ */
+class NeighbourIT {
+  private static final String REFUSED = "connections? by user " + Neighbour.UID;
+
+  @TempDir Path directory;
+  @TempDir Path temp;
+  @TempDir Path current;
+
+  private BenchmarksJar jar;
+
+  /** A temp directory as /tmp is one. */
+  @BeforeEach
+  void share() throws Exception {
+    Files.setAttribute(temp, "unix:mode", 01777);
+    jar = new BenchmarksJar(temp, current);
+  }
+
+  private Ended run(String... more) throws Exception {
+    String[] args = {
+      "RoundTrip",
+      "-p",
+      "connection=short",
+      "-p",
+      "pin=none",
+      "-wi",
+      "1",
+      "-w",
+      "100ms",
+      "-i",
+      "2",
+      "-r",
+      "300ms",
+      "-rf",
+      "json",
+      "-rff",
+      "result.json"
+    };
+    String[] all = new String[args.length + more.length];
+    System.arraycopy(args, 0, all, 0, args.length);
+    System.arraycopy(more, 0, all, args.length, more.length);
+    return jar.run(all);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"silent", "nested", "forge"})
+  void nobodyTakesTheForksPlace(String how) throws Exception {
+    try (Neighbour neighbour = Neighbour.in(directory)) {
+      neighbour.attacks(how);
+      Ended run = run("-p", "transport=uds");
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out())
+          .contains("1 measured, 0 n/a, 0 failed")
+          .containsPattern("port where JMH waits for its forks: [0-9,]+ " + REFUSED);
+      assertThat(run.status()).isZero();
+      JsonNode score = new ObjectMapper().readTree(current.resolve("result.json").toFile());
+      assertThat(score.path(0).path("primaryMetric").path("score").asDouble()).isGreaterThan(0.5);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void strangersKeepNobodyWaiting(String server) throws Exception {
+    try (Neighbour neighbour = Neighbour.in(directory)) {
+      neighbour.attacks("silent");
+      neighbour.attacks("reset");
+      neighbour.attacks("flood");
+      Ended run = run("-p", "transport=tcp", "-p", "client=java", "-p", "server=" + server);
+      assertThat(run.out())
+          .contains("1 measured, 0 n/a, 0 failed")
+          .containsPattern("[0-9,]+ connections by others were refused, the last by user ");
+      assertThat(run.status()).isZero();
+    }
+  }
+
+  @Test
+  void whatIsPlantedUnderTheLocksNameIsNotTouched() throws Exception {
+    try (Neighbour neighbour = Neighbour.in(directory)) {
+      Path victim = Files.writeString(directory.resolve("victim"), "x");
+      Files.setPosixFilePermissions(victim, PosixFilePermissions.fromString("rw-------"));
+      Neighbour.run("ln", "-s", victim.toString(), temp.resolve("jmh.lock").toString());
+      assertThat(run("-p", "transport=uds").status()).isZero();
+      assertThat(Files.readString(victim)).isEqualTo("x");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(victim)))
+          .isEqualTo("rw-------");
+
+      Files.delete(temp.resolve("jmh.lock"));
+      Neighbour.run("mkfifo", temp.resolve("jmh.lock").toString());
+      assertThat(run("-p", "transport=uds").status()).isZero();
+    }
+  }
+
+  @Test
+  void runsOnTheSameCoresAreToldOfEachOther() throws Exception {
+    try (Neighbour neighbour = Neighbour.in(directory)) {
+      Process other =
+          new ProcessBuilder(
+                  Neighbour.as("sh", "-c", "sleep 100", "org.openjdk.jmh.runner.ForkedMain"))
+              .start();
+      try {
+        assertThat(run("-p", "transport=uds").out())
+            .contains(
+                "Warning: user %d runs benchmarks on the same cores now (process %d)"
+                    .formatted(Neighbour.UID, other.pid()));
+      } finally {
+        other.descendants().forEach(ProcessHandle::destroyForcibly);
+        other.destroyForcibly().waitFor();
+      }
+    }
+  }
+}
