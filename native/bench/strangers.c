@@ -2,6 +2,7 @@
 
 #include "fail.h"
 #include "peer.h"
+#include "preamble.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -92,8 +93,9 @@ void strangers_watch(struct lane *lanes, long count) {
 }
 
 bool strangers_silent(int fd) {
-    unsigned char first;
-    if (__atomic_load_n(&refused, __ATOMIC_RELAXED) == 0 || recv(fd, &first, 1, MSG_PEEK | MSG_DONTWAIT) >= 0) {
+    unsigned char preamble[PREAMBLE_BYTES];
+    if (__atomic_load_n(&refused, __ATOMIC_RELAXED) == 0 ||
+        recv(fd, preamble, sizeof preamble, MSG_PEEK | MSG_DONTWAIT) == PREAMBLE_BYTES) {
         return false;
     }
     return foreign(peer_user(fd));

@@ -20,8 +20,8 @@ void strangers_came(struct lane *lane);
 /* A long connection of our own client: the last of them ends the watch. */
 void strangers_met(void);
 
-/* Whether a connection that was just accepted is another user's and says nothing. Asked only after the first stranger:
- * until then nothing is spent on it. */
+/* Whether a connection that was just accepted is another user's and has no whole preamble. Asked only after the first
+ * stranger: until then nothing is spent on it. */
 bool strangers_silent(int fd);
 
 /* Counts a connection that is refused. */

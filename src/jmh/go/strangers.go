@@ -80,7 +80,7 @@ func (e *expected) look() {
 	}
 }
 
-// Whether a connection that was just accepted is another user's and says nothing. Asked only after the first stranger:
+// Whether a connection that was just accepted is another user's and has no whole preamble. Asked only after the first stranger:
 // until then nothing is spent on it.
 func (s *strangers) silent(conn net.Conn) bool {
 	return s.refused.Load() > 0 && !hasSaid(conn) && foreign(peerUser(conn))
@@ -93,8 +93,8 @@ func hasSaid(conn net.Conn) bool {
 		return false
 	}
 	raw.Control(func(fd uintptr) {
-		_, _, err := syscall.Recvfrom(int(fd), make([]byte, 1), syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
-		said = err == nil
+		n, _, err := syscall.Recvfrom(int(fd), make([]byte, preambleBytes), syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
+		said = err == nil && n == preambleBytes
 	})
 	return said
 }

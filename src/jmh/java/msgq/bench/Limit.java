@@ -3,6 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.ForkRecorder;
+import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
@@ -91,6 +92,7 @@ public class Limit {
   }
 
   @Benchmark
+  @Measures("a round trip between two threads that spin, in C")
   @OperationsPerInvocation(TIMES)
   public void handOver(Loops loops, SpinningPair on) {
     Placement cores = ((Pair) on).placement;
@@ -98,24 +100,28 @@ public class Limit {
   }
 
   @Benchmark
+  @Measures("the same between two threads that sleep in futex")
   @OperationsPerInvocation(TIMES)
   public void futex(Loops loops, Pair on) {
     check(Floor.futex(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
+  @Measures("the same between two threads that sleep in eventfd")
   @OperationsPerInvocation(TIMES)
   public void eventfd(Loops loops, Pair on) {
     check(Floor.eventfd(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
+  @Measures("a system call that does nothing, in C")
   @OperationsPerInvocation(TIMES)
   public void systemCall(Loops loops) {
     check(Floor.systemCall(TIMES));
   }
 
   @Benchmark
+  @Measures("one copy of the message, in C")
   @OperationsPerInvocation(TIMES)
   public void copy(Loops loops, Message message) {
     check(Floor.copy(message.size, TIMES));

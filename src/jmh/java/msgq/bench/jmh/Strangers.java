@@ -28,7 +28,10 @@ public final class Strangers {
       forkHeard = true;
       return true;
     }
-    refused(peer.map(other -> User.named(other.uid())).orElse("somebody who has left"));
+    refused(
+        peer.filter(other -> other.inode() != 0)
+            .map(other -> User.named(other.uid()))
+            .orElse("somebody who has left"));
     return false;
   }
 

@@ -164,7 +164,8 @@ class RunIT {
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err().strip())
         .isEqualTo(
-            "-foe true ended the run: OneWay failed (the fork ended with exit status 1: Unrecognized VM option 'NoSuchFlag')");
+            "-foe true ended the run: OneWay failed (the fork ended with exit status 1:"
+                + " Unrecognized VM option 'NoSuchFlag')");
     assertThat(ended.out()).contains("1 failed, 1 not run", "Results: ");
     assertThat(temp).isEmptyDirectory();
   }

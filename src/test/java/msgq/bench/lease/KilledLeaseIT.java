@@ -50,7 +50,7 @@ class KilledLeaseIT {
       killed.destroyForcibly().waitFor();
       assertThat(outside).exists();
       assertThat(sweepInAnotherProcess())
-          .containsExactly("file " + outside, "directory " + killedLease);
+          .containsExactly("removed: file " + outside, "removed: directory " + killedLease);
       assertThat(aliveLease).exists();
       assertThat(temp.resolve("alive")).exists();
     } finally {

@@ -126,4 +126,20 @@ class NeighbourIT {
       }
     }
   }
+
+  @Test
+  void aForkThatDoesNotReportIsEndedWithASentence() throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+    Path hanging = directory.resolve("java");
+    Files.writeString(
+        hanging,
+        "#!/bin/sh\ncase \"$*\" in *ForkedMain*) exec sleep 100;; esac\nexec '%s' \"$@\"\n"
+            .formatted(java));
+    Files.setPosixFilePermissions(hanging, PosixFilePermissions.fromString("rwxr-xr-x"));
+    jar.with("-Dmsgq.fork.millis=2000");
+    Ended run = run("-p", "transport=uds", "-jvm", hanging.toString());
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("failed (the fork has not reported within 2 s of its start)");
+    assertThat(run.status()).isEqualTo(2);
+  }
 }

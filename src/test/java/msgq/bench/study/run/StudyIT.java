@@ -106,8 +106,8 @@ class StudyIT {
     assertThat(ended.status()).isEqualTo(1);
     assertThat(ended.err().strip())
         .isEqualTo(
-            "unknown study 'socta': the studies are lajp, apue, afecho, socat, dubbo, all; did you mean"
-                + " socat?");
+            "unknown study 'socta': the studies are lajp, apue, afecho, socat, dubbo, all; did you"
+                + " mean socat?");
     assertThat(jar.run("study", "apue", "--budget=soon").status()).isEqualTo(1);
   }
 
