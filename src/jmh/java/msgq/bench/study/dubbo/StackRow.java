@@ -71,7 +71,7 @@ public enum StackRow {
   K_JSON(
       DUBBO33,
       "http + JSON (Dubbo 3.3) + Tomcat",
-      "HTTP, application/json-rpc (JSON) / application/json-rpc (JSON)",
+      "HTTP, application/json-rpc (JSON) / no content type (JSON)",
       "http",
       "loopback-tomcat",
       "json",
