@@ -25,6 +25,7 @@ public final class Collector extends SilentFormat {
   private final List<CellResult> cells = new ArrayList<>();
   private final List<String> remarks = new ArrayList<>();
   private BenchmarkParams current;
+  private int earlier; // the last fork before this combination's
   private LastWords lastWords;
   private boolean stopped;
 
@@ -61,6 +62,7 @@ public final class Collector extends SilentFormat {
     }
     endedWithoutResult();
     current = params;
+    earlier = lastFork();
     lastWords = new LastWords();
   }
 
@@ -141,9 +143,17 @@ public final class Collector extends SilentFormat {
     return runtimes;
   }
 
+  private int lastFork() {
+    try {
+      return ForkRecord.last(records);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private List<ForkRecord> told() {
     try {
-      return ForkRecord.of(records, Combination.name(current));
+      return ForkRecord.of(records, Combination.name(current), earlier);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -46,23 +47,34 @@ record ForkRecord(Map<String, String> facts, List<Map<String, Double>> iteration
 
   private static final double ROUNDING = 1e-9; // JMH adds up in another order after the transfer
 
-  /** The records of a combination, a fork each, in the order in which the forks ran. */
-  static List<ForkRecord> of(Path directory, String combination) throws IOException {
-    List<Path> files;
-    try (Stream<Path> list = Files.list(directory)) {
-      files =
-          list.filter(file -> ForkRecorder.number(file).isPresent())
-              .sorted((a, b) -> ForkRecorder.number(a).get() - ForkRecorder.number(b).get())
-              .toList();
-    }
+  /**
+   * The records of a combination, a fork each, in the order in which the forks ran.
+   *
+   * @param after the number of a fork: its record and those before it are of earlier runs
+   */
+  static List<ForkRecord> of(Path directory, String combination, int after) throws IOException {
     List<ForkRecord> records = new ArrayList<>();
-    for (Path file : files) {
-      ForkRecord record = read(file, combination);
+    for (Map.Entry<Integer, Path> file : files(directory).tailMap(after, false).entrySet()) {
+      ForkRecord record = read(file.getValue(), combination);
       if (!record.facts.isEmpty() || !record.iterations.isEmpty()) {
         records.add(record);
       }
     }
     return records;
+  }
+
+  /** The number of the last fork that has a record; -1: none. */
+  static int last(Path directory) throws IOException {
+    NavigableMap<Integer, Path> files = files(directory);
+    return files.isEmpty() ? -1 : files.lastKey();
+  }
+
+  private static NavigableMap<Integer, Path> files(Path directory) throws IOException {
+    NavigableMap<Integer, Path> files = new TreeMap<>();
+    try (Stream<Path> list = Files.list(directory)) {
+      list.forEach(file -> ForkRecorder.number(file).ifPresent(n -> files.put(n, file)));
+    }
+    return files;
   }
 
   /** A fork that is killed may leave half a line at the end, which says nothing. */

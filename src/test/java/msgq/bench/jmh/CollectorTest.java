@@ -27,9 +27,9 @@ class CollectorTest {
 
   @Test
   void keepsFiguresThatTheForkRecorded() throws Exception {
+    collector.startBenchmark(measured.params());
     record(1, measured, "client\tjava 17.0.1\n", "server\tc gcc 12\n");
     recordFigures(1, measured);
-    collector.startBenchmark(measured.params());
     collector.println("# Fork: 1 of 1");
     collector.endBenchmark(measured.result().orElseThrow());
     collector.endRun(List.of());
@@ -43,9 +43,22 @@ class CollectorTest {
   }
 
   @Test
+  void asksOnlyTheForkThatHasJustRun() throws Exception {
+    for (String java : new String[] {"17.0.1", "25.0.1"}) {
+      collector.startBenchmark(measured.params());
+      record(told.size() + 1, measured, "client\tjava " + java + "\n");
+      recordFigures(told.size() + 1, measured);
+      collector.endBenchmark(measured.result().orElseThrow());
+    }
+    assertThat(told)
+        .extracting(cell -> cell.runtimes().get("client"))
+        .containsExactly("java 17.0.1", "java 25.0.1");
+  }
+
+  @Test
   void distrustsFiguresThatNoForkRecorded() throws Exception {
-    recordFigures(1, Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3, 4, 6));
     collector.startBenchmark(measured.params());
+    recordFigures(1, Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3, 4, 6));
     collector.endBenchmark(measured.result().orElseThrow());
     assertThat(told.get(0).result()).isEmpty();
     assertThat(told.get(0).problemText())
@@ -55,8 +68,8 @@ class CollectorTest {
   @Test
   void distrustsTheIterationsBeforeAFailure() throws Exception {
     CellResult three = Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3);
-    recordFigures(1, three);
     collector.startBenchmark(three.params());
+    recordFigures(1, three);
     collector.println("<failure>");
     collector.println("java.lang.IllegalStateException: lost 3 messages\n\tat a.B.c(B.java:1)");
     collector.endBenchmark(three.result().orElseThrow());
@@ -67,11 +80,11 @@ class CollectorTest {
 
   @Test
   void prefersTheForksOwnWords() throws Exception {
-    record(1, measured, "not-available\tno sockets here\n");
-    record(2, other, "parts\t3\n", "failed\tthe server died\n", "failed\tcut sho");
     collector.startBenchmark(measured.params());
+    record(1, measured, "not-available\tno sockets here\n");
     collector.println("<failure>");
     collector.startBenchmark(other.params()); // JMH says nothing at the end of a fork that died
+    record(2, other, "parts\t3\n", "failed\tthe server died\n", "failed\tcut sho");
     collector.println("<forked VM failed with exit code 137>");
     collector.endRun(List.of());
     assertThat(told)
