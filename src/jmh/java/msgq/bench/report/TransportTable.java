@@ -5,10 +5,13 @@ import static msgq.bench.result.Measurement.P99;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
@@ -30,6 +33,8 @@ final class TransportTable {
   private final ParameterColumns parameters;
   private final List<String> grouping;
   private final List<Block> blocks;
+  private final Map<List<String>, List<Measurement>> groups; // by what distinguishes their rows
+  private final Map<Ranking, Order> orders = new HashMap<>();
 
   TransportTable(List<Measurement> all, Footnotes footnotes) {
     this.measurements = all.stream().filter(TransportTable::belongs).toList();
@@ -38,6 +43,7 @@ final class TransportTable {
     this.parameters = new ParameterColumns(measurements);
     this.grouping = grouping();
     this.blocks = blocks();
+    this.groups = measurements.stream().collect(Collectors.groupingBy(this::group));
   }
 
   static boolean belongs(Measurement measurement) {
@@ -63,6 +69,9 @@ final class TransportTable {
           && measurement.parameter(CONNECTION).equals(connection);
     }
   }
+
+  /** The transports of a group that compete in a block. */
+  private record Ranking(List<String> group, Block block) {}
 
   Table table() {
     List<Column> columns = new ArrayList<>(ParameterColumns.columns(grouping));
@@ -118,8 +127,7 @@ final class TransportTable {
   }
 
   private Stream<Measurement> in(List<String> group, String transport) {
-    return measurements.stream()
-        .filter(m -> group(m).equals(group) && m.parameter(TRANSPORT).equals(transport));
+    return groups.get(group).stream().filter(m -> m.parameter(TRANSPORT).equals(transport));
   }
 
   private List<String> figures(List<String> group, Block block, Optional<Measurement> own) {
@@ -168,10 +176,15 @@ final class TransportTable {
   }
 
   private Order order(List<String> group, Block block) {
+    return orders.computeIfAbsent(new Ranking(group, block), this::order);
+  }
+
+  private Order order(Ranking ranking) {
+    Block block = ranking.block();
     List<String> names = new ArrayList<>();
     List<Estimate> times = new ArrayList<>();
-    for (Measurement each : measurements) {
-      if (group(each).equals(group) && block.holds(each) && each.measured()) {
+    for (Measurement each : groups.get(ranking.group())) {
+      if (block.holds(each) && each.measured()) {
         speed
             .figure(each)
             .map(figure -> block.roundTrip() ? figure : figure.inverse())
@@ -214,7 +227,7 @@ final class TransportTable {
       List<String> values = parameters.values(grouping.get(i));
       order = order.thenComparingInt(group -> values.indexOf(group.get(column)));
     }
-    return measurements.stream().map(this::group).distinct().sorted(order).toList();
+    return groups.keySet().stream().sorted(order).toList();
   }
 
   private List<String> group(Measurement measurement) {

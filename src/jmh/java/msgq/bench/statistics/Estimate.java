@@ -2,7 +2,7 @@ package msgq.bench.statistics;
 
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.math3.distribution.TDistribution;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -20,6 +20,14 @@ import org.apache.commons.math3.stat.StatUtils;
  */
 public record Estimate(double logarithm, double squaredError, double freedom, int forks) {
   private static final int MOST_FORKS = 100;
+
+  /** Student's t by the number of forks, worked out when it is first asked for. */
+  private static final class Quantiles {
+    static final double[] T =
+        IntStream.rangeClosed(0, MOST_FORKS)
+            .mapToDouble(n -> n < 2 ? Double.NaN : Interval.quantile(n - 1))
+            .toArray();
+  }
 
   /** From the positive figures of each iteration of each fork; empty if there are none. */
   public static Optional<Estimate> of(List<List<Double>> samples) {
@@ -88,9 +96,11 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
 
   /** Whether it is below the other, as far as both are known. */
   public boolean surelyBelow(Estimate other) {
-    Optional<Interval> own = interval();
-    Optional<Interval> others = other.interval();
-    return own.isPresent() && others.isPresent() && own.get().high() < others.get().low();
+    return below(interval(), other.interval());
+  }
+
+  static boolean below(Optional<Interval> one, Optional<Interval> other) {
+    return one.isPresent() && other.isPresent() && one.get().high() < other.get().low();
   }
 
   /**
@@ -101,8 +111,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     double apart = Math.abs(logarithm - other.logarithm);
     double spread = Math.sqrt(squaredError * forks) + Math.sqrt(other.squaredError * other.forks);
     for (int count = Math.max(2, Math.min(forks, other.forks)); count <= MOST_FORKS; count++) {
-      double t = new TDistribution(count - 1).inverseCumulativeProbability(Interval.QUANTILE);
-      if (t * spread / Math.sqrt(count) < apart) {
+      if (Quantiles.T[count] * spread / Math.sqrt(count) < apart) {
         return Optional.of(count);
       }
     }

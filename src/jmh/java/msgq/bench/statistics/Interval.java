@@ -15,7 +15,7 @@ import org.apache.commons.math3.stat.StatUtils;
  */
 public record Interval(double mean, double low, double high, int count) {
   /** Of a 95 % interval, whose ends are equally far out. */
-  static final double QUANTILE = 0.975;
+  private static final double QUANTILE = 0.975;
 
   /** Student's t. Empty for fewer than two values: one says nothing about its error. */
   public static Optional<Interval> of(DoubleStream values) {
@@ -36,9 +36,13 @@ public record Interval(double mean, double low, double high, int count) {
     if (squaredError == 0) {
       return new Interval(mean, mean, mean, count);
     }
-    double t = new TDistribution(freedom).inverseCumulativeProbability(QUANTILE);
-    double error = t * Math.sqrt(squaredError);
+    double error = quantile(freedom) * Math.sqrt(squaredError);
     return new Interval(mean, mean - error, mean + error, count);
+  }
+
+  /** Of Student's t, so that 95 % lie within. */
+  static double quantile(double freedom) {
+    return new TDistribution(freedom).inverseCumulativeProbability(QUANTILE);
   }
 
   /** From logarithms back to ratios. */

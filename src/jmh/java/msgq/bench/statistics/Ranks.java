@@ -1,6 +1,7 @@
 package msgq.bench.statistics;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Places in order from the smallest, where those that cannot be told apart share one: each is as
@@ -11,8 +12,9 @@ public final class Ranks {
 
   /** The place of each, from 1. */
   public static List<Integer> of(List<Estimate> estimates) {
-    return estimates.stream()
-        .map(each -> 1 + (int) estimates.stream().filter(o -> o.surelyBelow(each)).count())
+    List<Optional<Interval>> intervals = estimates.stream().map(Estimate::interval).toList();
+    return intervals.stream()
+        .map(each -> 1 + (int) intervals.stream().filter(o -> Estimate.below(o, each)).count())
         .toList();
   }
 }
