@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One library per processor serves every C library that a JDK 17 runs on. */
-@Tag("without-jdk")
+@Tag("one-jdk")
 class LibraryPortabilityIT {
   /** The oldest glibc for aarch64; for x86_64 nothing above 2.2.5 is used. */
   private static final int OLDEST_GLIBC = 17;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A client in C under JMH: its own figures, not those of the batches that JMH sees. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("one-jdk")
 class NativeClientIT {
   private static final double FASTEST_MICROS = 0.5;
   private static final double SLOWEST_MICROS = 5_000; // a batch of these runs lasts 20 ms

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Temp directories that are not what one expects. */
+@Tag("one-jdk")
 class TempDirectoryIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();

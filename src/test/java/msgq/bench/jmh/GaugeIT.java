@@ -17,11 +17,13 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Noise on purpose: what was measured moves, its ratio to the gauge does not. */
 @Isolated("measures time")
+@Tag("one-jdk")
 class GaugeIT {
   private static final int SLICES = 16;
   private static final int MOST_TRIES = 6; // the machine may have noise of its own

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Runs of benchmarks.jar that another user of the machine attacks, as users and root start them.
  */
+@Tag("one-jdk")
 class NeighbourIT {
   private static final String REFUSED = "connections? by user " + Neighbour.UID;
 

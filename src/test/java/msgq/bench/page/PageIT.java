@@ -17,10 +17,12 @@ import java.util.regex.Pattern;
 import msgq.bench.linux.Tool;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a browser makes of the page: a script in it operates the controls and says what it saw. */
+@Tag("one-jdk")
 class PageIT {
   private static final String CHROMIUM = "chromium";
   private static final int PHONE = 400;

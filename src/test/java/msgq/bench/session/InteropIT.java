@@ -52,7 +52,7 @@ class InteropIT {
   }
 
   @TestFactory
-  @Tag("without-jdk")
+  @Tag("one-jdk")
   Stream<DynamicTest> otherLanguagesAlone() {
     return pairs().filter(ends -> !hasJava(ends)).flatMap(this::cases);
   }

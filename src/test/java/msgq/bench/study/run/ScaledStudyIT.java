@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import msgq.bench.JavaProcess;
 import msgq.bench.study.Verdict;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(300)
 @Isolated("takes the time")
+@Tag("one-jdk")
 class ScaledStudyIT {
   @ParameterizedTest
   @ValueSource(strings = {"1 Java, long, MQ", "3 Java, short, MQ"})

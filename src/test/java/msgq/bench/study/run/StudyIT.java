@@ -19,6 +19,7 @@ import msgq.bench.linux.Tool;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.study.Scale;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Each study from end to end, as small as it gets. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("one-jdk")
 class StudyIT {
   /** What two of these studies at once would fight over: their port. */
   static final String LAJP = "lajp";
