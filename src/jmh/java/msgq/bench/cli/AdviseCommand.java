@@ -19,6 +19,7 @@ import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -168,7 +169,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   private static List<Measurement> read(Path json) throws Refusal {
     return SavedFiles.read(List.of(json)).runs().stream()
-        .flatMap(run -> run.results().measurements().stream())
+        .flatMap(run -> TypicalSpeed.told(run.results().measurements()).stream())
         .toList();
   }
 

@@ -36,7 +36,7 @@ record CellData(
     if (measurement.measured()) {
       main(measurement).ifPresent(quantity -> figures.put("main", withInterval(quantity)));
       if (measurement.roundTrip()) {
-        figures.put("percentiles", numbers(measurement, PERCENTILES));
+        figures.put("percentiles", numbers(cell.raw(), PERCENTILES));
         figures.put("samples", numbers(measurement, List.of(SAMPLES)));
       }
       for (String end : List.of("client", "server", "both")) {

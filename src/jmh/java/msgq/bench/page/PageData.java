@@ -10,6 +10,7 @@ import msgq.bench.advice.Goal;
 import msgq.bench.advice.TradeOff;
 import msgq.bench.page.Control.Choice;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 
@@ -44,9 +45,12 @@ record PageData(
   static PageData of(SavedFiles files) {
     List<TransportCell> cells = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      run.results().measurements().stream()
-          .filter(TransportCell::is)
-          .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
+      List<Measurement> raw =
+          run.results().measurements().stream().filter(TransportCell::is).toList();
+      List<Measurement> told = TypicalSpeed.told(raw);
+      for (int i = 0; i < raw.size(); i++) {
+        cells.add(new TransportCell(run, told.get(i), raw.get(i)));
+      }
     }
     Controls controls = new Controls(files.runs(), cells);
     Map<String, List<Measurement>> groups = new LinkedHashMap<>();

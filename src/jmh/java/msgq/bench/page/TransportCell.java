@@ -7,9 +7,10 @@ import msgq.bench.saved.SavedRun;
  * A round trip or a one-way stream of a run.
  *
  * @param run that it belongs to
- * @param measurement itself
+ * @param measurement itself, at the speed that the machine typically had in the run
+ * @param raw as it was measured
  */
-record TransportCell(SavedRun run, Measurement measurement) {
+record TransportCell(SavedRun run, Measurement measurement, Measurement raw) {
   static boolean is(Measurement measurement) {
     return (measurement.roundTrip() || measurement.oneWay())
         && !measurement.parameter("transport").isEmpty()

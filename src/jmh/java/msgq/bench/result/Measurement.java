@@ -1,5 +1,6 @@
 package msgq.bench.result;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -66,6 +67,13 @@ public record Measurement(
   /** The name of the figure that a reader looks for first. */
   public String main() {
     return roundTrip() ? P50 : oneWay() ? RATE : SCORE;
+  }
+
+  /** The same with another figure of this name. */
+  Measurement with(String name, Quantity figure) {
+    Map<String, Quantity> others = new LinkedHashMap<>(figures);
+    others.put(name, figure);
+    return new Measurement(benchmark, mode, parameters, effort, jvms, others, problem, parts);
   }
 
   /** Empty if the benchmark has no such parameter. */

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -70,6 +71,29 @@ public final class TypicalSpeed {
     return gauged(measurement)
         ? measurement.figure(RATIO).estimate().map(ratio -> scaled(ratio, measurement, main.unit()))
         : main.estimate();
+  }
+
+  /** The same measurements, their main figures and samples at the typical speed. */
+  public static List<Measurement> told(List<Measurement> run) {
+    TypicalSpeed speed = of(run);
+    return run.stream().map(m -> gauged(m) ? speed.told(m) : m).toList();
+  }
+
+  private Measurement told(Measurement measurement) {
+    Quantity main = measurement.figure(measurement.main());
+    List<List<Double>> samples =
+        measurement.figure(RATIO).samples().stream()
+            .map(fork -> fork.stream().map(ratio -> scaled(ratio, measurement, main.unit())))
+            .map(Stream::toList)
+            .toList();
+    double value = Estimate.of(samples).map(Estimate::value).orElse(main.value());
+    return measurement.with(
+        measurement.main(), new Quantity(value, main.unit(), Double.NaN, samples));
+  }
+
+  private double scaled(double ratio, Measurement measurement, String unit) {
+    Estimate exactly = new Estimate(Math.log(ratio), 0, 1, 1);
+    return scaled(exactly, measurement, unit).value();
   }
 
   private Estimate scaled(Estimate ratio, Measurement measurement, String unit) {

@@ -178,7 +178,7 @@
     draw(parent, Charts.bars(
       rows.map(function (row) { return { name: row.name, value: row.numbers[0], low: row.numbers[1], high: row.numbers[2] }; }),
       measure, theme(), 'Ranking of the transports by ' + measure));
-    caption(parent, 'A bar is the figure itself (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval.');
+    caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval.');
     parent.appendChild(table(
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {
