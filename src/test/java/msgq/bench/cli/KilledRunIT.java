@@ -15,6 +15,7 @@ import msgq.SysvQueue;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every way in which a run can be killed, and what is left of it. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("one-jdk")
 class KilledRunIT {
   private static final String[] NEXT = {
     "RoundTrip", "-p", "transport=pipe", "-p", "connection=short", "-p", "pin=none"

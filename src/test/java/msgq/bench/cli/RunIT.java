@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whole runs of the packaged jar: what they print, write and leave. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("one-jdk")
 class RunIT {
   private static final Path READ_ONLY_EVEN_FOR_ROOT = Path.of("/sys");
   private static final List<String> BRIEF =

@@ -18,12 +18,14 @@ import msgq.bench.lease.Sweep;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whoever is killed, nothing stays. */
+@Tag("one-jdk")
 class LeftoversIT {
   private static final int SIGKILL_STATUS = 137;
 

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.study.Scale;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** Studies that do not come to their end. */
 @Timeout(120)
 @ResourceLock(StudyIT.LAJP)
+@Tag("one-jdk")
 class StudyInterruptedIT {
   @TempDir Path temp;
   @TempDir Path current;
