@@ -102,7 +102,6 @@ final class BenchmarkRun {
       NativeCopy.loadIn(lease.directory());
       LauncherOptions.recordIn(lease.directory());
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
-      OtherRuns.warnings().forEach(out::println);
       ignored().forEach(out::println);
       flags().forEach(out::println);
       Plan plan = Plan.of(given, selected).on(jdks.size());
@@ -113,6 +112,7 @@ final class BenchmarkRun {
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report =
               new RunReport(given, plan, jdks, pieces.size(), out, lease.directory(), files)) {
+        OtherRuns.warnings().forEach(out::println);
         OutputFormat format = report.format(new JmhTempFiles(lease));
         if (pieces.isEmpty()) {
           run(new Runner(options(java), format), report);
