@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.io.PrintStream;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.SilentFormat;
+import msgq.bench.linux.OtherRuns;
 import msgq.bench.report.Digits;
 
 /** Says what is about to run and how long it takes, once JMH holds its lock. */
@@ -17,6 +18,7 @@ final class Announcement extends SilentFormat {
 
   @Override
   public void startRun() {
+    OtherRuns.warnings().forEach(out::println);
     out.printf(
         "%s, about %s (minutes:seconds).%n",
         Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));

@@ -31,7 +31,6 @@ import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.lease.NativeCopy;
 import msgq.bench.lease.RunLock;
-import msgq.bench.linux.OtherRuns;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Parameters;
@@ -112,7 +111,6 @@ final class BenchmarkRun {
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report =
               new RunReport(given, plan, jdks, pieces.size(), out, lease.directory(), files)) {
-        OtherRuns.warnings().forEach(out::println);
         OutputFormat format = report.format(new JmhTempFiles(lease));
         if (pieces.isEmpty()) {
           run(new Runner(options(java), format), report);
