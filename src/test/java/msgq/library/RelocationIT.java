@@ -76,7 +76,7 @@ class RelocationIT {
     if (Runtime.version().feature() >= 22) {
       backends.add("ffm");
     }
-    String main = PACKAGE.replace('/', '.') + ".library.Everything";
+    String main = String.join(".", PACKAGE.replace('/', '.'), "library", "Everything");
     for (String backend : backends) {
       List<String> flags = List.of("-Dapp.shaded_by.msgq.backend=" + backend);
       assertThat(Child.run(Child.javaCommand(flags, directory.toString(), main)))

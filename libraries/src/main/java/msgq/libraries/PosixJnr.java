@@ -3,6 +3,7 @@ package msgq.libraries;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import jnr.ffi.LastError;
 import jnr.ffi.LibraryLoader;
@@ -35,7 +36,7 @@ public final class PosixJnr extends BoundQueues {
 
   /** The calls; since glibc 2.34 they are in libc itself. */
   public interface Libc {
-    Libc LIBC = LibraryLoader.create(Libc.class).library("rt").library("c").load();
+    Libc LIBC = LibraryLoader.loadLibrary(Libc.class, Map.of(), "rt", "c");
 
     int mq_open(String name, int flags);
 

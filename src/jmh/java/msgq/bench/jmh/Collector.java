@@ -62,7 +62,7 @@ public final class Collector extends SilentFormat {
     }
     endedWithoutResult();
     current = params;
-    earlier = params.getForks() == 0 ? -1 : lastFork(); // -f 0 has one record for all
+    earlier = params.getForks() == 0 ? ForkRecord.NONE : lastFork(); // -f 0 has one record for all
     lastWords = new LastWords();
   }
 

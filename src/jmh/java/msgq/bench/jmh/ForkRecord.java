@@ -45,6 +45,9 @@ record ForkRecord(Map<String, String> facts, List<Map<String, Double>> iteration
   /** The figure that JMH calls the primary one. */
   static final String SCORE = "score";
 
+  /** The number before that of any fork. */
+  static final int NONE = -1;
+
   private static final double ROUNDING = 1e-9; // JMH adds up in another order after the transfer
 
   /**
@@ -63,10 +66,10 @@ record ForkRecord(Map<String, String> facts, List<Map<String, Double>> iteration
     return records;
   }
 
-  /** The number of the last fork that has a record; -1: none. */
+  /** The number of the last fork that has a record, or {@link #NONE}. */
   static int last(Path directory) throws IOException {
     NavigableMap<Integer, Path> files = files(directory);
-    return files.isEmpty() ? -1 : files.lastKey();
+    return files.isEmpty() ? NONE : files.lastKey();
   }
 
   private static NavigableMap<Integer, Path> files(Path directory) throws IOException {

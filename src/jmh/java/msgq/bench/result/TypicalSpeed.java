@@ -7,6 +7,7 @@ import static msgq.bench.result.Measurement.GAUGE;
 import static msgq.bench.result.Measurement.RATE;
 import static msgq.bench.result.Measurement.RATIO;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,11 @@ public final class TypicalSpeed {
   private static final double MICROS_PER_SECOND = 1e6;
 
   private final Map<String, double[]> gauges; // microseconds of each iteration, by reference
+  private final Map<String, Double> typical = new HashMap<>(); // their medians
 
   private TypicalSpeed(Map<String, double[]> gauges) {
     this.gauges = gauges;
+    gauges.forEach((reference, all) -> typical.put(reference, StatUtils.percentile(all, 50)));
   }
 
   /** From all that the gauge told in a run. */
@@ -97,7 +100,7 @@ public final class TypicalSpeed {
   }
 
   private Estimate scaled(Estimate ratio, Measurement measurement, String unit) {
-    Estimate micros = ratio.times(StatUtils.percentile(gauges.get(reference(measurement)), 50));
+    Estimate micros = ratio.times(typical.get(reference(measurement)));
     if (measurement.main().equals(RATE)) {
       return micros.inverse().times(MICROS_PER_SECOND);
     }
@@ -134,7 +137,7 @@ public final class TypicalSpeed {
                 new Range(
                     each.getKey(),
                     StatUtils.percentile(each.getValue(), 5),
-                    StatUtils.percentile(each.getValue(), 50),
+                    typical.get(each.getKey()),
                     StatUtils.percentile(each.getValue(), 95)))
         .toList();
   }

@@ -156,7 +156,7 @@ class BenchmarkForkIT {
   }
 
   private List<ForkRecord> records(RunResult result) throws IOException {
-    return ForkRecord.of(temp, Combination.name(result.getParams()), -1);
+    return ForkRecord.of(temp, Combination.name(result.getParams()), ForkRecord.NONE);
   }
 
   private static Collection<IterationResult> iterations(RunResult result) {

@@ -4,24 +4,16 @@ import static msgq.bench.parameter.Parameters.NODELAY;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Optional;
-import java.util.Set;
 import msgq.bench.lease.Lease;
-import msgq.bench.linux.Panama;
-import msgq.bench.message.MessageBuffer;
-import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
-import msgq.bench.parameter.Wait;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Transport;
 import msgq.bench.transport.socket.Loopback;
-import msgq.bench.transport.socket.Preamble;
 import msgq.bench.transport.socket.SocketServerSide;
 import msgq.bench.transport.stream.Wire;
 
 /** TCP that Java calls through Panama, on the loopback interface. */
-public final class TcpRaw implements Transport {
+public final class TcpRaw extends RawSocketTransport {
   private static final int IPPROTO_TCP = 6;
   private static final int TCP_NODELAY = 1;
 
@@ -33,16 +25,6 @@ public final class TcpRaw implements Transport {
   @Override
   public String wire() {
     return "tcp";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
-  }
-
-  @Override
-  public Optional<String> unavailable(Connection connection) {
-    return Panama.unavailable();
   }
 
   @Override
@@ -87,9 +69,5 @@ public final class TcpRaw implements Transport {
   private static Wire wire(Settings settings, RawSocket socket) throws IOException {
     socket.option(IPPROTO_TCP, TCP_NODELAY, settings.get(NODELAY) ? 1 : 0);
     return socket.wire(settings);
-  }
-
-  private static MessageBuffer message(Settings settings) {
-    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
   }
 }

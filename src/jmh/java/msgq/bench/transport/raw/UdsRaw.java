@@ -4,24 +4,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 import msgq.bench.lease.Lease;
-import msgq.bench.linux.Panama;
 import msgq.bench.linux.SocketPath;
-import msgq.bench.message.MessageBuffer;
-import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
-import msgq.bench.parameter.Wait;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Transport;
-import msgq.bench.transport.socket.Preamble;
 import msgq.bench.transport.socket.SocketClientSide;
 import msgq.bench.transport.socket.SocketServerSide;
 import msgq.bench.transport.stream.Wire;
 
 /** UNIX-domain stream sockets that Java calls through Panama. */
-public final class UdsRaw implements Transport {
+public final class UdsRaw extends RawSocketTransport {
   @Override
   public String name() {
     return "uds-ffm";
@@ -30,16 +23,6 @@ public final class UdsRaw implements Transport {
   @Override
   public String wire() {
     return "uds";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
-  }
-
-  @Override
-  public Optional<String> unavailable(Connection connection) {
-    return Panama.unavailable();
   }
 
   @Override
@@ -83,9 +66,5 @@ public final class UdsRaw implements Transport {
           listener.close();
           Files.deleteIfExists(Path.of(address));
         });
-  }
-
-  private static MessageBuffer message(Settings settings) {
-    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
   }
 }
