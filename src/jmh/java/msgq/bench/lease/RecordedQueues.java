@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import msgq.NoSuchQueueException;
@@ -14,6 +15,12 @@ import msgq.bench.linux.User;
 
 /** Removes queues that a lease records; each method says whether there was one. */
 final class RecordedQueues {
+  /**
+   * A queue's time comes from a clock that moves by ticks, a hundredth of a second at most; the
+   * file that dates the lease may have been dated by the exact one, which is ahead of it.
+   */
+  private static final Duration TICK = Duration.ofMillis(10);
+
   private RecordedQueues() {}
 
   /**
@@ -24,7 +31,7 @@ final class RecordedQueues {
       SysvStatus status = queue.status();
       boolean recorded =
           status.creatorUid() == User.id()
-              && !status.lastChange().isBefore(since.truncatedTo(ChronoUnit.SECONDS));
+              && !status.lastChange().isBefore(since.minus(TICK).truncatedTo(ChronoUnit.SECONDS));
       if (recorded) {
         queue.remove();
       }

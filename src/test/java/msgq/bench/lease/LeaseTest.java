@@ -103,6 +103,16 @@ class LeaseTest {
   }
 
   @Test
+  void removesAQueueThatTheKernelDatesATickEarly() throws Exception {
+    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    try (SysvQueue queue = SysvQueue.createNew(key)) {
+      Instant next = queue.status().lastChange().plusSeconds(1);
+      assertThat(RecordedQueues.removeSysv(key, next.plusMillis(11))).isFalse();
+      assertThat(RecordedQueues.removeSysv(key, next.plusMillis(4))).isTrue();
+    }
+  }
+
+  @Test
   void sweepLeavesHeldLeasesAlone() throws Exception {
     try (Lease one = Lease.acquire();
         Lease other = Lease.acquire()) {
