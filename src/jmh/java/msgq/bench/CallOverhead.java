@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
+@Fork(5)
 @Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 @State(Scope.Thread)

@@ -19,7 +19,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** A call into C that does nothing. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
+@Fork(5)
 @Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 public class CallOverheadEmpty {

@@ -23,7 +23,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /** The same calls as in {@link CallOverhead}, made in other ways, to compare it with. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(3)
+@Fork(5)
 @Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 public class CallOverheadFloor {

@@ -46,7 +46,8 @@ public final class BenchmarkCommand {
     version = rest.removeAll(VERSION);
     comparison = JdkOptions.take(rest);
     try {
-      options = comparison.complete(new CommandLineOptions(rest.toArray(new String[0])), rest);
+      CommandLineOptions parsed = new CommandLineOptions(rest.toArray(new String[0]));
+      options = Selection.complete(comparison.complete(parsed, rest), rest);
     } catch (CommandLineOptionException | IllegalStateException e) { // the latter: -bm
       throw new Refusal("Error parsing command line: " + plain(e.getMessage()), e);
     }
@@ -91,7 +92,8 @@ public final class BenchmarkCommand {
       System.out.println("Usage: java -jar benchmarks.jar [regexp*] [options]");
       System.out.println("       java -jar benchmarks.jar <verb> [options]");
       System.out.println();
-      System.out.println("Without arguments: measures every combination, and ends with one table.");
+      System.out.println(
+          "Without arguments: RoundTrip, OneWay and Limit, in every combination, end with one table.");
       System.out.println();
       System.out.println("Benchmarks (regexp selects them by name):");
       Benchmarks.all().measures().forEach((name, what) -> help(name, 28, what));

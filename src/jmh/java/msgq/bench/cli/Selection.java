@@ -6,11 +6,27 @@ import java.util.regex.PatternSyntaxException;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 
 /** The benchmarks that a command line asks for. */
 final class Selection {
+  /** What a run measures that names nothing: the transports, and what bounds them. */
+  private static final List<String> USUAL = List.of("RoundTrip", "OneWay", "Limit");
+
   private Selection() {}
+
+  /** Completes a command line that names no benchmark; lists and help are of all. */
+  static CommandLineOptions complete(CommandLineOptions options, List<String> args)
+      throws CommandLineOptionException {
+    boolean lists = options.shouldList() || options.shouldListWithParams();
+    if (!options.getIncludes().isEmpty() || lists) {
+      return options;
+    }
+    args.addAll(USUAL);
+    return new CommandLineOptions(args.toArray(new String[0]));
+  }
 
   /** Refuses the whole if it selects nothing, and every expression that does: it is misspelled. */
   static Benchmarks of(Options options) throws Refusal {
@@ -27,7 +43,7 @@ final class Selection {
     return found;
   }
 
-  private static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {
+  static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {
     try {
       return Benchmarks.matching(includes, excludes);
     } catch (PatternSyntaxException e) {
