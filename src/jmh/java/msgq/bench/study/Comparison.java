@@ -10,8 +10,9 @@ import msgq.bench.result.Problem;
 import msgq.bench.statistics.Interval;
 
 /**
- * A ratio between the geometric means of two groups of cells. It is formed round by round: what
- * slows down a whole round affects both groups alike.
+ * A ratio between the geometric means of two groups of cells. It is formed round by round and from
+ * ratios to the gauge: what slows down a whole round, or a run and the gauge around it, affects
+ * both groups alike.
  *
  * @param name what is divided by what
  * @param dividend the group that is divided
@@ -62,7 +63,7 @@ public record Comparison(
 
   private double meanLog(List<Cell> cells, Measurements measurements, int round) {
     return cells.stream()
-        .mapToDouble(cell -> quantity.applyAsDouble(measurements.byRound(cell).get(round)))
+        .mapToDouble(cell -> quantity.applyAsDouble(measurements.gauged(cell, round)))
         .map(Math::log)
         .average()
         .orElseThrow();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import msgq.bench.result.Problem;
 
@@ -15,11 +16,31 @@ public final class Measurements {
   public static final String NOT_MEASURED = "not measured";
 
   private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
+  private final Map<Cell, Map<Integer, Double>> gauges = new HashMap<>();
   private final Map<Cell, Problem> problems = new HashMap<>();
 
   /** Adds a sample. Rounds are counted from 0. */
   public void add(Cell cell, int round, Sample sample) {
     samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
+  }
+
+  /** Adds nanoseconds of one of the gauge's messages before and after a sample. */
+  public void gauge(Cell cell, int round, double nanos) {
+    gauges.computeIfAbsent(cell, c -> new HashMap<>()).put(round, nanos);
+  }
+
+  /** What the gauge told beside a sample; empty without a gauge. */
+  public OptionalDouble gauge(Cell cell, int round) {
+    Double nanos = gauges.getOrDefault(cell, Map.of()).get(round);
+    return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+  }
+
+  /**
+   * A sample as it would have been had the gauge's message taken a microsecond: ratios of such
+   * samples hold for machines that change their speed. Without a gauge, as it was.
+   */
+  Sample gauged(Cell cell, int round) {
+    return byRound(cell).get(round).faster(gauge(cell, round).orElse(1_000) / 1_000);
   }
 
   /** Records why this cell has no figure. */

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,6 +35,7 @@ public final class Workbench implements AutoCloseable {
   private final Choice choice;
   private final Lease lease;
   private final String token = Session.newToken();
+  private final StudyGauge gauge;
   private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
   private final List<StudyQueue> queues = new ArrayList<>();
   private final Set<Worker> running = ConcurrentHashMap.newKeySet();
@@ -51,6 +53,7 @@ public final class Workbench implements AutoCloseable {
     this.scale = scale;
     this.choice = choice;
     this.lease = Lease.acquire();
+    this.gauge = new StudyGauge(lease.directory(), token);
     lease.endFirst(this::endAll);
     Unpacking.into(lease.directory());
   }
@@ -90,6 +93,15 @@ public final class Workbench implements AutoCloseable {
    */
   public Placement placement(Where where) {
     return placements.computeIfAbsent(where, w -> Placement.of(w.pin()));
+  }
+
+  /**
+   * Nanoseconds of one of the gauge's round trips there, now; empty if there is no gauge here.
+   *
+   * @throws NotAvailable if there are too few cores
+   */
+  public OptionalDouble gaugeNanos(Where where) throws IOException {
+    return gauge.nanos(where, placement(where));
   }
 
   /** A queue with this key, or with another one if there is a queue with it already. */
@@ -193,6 +205,7 @@ public final class Workbench implements AutoCloseable {
     for (Worker worker : running) {
       worker.close();
     }
+    gauge.close();
     endAll();
     for (StudyQueue queue : queues) {
       queue.remove();

@@ -50,6 +50,17 @@ class ClaimTest {
   }
 
   @Test
+  void aMachineThatWasSlowDuringOneRunMovesNothing() {
+    seconds("socket", 2, 8, 3);
+    gauge("socket", 1000, 4000, 1500);
+    seconds("queue", 1, 1, 3);
+    gauge("queue", 1000, 1000, 3000);
+    Interval ratio = socketSlower(Criterion.above(1)).judge(measurements).ratio().orElseThrow();
+    assertThat(ratio.low()).isCloseTo(2, within(1e-9));
+    assertThat(ratio.high()).isCloseTo(2, within(1e-9));
+  }
+
+  @Test
   void roundsThatOneSideLacksDoNotCount() {
     seconds("socket", 2, 4, 9);
     seconds("queue", 1, 2);
@@ -113,6 +124,12 @@ class ClaimTest {
     for (int round = 0; round < values.length; round++) {
       Sample sample = new Sample(values[round], 1, NOTHING, NOTHING);
       measurements.add(new Cell(name, Where.SAME_CORE), round, sample);
+    }
+  }
+
+  private void gauge(String name, double... nanos) {
+    for (int round = 0; round < nanos.length; round++) {
+      measurements.gauge(new Cell(name, Where.SAME_CORE), round, nanos[round]);
     }
   }
 }

@@ -1,8 +1,10 @@
 package msgq.bench.study.run;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import msgq.bench.linux.Usage;
 import msgq.bench.result.Problem;
 import msgq.bench.study.Cell;
@@ -96,13 +98,18 @@ final class StudyData {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("run", cell.name());
     data.put("where", cell.where().toString());
-    data.put("samples", measurements.of(cell).stream().map(this::sample).toList());
+    List<Map<String, Object>> all = new ArrayList<>();
+    measurements
+        .byRound(cell)
+        .forEach((round, sample) -> all.add(sample(sample, measurements.gauge(cell, round))));
+    data.put("samples", all);
     return data;
   }
 
-  private Map<String, Object> sample(Sample sample) {
+  private Map<String, Object> sample(Sample sample, OptionalDouble gauge) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("seconds", sample.seconds());
+    gauge.ifPresent(nanos -> data.put("gaugeMicros", nanos / 1_000));
     data.put("units", sample.units());
     data.put(study.ends().get(0), cost(sample.client()));
     data.put(study.ends().get(1), cost(sample.server()));

@@ -79,8 +79,8 @@ final class StudyReport {
   private List<String> notes() {
     List<String> notes = new ArrayList<>(study.notes());
     notes.add(
-        "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio,"
-            + " Student's t); \"about\" allows half to twice the published advantage.");
+        "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio to the"
+            + " gauge before and after it, Student's t); \"about\" allows half to twice the published advantage.");
     if (!run.ended()) {
       notes.add("Interrupted: " + missing());
     }

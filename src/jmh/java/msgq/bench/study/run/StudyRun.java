@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalDouble;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
@@ -13,6 +14,7 @@ import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
+import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
 /**
@@ -137,13 +139,20 @@ final class StudyRun {
 
   private void run(Task task, int round, double share) {
     long began = System.nanoTime();
+    Where where = task.cell().where();
     try {
+      OptionalDouble before = workbench.gaugeNanos(where);
       Warming trial = task.run().run(share);
+      OptionalDouble after = workbench.gaugeNanos(where);
       if (round == WARMING) {
         double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
         expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
       } else if (!stopped) {
         measurements.add(task.cell(), round, trial.forUnits(task.published()));
+        if (before.isPresent()) {
+          double gauge = Math.sqrt(before.getAsDouble() * after.getAsDouble());
+          measurements.gauge(task.cell(), round, gauge);
+        }
         afterEach.run();
       }
     } catch (NotAvailable e) {

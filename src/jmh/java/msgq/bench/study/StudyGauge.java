@@ -1,0 +1,49 @@
+package msgq.bench.study;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import msgq.bench.gauge.Gauge;
+import msgq.bench.gauge.Reference;
+import msgq.bench.linux.Placement;
+import org.apache.commons.math3.stat.StatUtils;
+
+/** The gauge between a study's programs: how fast the machine is where they run. */
+final class StudyGauge implements Closeable {
+  /** Of 10 ms each; their median is not moved by a disturbed one. */
+  private static final int TURNS = 5;
+
+  private final Path directory;
+  private final String token;
+  private final Map<Where, Gauge> gauges = new EnumMap<>(Where.class);
+
+  StudyGauge(Path directory, String token) {
+    this.directory = directory;
+    this.token = token;
+  }
+
+  /** Nanoseconds of one of its round trips now; empty if there is no gauge here. */
+  OptionalDouble nanos(Where where, Placement placement) throws IOException {
+    if (Gauge.unavailable().isPresent()) {
+      return OptionalDouble.empty();
+    }
+    Gauge gauge = gauges.get(where);
+    if (gauge == null) {
+      gauge = Gauge.start(Reference.ROUND_TRIP, placement, directory, token);
+      gauges.put(where, gauge);
+    }
+    double[] turns = DoubleStream.generate(gauge::turn).limit(TURNS).toArray();
+    return OptionalDouble.of(StatUtils.percentile(turns, 50));
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Gauge gauge : gauges.values()) {
+      gauge.close();
+    }
+  }
+}
