@@ -120,7 +120,7 @@ public final class AdviseCommand implements Callable<Integer> {
         .orElse("no transport has this figure (--no-costs leaves out the CPU time)");
   }
 
-  private Question question() throws Refusal {
+  Question question() throws Refusal {
     boolean roundTrip = pattern == null ? !"throughput".equals(goal) : roundTrip();
     String word = goal == null ? roundTrip ? "latency" : "throughput" : goal;
     Goal wanted =
