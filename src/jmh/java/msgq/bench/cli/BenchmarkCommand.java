@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /** JMH's own command line: the same options with the same meaning, checked before anything runs. */
 public final class BenchmarkCommand {
-  private static final String NO_COSTS = "--no-costs";
+  static final String NO_COSTS = "--no-costs";
   private static final List<String> VERSION = List.of("-V", "--version");
 
   private final CommandLineOptions options;

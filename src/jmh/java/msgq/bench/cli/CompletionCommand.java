@@ -1,22 +1,23 @@
 package msgq.bench.cli;
 
-import java.io.ByteArrayOutputStream;
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import msgq.bench.jmh.Benchmarks;
+import msgq.bench.parameter.OneOf;
 import msgq.bench.parameter.Parameter;
 import msgq.bench.parameter.Parameters;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 final class CompletionCommand implements Callable<Integer> {
-  private static final Pattern OPTION = Pattern.compile("(?m)^ +(-\\w+) (?:[<\\[]| )");
+  /** The end of picocli's script; ours completes what it cannot. */
+  private static final Pattern REGISTRATION =
+      Pattern.compile("(?m)(^#.*\\R)*^complete -F (\\w+) -o default .*\\R*\\z");
 
   @Option(
       names = "--name",
@@ -44,45 +47,62 @@ final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, CommandLineOptionException {
     CommandSpec all = CommandSpec.create().name(name);
-    List<String> words = new ArrayList<>(Benchmarks.all().names());
     all.addPositional(
         PositionalParamSpec.builder()
             .arity("0..*")
             .type(List.class)
             .auxiliaryTypes(String.class)
-            .completionCandidates(words)
+            .completionCandidates(Benchmarks.all().names())
             .build());
-    for (String option : options()) {
-      OptionSpec.Builder builder = OptionSpec.builder(option).arity("1").type(String.class);
-      if (option.equals("-p")) {
-        builder.completionCandidates(
-            Parameters.ofBenchmarks().stream().map(Parameter::name).map(p -> p + "=").toList());
-      }
-      all.addOption(builder.build());
-    }
+    CompletedOptions.addTo(all);
     CommandLine line = new CommandLine(all);
     Verbs.addTo(line);
-    System.out.print(AutoComplete.bash(name, line));
+    line.getSubcommands().values().forEach(verb -> offerChoices(verb.getCommandSpec()));
+    System.out.print(withValues(AutoComplete.bash(name, line)));
     return 0;
   }
 
-  /** JMH's own, which it names in its help text only, and ours. */
-  private static List<String> options() throws IOException, CommandLineOptionException {
-    PrintStream standard = System.out;
-    ByteArrayOutputStream help = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(help, true, StandardCharsets.UTF_8));
-    try {
-      new CommandLineOptions().showHelp();
-    } finally {
-      System.setOut(standard);
+  /** The words of a label such as {@code long|short}. */
+  private static void offerChoices(CommandSpec verb) {
+    for (ArgSpec argument : List.copyOf(verb.args())) {
+      if (argument.paramLabel().contains("|")) {
+        List<String> choices = List.of(argument.paramLabel().split("\\|"));
+        verb.remove(argument);
+        if (argument instanceof OptionSpec option) {
+          verb.addOption(OptionSpec.builder(option).completionCandidates(choices).build());
+        } else {
+          PositionalParamSpec positional = (PositionalParamSpec) argument;
+          verb.addPositional(
+              PositionalParamSpec.builder(positional).completionCandidates(choices).build());
+        }
+      }
     }
-    List<String> options = new ArrayList<>(List.of("--no-costs", "--no-files", "--version"));
-    OPTION
-        .matcher(help.toString(StandardCharsets.UTF_8))
-        .results()
-        .map((MatchResult found) -> found.group(1))
-        .distinct()
-        .forEach(options::add);
-    return options;
+  }
+
+  private String withValues(String script) throws IOException {
+    Matcher registration = REGISTRATION.matcher(script);
+    if (!registration.find()) {
+      throw new IllegalStateException("picocli's script ends otherwise than it used to");
+    }
+    String values =
+        Parameters.ofBenchmarks().stream()
+            .filter(parameter -> ParameterCheck.values(parameter) instanceof OneOf)
+            .map(CompletionCommand::values)
+            .collect(joining("\n"));
+    try (InputStream in = CompletionCommand.class.getResourceAsStream("values.bash")) {
+      return script.substring(0, registration.start())
+          + new String(in.readAllBytes(), StandardCharsets.UTF_8)
+              .replace("@complete@", registration.group(2))
+              .replace("@values@", values)
+              .replace("@name@", name);
+    }
+  }
+
+  private static String values(Parameter<?> parameter) {
+    return "    %s) values=(%s) ;;"
+        .formatted(
+            parameter.name(),
+            ((OneOf<?>) ParameterCheck.values(parameter))
+                .choices().stream().map(Object::toString).collect(joining(" ")));
   }
 }

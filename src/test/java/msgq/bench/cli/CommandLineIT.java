@@ -106,19 +106,36 @@ class CommandLineIT {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "benchmarks Rou,RoundTrip.roundTrip",
-    "benchmarks -p trans,transport=",
-    "benchmarks stu,study",
-    "benchmarks -jvmArgsP,-jvmArgsPrepend"
-  })
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "benchmarks Rou                        | RoundTrip.roundTrip",
+        "benchmarks -p trans                   | -o nospace transport=",
+        "benchmarks -p transport = sysv,uds-s  | -o nospace sysv,uds-seqpacket",
+        "benchmarks -p transport = sysv OneW   | OneWay.oneWay",
+        "benchmarks --no-files OneW            | OneWay.oneWay",
+        "benchmarks -bm avg                    | avgt",
+        "benchmarks -rff scr                   | -o filenames script",
+        "benchmarks --plug                     | --plugins",
+        "benchmarks -jvmArgsP                  | -jvmArgsPrepend",
+        "benchmarks stu                        | study",
+        "benchmarks study laj                  | lajp",
+      })
   void bashCompletes(String typed, String expected) throws Exception {
     Path script = Files.writeString(temp.resolve("script"), jar().run("completion").out());
     int last = typed.split(" ").length - 1;
+    String line = typed.replace(" = ", "="); // bash takes it apart
     String bash =
-        "compopt() { :; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d; _complete_benchmarks; echo"
-            + " ${COMPREPLY[@]}";
-    Process process = new ProcessBuilder("bash", "-c", bash.formatted(script, typed, last)).start();
+        "compopt() { [ $1 = +o ] || echo -n \"$* \"; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d"
+            + " COMP_LINE='%s' COMP_POINT=%d; $(complete -p benchmarks | sed 's/.*-F \\(\\w*\\).*/\\1/');"
+            + " echo ${COMPREPLY[@]}";
+    Process process =
+        new ProcessBuilder(
+                "bash",
+                "-c",
+                bash.formatted(script.getFileName(), typed, last, line, line.length()))
+            .directory(temp.toFile())
+            .start();
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).strip())
         .isEqualTo(expected);
     Files.delete(script);
