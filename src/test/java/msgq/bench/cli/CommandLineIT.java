@@ -126,7 +126,7 @@ class CommandLineIT {
     int last = typed.split(" ").length - 1;
     String line = typed.replace(" = ", "="); // bash takes it apart
     String bash =
-        "compopt() { [ $1 = +o ] || echo -n \"$* \"; }; source %s; COMP_WORDS=(%s) COMP_CWORD=%d"
+        "compopt() { [ $1 = +o ] || echo -n \"$1 $2 \"; }; source ./%s; COMP_WORDS=(%s) COMP_CWORD=%d"
             + " COMP_LINE='%s' COMP_POINT=%d; $(complete -p benchmarks | sed 's/.*-F \\(\\w*\\).*/\\1/');"
             + " echo ${COMPREPLY[@]}";
     Process process =
