@@ -61,7 +61,13 @@ public final class Strangers {
         : Optional.of(
             "Refused on the port where JMH waits for its forks: "
                 + REFUSED.entrySet().stream()
-                    .map(each -> "%,d connections by %s".formatted(each.getValue(), each.getKey()))
+                    .map(each -> counted(each.getValue(), each.getKey()))
                     .collect(Collectors.joining(", ")));
+  }
+
+  /** Those that still waited when the port was closed are not counted. */
+  private static String counted(int connections, String who) {
+    String noun = connections == 1 ? "connection" : "connections";
+    return "at least %,d %s by %s".formatted(connections, noun, who);
   }
 }

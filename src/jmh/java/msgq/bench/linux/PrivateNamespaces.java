@@ -3,6 +3,7 @@ package msgq.bench.linux;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
 import jnr.ffi.LibraryLoader;
 import jnr.ffi.annotations.In;
 
@@ -36,10 +37,20 @@ public final class PrivateNamespaces {
     int close(int fd);
   }
 
+  /** Whether the kernel allows it: a thread tries, and ends. */
+  static boolean allowed() throws InterruptedException {
+    AtomicBoolean entered = new AtomicBoolean();
+    Thread thread = new Thread(() -> entered.set(enter()), "namespaces-trial");
+    thread.start();
+    thread.join();
+    return entered.get();
+  }
+
   /**
    * Moves the calling thread there, with a loopback interface.
    *
-   * @return whether the kernel allows it, as it does to root outside most containers
+   * @return whether the kernel allows it, as it does to root outside most containers, and in a
+   *     {@link UserNamespace}
    */
   public static boolean enter() {
     if (Libc.LIBC.unshare(NEW_NETWORK | NEW_IPC) != 0) {

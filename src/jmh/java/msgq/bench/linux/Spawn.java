@@ -3,6 +3,8 @@ package msgq.bench.linux;
 import java.io.IOException;
 import java.util.List;
 import jnr.constants.platform.Errno;
+import jnr.ffi.LibraryLoader;
+import jnr.ffi.annotations.Out;
 import jnr.posix.POSIX;
 import jnr.posix.POSIXFactory;
 import jnr.posix.SpawnFileAction;
@@ -11,7 +13,23 @@ import jnr.posix.SpawnFileAction;
 public final class Spawn {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
 
+  private static final int BY_NUMBER = 1; // P_PID
+  private static final int ENDED_AND_LEFT = 4 | 0x01000000; // WEXITED | WNOWAIT
+  private static final int INFO_BYTES = 128; // siginfo_t
+
   private Spawn() {}
+
+  /** What jnr-ffi binds. */
+  public interface Libc {
+    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
+
+    int waitid(int type, int id, @Out byte[] info, int options);
+  }
+
+  /** Waits until a child has ended, and leaves it to be waited for; a signal may cut this short. */
+  public static void awaitEnd(int pid) {
+    Libc.LIBC.waitid(BY_NUMBER, pid, new byte[INFO_BYTES], ENDED_AND_LEFT);
+  }
 
   /**
    * Starts a program; its process id.

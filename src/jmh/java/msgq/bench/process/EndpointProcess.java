@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import jnr.constants.platform.OpenFlags;
 import jnr.constants.platform.Signal;
+import jnr.constants.platform.WaitFlags;
 import jnr.posix.POSIX;
 import jnr.posix.POSIXFactory;
 import jnr.posix.SpawnFileAction;
@@ -87,10 +88,22 @@ public final class EndpointProcess implements Endpoint {
 
   private void reap(java.util.function.Consumer<String> dying) {
     int[] status = new int[1];
-    int result = POSIX.waitpid(pid, status, 0);
-    reaped.countDown();
+    int result;
+    do {
+      Spawn.awaitEnd(pid);
+      result = reapEnded(status);
+    } while (result == 0);
     stderr.awaitEnd();
     dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), stderr.quoted()));
+  }
+
+  /** From then on its number may be another process's, so nobody kills meanwhile. */
+  private synchronized int reapEnded(int[] status) {
+    int result = POSIX.waitpid(pid, status, WaitFlags.WNOHANG.intValue());
+    if (result != 0) {
+      reaped.countDown();
+    }
+    return result;
   }
 
   private static String exit(int result, int status) {
@@ -126,9 +139,12 @@ public final class EndpointProcess implements Endpoint {
 
   @Override
   public void kill() {
-    if (reaped.getCount() > 0) {
+    synchronized (this) {
+      if (reaped.getCount() == 0) {
+        return;
+      }
       POSIX.kill(pid, Signal.SIGKILL.intValue());
-      awaitExit(KILL_MILLIS);
     }
+    awaitExit(KILL_MILLIS);
   }
 }

@@ -3,6 +3,7 @@ package msgq.bench.report;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import msgq.bench.linux.User;
 
 /** The files in which a run leaves its results: one directory, one base name. */
 public final class ResultFiles {
@@ -18,6 +20,8 @@ public final class ResultFiles {
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  private static final int ROOT = 0;
 
   private final Path directory;
   private final String name;
@@ -56,14 +60,30 @@ public final class ResultFiles {
   }
 
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {
-    WholeFile.refuseForeignLink(directory);
+    WholeFile.isOwnLink(directory); // refuses another user's
     Files.createDirectories(directory);
+    refuseForeign(directory);
     for (int i = 1; ; i++) {
       try {
         return new ResultFiles(directory, i == 1 ? name : name + "-" + i, suffix);
       } catch (FileAlreadyExistsException e) {
         // another run started in the same second
       }
+    }
+  }
+
+  /**
+   * Who owns the folder can put another file in the place of ours; that may only be who owns the
+   * directory that it is in, too, which the user has chosen.
+   */
+  private static void refuseForeign(Path folder) throws IOException {
+    int owner = (Integer) Files.getAttribute(folder, "unix:uid");
+    Object chosen = Files.getAttribute(folder.toAbsolutePath().getParent(), "unix:uid");
+    boolean trusted =
+        owner == ROOT || owner == User.id() || chosen.equals(owner) && owner != User.unmapped();
+    if (!trusted) {
+      throw new FileSystemException(
+          folder.toString(), null, folder + " belongs to " + User.named(owner));
     }
   }
 

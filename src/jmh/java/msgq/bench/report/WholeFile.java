@@ -9,10 +9,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.HashSet;
+import java.util.Set;
+import msgq.bench.linux.User;
 
 /**
  * Writes a file whole or not at all: under a temporary name beside it, which is renamed at the end.
@@ -52,11 +56,21 @@ public final class WholeFile {
       if (isReplaced(file)) {
         replace(file, bytes);
       } else {
-        Files.write(file, bytes, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
+        writeThrough(file, bytes);
       }
     } catch (IOException e) {
       throw named(file, e);
     }
+  }
+
+  /** Follows a link only if there was one, of this user's own, when that was checked. */
+  private static void writeThrough(Path file, byte[] bytes) throws IOException {
+    Set<OpenOption> options =
+        new HashSet<>(Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING));
+    if (!isOwnLink(file)) {
+      options.add(LinkOption.NOFOLLOW_LINKS);
+    }
+    Files.write(file, bytes, options.toArray(OpenOption[]::new));
   }
 
   private static void replace(Path file, byte[] bytes) throws IOException {
@@ -76,19 +90,27 @@ public final class WholeFile {
   }
 
   private static boolean isReplaced(Path file) throws IOException {
-    refuseForeignLink(file);
-    return !Files.exists(file) || Files.isRegularFile(file) && !Files.isSymbolicLink(file);
+    if (isOwnLink(file)) {
+      return !Files.exists(file);
+    }
+    return Files.notExists(file, LinkOption.NOFOLLOW_LINKS)
+        || Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
   }
 
-  static void refuseForeignLink(Path file) throws IOException {
-    if (Files.isSymbolicLink(file)) {
-      Object owner = Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-      Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
-      if (!owner.equals(user) && !owner.equals(ROOT)) {
-        throw new FileSystemException(
-            file.toString(), null, "it is a symbolic link of another user");
-      }
+  /**
+   * Whether it is a symbolic link.
+   *
+   * @throws FileSystemException if it is another user's
+   */
+  static boolean isOwnLink(Path file) throws IOException {
+    if (!Files.isSymbolicLink(file)) {
+      return false;
     }
+    int owner = (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    if (owner != User.id() && owner != ROOT) {
+      throw new FileSystemException(file.toString(), null, "it is a symbolic link of another user");
+    }
+    return true;
   }
 
   private static Path part(Path file) {

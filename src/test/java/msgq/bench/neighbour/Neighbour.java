@@ -47,6 +47,11 @@ public final class Neighbour implements AutoCloseable {
     return new Neighbour(programs);
   }
 
+  /** The benchmarks, where the neighbour may read them. */
+  public Path jar() {
+    return programs.resolve("benchmarks.jar");
+  }
+
   /** A command that the neighbour runs. */
   public static List<String> as(String... command) {
     List<String> all =

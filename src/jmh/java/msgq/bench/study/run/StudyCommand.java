@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
+import msgq.bench.linux.Unpacking;
+import msgq.bench.linux.UserNamespace;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
@@ -76,6 +79,7 @@ public final class StudyCommand implements Callable<Integer> {
     for (String name : wanted) {
       Studies.check(name, scale(name), choice);
     }
+    allowNamespaces();
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       if (names.contains(ALL)) {
@@ -92,6 +96,25 @@ public final class StudyCommand implements Callable<Integer> {
       Leases.sweep();
     }
     return ExitStatus.DONE;
+  }
+
+  /**
+   * Where only a user namespace allows studies a network and queues of their own, this process
+   * begins anew in one. There the owners of directories are not all known, so the temp directory is
+   * checked before.
+   */
+  private static void allowNamespaces() throws IOException {
+    boolean helps;
+    try (Lease lease = Lease.acquire()) {
+      Unpacking.into(lease.directory());
+      helps = UserNamespace.helps();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted before a study");
+    }
+    if (helps) {
+      UserNamespace.restart();
+    }
   }
 
   /**

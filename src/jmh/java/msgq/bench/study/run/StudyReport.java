@@ -51,7 +51,7 @@ final class StudyReport {
         "network and System V queues: "
             + (workbench.alone()
                 ? "the study's own"
-                : "the machine's, which others can reach (root could have its own)"));
+                : "the machine's, which others can reach (root and, where user namespaces are allowed, anybody could have their own)"));
     facts.add("date: " + date.format(Report.DATE));
     for (Where where : study.places()) {
       facts.add(where + ": " + cores(where));

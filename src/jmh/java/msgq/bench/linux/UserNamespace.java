@@ -1,0 +1,97 @@
+package msgq.bench.linux;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import jnr.ffi.LibraryLoader;
+import jnr.ffi.Memory;
+import jnr.ffi.Pointer;
+import jnr.ffi.Runtime;
+import jnr.ffi.annotations.In;
+
+/**
+ * In a user namespace anybody may make {@link PrivateNamespaces}, where the system allows that at
+ * all. A process with threads cannot enter one, so this one begins anew there, by unshare(1): it
+ * keeps its number, its arguments and its files. See user_namespaces(7).
+ */
+public final class UserNamespace {
+  /** Set in the process that has begun anew, which shall not do so again. */
+  private static final String TRIED = "msgq.user.namespace";
+
+  private static final List<String> ENTER = List.of("--user", "--map-current-user", "--keep-caps");
+
+  private UserNamespace() {}
+
+  /** What jnr-ffi binds. */
+  public interface Libc {
+    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
+
+    int execv(@In byte[] path, @In Pointer[] arguments);
+  }
+
+  /** Whether {@link #restart()} would help. */
+  public static boolean helps() throws IOException, InterruptedException {
+    Optional<Path> unshare = Tool.find("unshare");
+    if (PrivateNamespaces.allowed() || System.getProperty(TRIED) != null || unshare.isEmpty()) {
+      return false;
+    }
+    List<String> trial = new ArrayList<>(List.of(unshare.get().toString()));
+    trial.addAll(ENTER);
+    trial.addAll(List.of(unshare.get().toString(), "--net", "--ipc", "true"));
+    return Spawn.start(
+                new ProcessBuilder(trial)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD))
+            .waitFor()
+        == 0;
+  }
+
+  /** Returns only if it fails; no exit hook runs, so nothing may be left to remove. */
+  public static void restart() throws IOException {
+    byte[] unshare = bytes(Tool.find("unshare").orElseThrow().toString());
+    List<byte[]> command = new ArrayList<>(List.of(unshare));
+    ENTER.forEach(option -> command.add(bytes(option)));
+    List<byte[]> own = commandLine();
+    command.add(own.get(0));
+    command.add(bytes("-D" + TRIED + "=tried"));
+    command.addAll(own.subList(1, own.size()));
+    Stream<Pointer> pointers = command.stream().map(UserNamespace::inMemory);
+    Libc.LIBC.execv(
+        terminated(unshare),
+        Stream.concat(pointers, Stream.of((Pointer) null)).toArray(Pointer[]::new));
+  }
+
+  /** As the kernel has it, whatever this locale can express. */
+  private static List<byte[]> commandLine() throws IOException {
+    byte[] all = Files.readAllBytes(Path.of("/proc/self/cmdline"));
+    List<byte[]> arguments = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < all.length; i++) {
+      if (all[i] == 0) {
+        arguments.add(Arrays.copyOfRange(all, start, i));
+        start = i + 1;
+      }
+    }
+    return arguments;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes();
+  }
+
+  private static byte[] terminated(byte[] text) {
+    return Arrays.copyOf(text, text.length + 1);
+  }
+
+  private static Pointer inMemory(byte[] text) {
+    byte[] all = terminated(text);
+    Pointer memory = Memory.allocateDirect(Runtime.getSystemRuntime(), all.length);
+    memory.put(0, all, 0, all.length);
+    return memory;
+  }
+}
