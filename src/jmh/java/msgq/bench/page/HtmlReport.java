@@ -18,8 +18,7 @@ import msgq.bench.saved.SavedFiles;
 
 /** Writes the page: the template, with the styles, the scripts and the data inside. */
 public final class HtmlReport {
-  private static final String ECHARTS =
-      "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
+  static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
 
   /** More digits than a reader sees, and fewer than a computer has. */
   private static final MathContext DIGITS = new MathContext(4);
@@ -36,11 +35,16 @@ public final class HtmlReport {
     page.put("echarts", resource(ECHARTS));
     page.put("charts", resource("charts.js"));
     page.put("script", resource("report.js"));
-    page.put("data", GSON.toJson(PageData.of(files))); // which has no < that could end the script
+    page.put("data", data(files)); // which has no < that could end the script
     return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);
   }
 
-  private static String resource(String name) {
+  /** What the scripts draw from. */
+  static String data(SavedFiles files) {
+    return GSON.toJson(PageData.of(files));
+  }
+
+  static String resource(String name) {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -9,6 +9,9 @@ var Charts = (function () {
   var MORE = ['#8c6d31', '#637939', '#ad494a', '#3182bd', '#7b4173', '#6b6ecf'];
   var SHADES = ['#0072b2', '#e8963c', '#00875f', '#b184d8', '#d55e00', '#5fb98f'];
 
+  var LIGHT = { paper: '#ffffff', ink: '#1c2024', soft: '#5b6470', line: '#d9dee5', panel: '#f6f7f9', good: '#1a7f4b', bad: '#b3261e' };
+  var DARK = { paper: '#14171b', ink: '#e7eaee', soft: '#a3adba', line: '#363d47', panel: '#1d2127', good: '#63d297', bad: '#ff9a8f' };
+
   function colour(name, index) {
     return COLOURS[name] || MORE[(index || 0) % MORE.length];
   }
@@ -44,7 +47,7 @@ var Charts = (function () {
       animation: false,
       backgroundColor: 'transparent',
       aria: { enabled: true, label: { enabled: true, description: description } },
-      textStyle: { fontFamily: 'system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif', color: theme.ink },
+      textStyle: { fontFamily: "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif", color: theme.ink },
       grid: { left: 8, right: 84, top: 12, bottom: 34, containLabel: true },
       tooltip: { trigger: 'item', confine: true, backgroundColor: theme.panel, borderColor: theme.line, textStyle: { color: theme.ink } }
     };
@@ -115,6 +118,37 @@ var Charts = (function () {
     }
     option.height = rows.length * 34 + 60;
     return option;
+  }
+
+  /** What the ranking for a goal is counted in. */
+  function measure(goal, pattern) {
+    if (goal === 'cpu') { return 'µs of CPU'; }
+    if (goal !== 'throughput') { return 'µs'; }
+    return pattern === 'roundtrip' ? 'round trips/s' : 'messages/s';
+  }
+
+  /** rows: of an answer. */
+  function ranking(rows, goal, pattern, theme) {
+    var unit = measure(goal, pattern);
+    return bars(
+      rows.map(function (row) { return { name: row.name, value: row.numbers[0], low: row.numbers[1], high: row.numbers[2] }; }),
+      unit, theme, 'Ranking of the transports by ' + unit);
+  }
+
+  function mainFigure(pattern) { return pattern === 'roundtrip' ? 'median round trip, µs' : 'messages/s'; }
+
+  /** The cells of each size as a line for each transport: {name, points: [[size, value]]}. */
+  function lines(sizes, cellsOf) {
+    var found = {};
+    var all = [];
+    sizes.forEach(function (size) {
+      cellsOf(size).forEach(function (cell) {
+        if (!cell.figures.main) { return; }
+        if (!found[cell.transport]) { all.push(found[cell.transport] = { name: cell.transport, points: [] }); }
+        found[cell.transport].points.push([Number(size), cell.figures.main[0]]);
+      });
+    });
+    return all;
   }
 
   /** A logarithmic axis begins and ends at a power of its base unless told. */
@@ -230,5 +264,8 @@ var Charts = (function () {
     return option;
   }
 
-  return { number: number, bytes: bytes, bars: bars, profile: profile, bySize: bySize, groups: groups, ratios: ratios };
+  return {
+    light: LIGHT, dark: DARK, number: number, bytes: bytes, measure: measure, mainFigure: mainFigure, lines: lines,
+    ranking: ranking, profile: profile, bySize: bySize, groups: groups, ratios: ratios
+  };
 })();

@@ -8,9 +8,7 @@
 
   function theme() {
     var dark = !printing && window.matchMedia('(prefers-color-scheme: dark)').matches;
-    return dark
-      ? { ink: '#e7eaee', soft: '#a3adba', line: '#363d47', panel: '#1d2127', good: '#63d297', bad: '#ff9a8f' }
-      : { ink: '#1c2024', soft: '#5b6470', line: '#d9dee5', panel: '#f6f7f9', good: '#1a7f4b', bad: '#b3261e' };
+    return dark ? Charts.dark : Charts.light;
   }
 
   function element(name, text, className) {
@@ -173,11 +171,9 @@
     say.textContent = rows.length === answer.rows.length
       ? answer.say
       : 'Only ' + rows.map(function (row) { return row.name; }).join(' and ') + (rows.length > 1 ? ' reach' : ' reaches') + ' another host. The figures are those of the loopback: a network adds its own time.';
-    var measure = state.goal === 'cpu' ? 'µs of CPU' : state.goal === 'throughput' ? (state.pattern === 'roundtrip' ? 'round trips/s' : 'messages/s') : 'µs';
+    var measure = Charts.measure(state.goal, state.pattern);
     var higher = state.goal === 'throughput';
-    draw(parent, Charts.bars(
-      rows.map(function (row) { return { name: row.name, value: row.numbers[0], low: row.numbers[1], high: row.numbers[2] }; }),
-      measure, theme(), 'Ranking of the transports by ' + measure));
+    draw(parent, Charts.ranking(rows, state.goal, state.pattern, theme()));
     caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval.');
     parent.appendChild(table(
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
@@ -231,22 +227,14 @@
     s.node.hidden = sizes.length < 2;
     if (sizes.length < 2) { return; }
     s.node.querySelector('.say').textContent = data.crossovers[key('size', '*')] || '';
-    var series = {};
-    var order = [];
-    sizes.forEach(function (size) {
-      cellsOf(key('size', size.value)).forEach(function (cell) {
-        if (!cell.figures.main) { return; }
-        if (!series[cell.transport]) { series[cell.transport] = []; order.push(cell.transport); }
-        series[cell.transport].push([Number(size.value), cell.figures.main[0]]);
-      });
-    });
-    var what = state.pattern === 'roundtrip' ? 'median round trip, µs' : 'messages/s';
-    draw(s.body, Charts.bySize(order.map(function (name) { return { name: name, points: series[name] }; }), what, theme(), what + ' by message size'));
+    var series = Charts.lines(sizes.map(function (size) { return size.value; }), function (size) { return cellsOf(key('size', size)); });
+    var what = Charts.mainFigure(state.pattern);
+    draw(s.body, Charts.bySize(series, what, theme(), what + ' by message size'));
     caption(s.body, 'A point is a measured size, the line between two points only joins them. Both axes are logarithmic.');
     asTable(s.body, [column('transport', true)].concat(sizes.map(function (size) { return column(size.label); })),
-      order.map(function (name) {
-        return { cells: [name].concat(sizes.map(function (size) {
-          var point = series[name].filter(function (p) { return p[0] === Number(size.value); })[0];
+      series.map(function (line) {
+        return { cells: [line.name].concat(sizes.map(function (size) {
+          var point = line.points.filter(function (p) { return p[0] === Number(size.value); })[0];
           return point ? Charts.number(point[1]) : '–';
         })) };
       }), what);
@@ -277,7 +265,7 @@
     });
     if (transports.length === 0) { caption(s.body, 'Nothing was measured in this situation.'); return; }
     function figure(transport, value) { return found[transport + '|' + value]; }
-    var what = state.pattern === 'roundtrip' ? 'median round trip, µs' : 'messages/s';
+    var what = Charts.mainFigure(state.pattern);
     draw(s.body, Charts.groups(transports, values.map(function (value) {
       return { name: value.label, values: transports.map(function (t) { var f = figure(t, value.value); return f ? f[0] : null; }) };
     }), what, theme(), what + ' by ' + state.compare));

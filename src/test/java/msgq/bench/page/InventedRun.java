@@ -55,10 +55,7 @@ public final class InventedRun {
 
   /** One round trip. */
   public static SavedFiles single() {
-    InventedRun run = new InventedRun();
-    run.roundTrip(parameters("sysv", "long", "same-core", 1024, "java"), 4);
-    return new SavedFiles(
-        List.of(saved("one", Map.of("cpu", "fast"), run.measurements, 1)), List.of());
+    return over("sysv");
   }
 
   /** So many, at least. */
@@ -69,6 +66,28 @@ public final class InventedRun {
         Map.of("cpu", "fast"),
         List.of("java"),
         IntStream.range(0, sizes).map(i -> 16 + 16 * i).toArray());
+  }
+
+  /** Both patterns over two transports on two JDKs. */
+  static SavedFiles twoJdks() {
+    InventedRun run = new InventedRun();
+    for (String jdk : List.of("17", "25")) {
+      for (String transport : List.of("tcp", "sysv")) {
+        Map<String, String> parameters = parameters(transport, "long", "same-core", 1024, "java");
+        parameters.put("jdk", jdk);
+        run.both(parameters, "long", 1024);
+      }
+    }
+    return new SavedFiles(
+        List.of(saved("two", Map.of("cpu", "fast"), run.measurements, 8)), List.of());
+  }
+
+  /** One round trip over a transport of this name. */
+  static SavedFiles over(String transport) {
+    InventedRun run = new InventedRun();
+    run.roundTrip(parameters(transport, "long", "same-core", 1024, "java"), 4);
+    return new SavedFiles(
+        List.of(saved("one", Map.of("cpu", "fast"), run.measurements, 1)), List.of());
   }
 
   /** Without facts. */

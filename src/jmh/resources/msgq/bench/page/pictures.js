@@ -1,0 +1,98 @@
+// The page's main charts without a page: a file's name and an SVG picture each.
+var Pictures = (function () {
+  'use strict';
+
+  var WIDTH = 760;
+  var LETTERS = 120; // of the small print, in a line
+  var theme = Charts.light;
+
+  function wrapped(text) {
+    var lines = [''];
+    text.split(' ').forEach(function (word) {
+      if ((lines[lines.length - 1] + word).length > LETTERS) { lines.push(''); }
+      lines[lines.length - 1] += (lines[lines.length - 1] ? ' ' : '') + word;
+    });
+    return lines;
+  }
+
+  function picture(option, title, note) {
+    var small = wrapped(note);
+    var above = 38 + 16 * small.length;
+    var height = option.height + above;
+    delete option.height;
+    option.backgroundColor = theme.paper; // whatever it is put on
+    option.title = {
+      text: sentence(title), subtext: small.join('\n'), left: 8, top: 8, itemGap: 6,
+      textStyle: { color: theme.ink, fontSize: 16 }, subtextStyle: { color: theme.soft, fontSize: 12, lineHeight: 16 }
+    };
+    option.grid.top += above;
+    if (option.yAxis.name) { option.grid.left += 26; } // which stands outside the grid
+    if (option.legend) { option.legend.top = above; }
+    var chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: height });
+    chart.setOption(option);
+    var svg = chart.renderToSVGString();
+    chart.dispose();
+    return svg;
+  }
+
+  function sentence(words) { return words.charAt(0).toUpperCase() + words.slice(1); }
+
+  /** Of all results: {name: SVG}. */
+  function all(data) {
+    var pictures = {};
+
+    function add(words, svg) {
+      var name = words.join('-').replace(/[^\w.]+/g, '-').replace(/-$/, '');
+      var free = name;
+      for (var i = 2; pictures[free + '.svg']; i++) { free = name + '-' + i; }
+      pictures[free + '.svg'] = svg;
+    }
+
+    /** The values of the controls by their names. */
+    function situation(key) {
+      var values = key.split('|');
+      var named = {};
+      data.controls.forEach(function (control, i) { named[control.name] = values[i]; });
+      return named;
+    }
+
+    function title(key) {
+      var values = key.split('|');
+      return data.controls.map(function (control, i) {
+        var choice = control.values.filter(function (v) { return v.value === values[i]; })[0];
+        return choice && control.values.length + (control.name === 'pattern') > 1 ? choice.label.replace(/:.*/, '') : '';
+      }).filter(function (words) { return words; }).join(', ');
+    }
+
+    function cellsOf(key) { return data.cells.filter(function (cell) { return cell.key === key; }); }
+
+    var sizes = data.controls.filter(function (control) { return control.name === 'size'; });
+    Object.keys(data.answers).forEach(function (key) {
+      var pattern = situation(key).pattern;
+      var goal = data.goals.filter(function (g) { return data.answers[key][g.value]; })[0];
+      if (situation(key).size !== sizes[0].chosen || !goal) { return; }
+      var better = goal.value === 'throughput' ? 'Longer' : 'Shorter';
+      add(['ranking', key], picture(Charts.ranking(data.answers[key][goal.value].rows, goal.value, pattern, theme), title(key),
+        better + ' is better. The line at the end of a bar is the 95 % interval.'));
+    });
+    var values = sizes.length > 0 ? sizes[0].values.map(function (v) { return v.value; }) : [];
+    var families = {};
+    data.cells.forEach(function (cell) {
+      var key = cell.key.split('|');
+      data.controls.forEach(function (control, i) { if (control.name === 'size') { key[i] = '*'; } });
+      families[key.join('|')] = true;
+    });
+    Object.keys(families).forEach(function (key) {
+      var lines = Charts.lines(values, function (size) { return cellsOf(key.replace('*', size)); });
+      if (values.length < 2 || lines.length === 0) { return; }
+      var what = Charts.mainFigure(situation(key).pattern);
+      add(['sizes', key], picture(Charts.bySize(lines, what, theme, what), title(key) + ', by message size', data.crossovers[key] || 'Both axes are logarithmic.'));
+    });
+    data.ratios.forEach(function (chart) {
+      add([chart.id], picture(Charts.ratios(chart.rows, theme, chart.title, false), chart.title, (chart.say + ' ' + chart.meaning).trim()));
+    });
+    return pictures;
+  }
+
+  return { all: all };
+})();

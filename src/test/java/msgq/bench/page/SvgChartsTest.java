@@ -1,0 +1,67 @@
+package msgq.bench.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+
+class SvgChartsTest {
+  private static Document parsed(String svg) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static List<String> texts(String svg) throws Exception {
+    NodeList texts = parsed(svg).getElementsByTagName("text");
+    return IntStream.range(0, texts.getLength())
+        .mapToObj(i -> texts.item(i).getTextContent())
+        .toList();
+  }
+
+  private static long filled(String svg, String colour) throws Exception {
+    NodeList paths = parsed(svg).getElementsByTagName("path");
+    return IntStream.range(0, paths.getLength())
+        .mapToObj(paths::item)
+        .filter(path -> path.getAttributes().getNamedItem("fill").getTextContent().equals(colour))
+        .count();
+  }
+
+  @Test
+  void everySituationIsRankedAndDrawnBySize() throws Exception {
+    Map<String, String> charts = SvgCharts.of(InventedRun.small());
+    assertThat(charts)
+        .hasSize(16)
+        .containsKeys(
+            "ranking-roundtrip-1024-long-same-core.svg", "sizes-oneway-short-two-cores.svg");
+    String ranking = charts.get("ranking-roundtrip-1024-long-same-core.svg");
+    assertThat(texts(ranking))
+        .contains("Round trip, 1 KiB, long, both ends on one core", "µs")
+        .contains("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr");
+    assertThat(filled(ranking, "#d55e00")).as("bars in the colour of tcp").isEqualTo(1);
+    assertThat(texts(charts.get("sizes-roundtrip-long-same-core.svg")))
+        .contains("sysv", "uds-jnr", "16 KiB", "median round trip, µs");
+  }
+
+  @Test
+  void twoJdksAreDrawnBesideEachOther() throws Exception {
+    Map<String, String> charts = SvgCharts.of(InventedRun.twoJdks());
+    assertThat(charts).containsKey("jdk-25-two.svg");
+    assertThat(texts(charts.get("jdk-25-two.svg")))
+        .contains("JDK 25 beside 17", "RoundTrip tcp", "OneWay tcp", "RoundTrip sysv");
+  }
+
+  @Test
+  void whateverNamesHoldThePicturesAreSound() throws Exception {
+    for (String svg : SvgCharts.of(InventedRun.over("<b>&\"'")).values()) {
+      assertThat(texts(svg)).contains("<b>&\"'");
+    }
+  }
+}
