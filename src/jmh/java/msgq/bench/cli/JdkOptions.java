@@ -119,8 +119,8 @@ final class JdkOptions {
     if (control) {
       String version = found.get(0).version();
       return List.of(
-          new Jdk(version + " A", version, found.get(0)),
-          new Jdk(version + " B", version, found.get(0)));
+          new Jdk(version + "-A", version, found.get(0)),
+          new Jdk(version + "-B", version, found.get(0)));
     }
     if (found.size() < 2) {
       throw new Refusal(
@@ -148,7 +148,7 @@ final class JdkOptions {
       String version = java.version();
       String label = version;
       for (int i = 2; labelled.containsKey(label); i++) {
-        label = version + " #" + i;
+        label = version + "-" + i;
       }
       labelled.put(label, new Jdk(label, version, java));
     }

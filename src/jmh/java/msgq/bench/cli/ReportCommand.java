@@ -98,7 +98,7 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitStatus.DONE;
   }
 
-  private static Document document(SavedRun run) {
+  static Document document(SavedRun run) {
     Document report = Report.of(run.results());
     return new Document(
         run.name(),

@@ -24,7 +24,7 @@ class JdkOptionsTest {
     String version = System.getProperty("java.version");
     assertThat(jdks("--aa", OWN))
         .extracting(Jdk::label)
-        .containsExactly(version + " A", version + " B");
+        .containsExactly(version + "-A", version + "-B");
   }
 
   @Test

@@ -27,6 +27,7 @@ class ResultJsonTest {
     JsonNode json =
         new ObjectMapper().readTree(ResultJson.text(new Outcome(results, cells, Map.of(), 3, 1)));
     assertThat(json).hasSize(3);
+    OtherTools.canRead(json);
     assertThat(json.path(0).path("runtimes").path("client").asText()).isEqualTo("java 17.0.1");
     assertThat(json.path(0).path("runtimes").path("server").asText()).isEqualTo("c \"gcc\" 12");
     assertThat(json.path(1).has("runtimes")).isFalse();

@@ -85,7 +85,9 @@ public final class Studies {
   private static void checkRows(String name, Choice choice) throws Refusal {
     List<String> rows = ALL.get(name).rows();
     if (rows.isEmpty() && !choice.everything()) {
-      throw new Refusal("the study %s takes no --jdks and no --rows: dubbo does".formatted(name));
+      throw new Refusal(
+          "the study %s takes neither --jdks nor --rows, dubbo does: run it with each JDK's java, and lay its results side by side with report"
+              .formatted(name));
     }
     for (String row : choice.rows()) {
       if (!rows.contains(row)) {
