@@ -1,15 +1,19 @@
 package msgq.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import msgq.PosixOptions;
-import msgq.PosixQueue;
-import msgq.SysvQueue;
+import msgq.bench.client.Batch;
+import msgq.bench.jmh.EndpointFigures;
+import msgq.bench.jmh.Findings;
+import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.JavaCommand;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -21,124 +25,109 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * What a short-lived program feels: the first queue of a JVM, one message there and back, with the
- * native library's loading; and the first {@value #PAIRS} pairs, most of them before the code is
- * compiled. Beside them lajp's own way of calling.
+ * What a short-lived program feels: its first queue, one message there and back, with the native
+ * library's loading; and its first {@value FirstProgram#PAIRS} pairs, most of them before the code
+ * is compiled. Beside them lajp's own way of calling.
+ *
+ * <p>Each figure is that of a {@link FirstProgram} in a new JVM, which times itself: in a fork of
+ * JMH's much of what a first call needs is there already.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(10)
+@Fork(3)
 @Warmup(iterations = 0)
-@Measurement(iterations = 1)
+@Measurement(iterations = 5)
 public class FirstCall {
-  private static final int PAIRS = 300_000;
-  private static final int SIZE = 1024;
-
-  /** Nothing of the library is used before the benchmark. */
+  /** Starts programs. */
   @State(Scope.Thread)
-  public static class Fresh {
-    private final byte[] body = new byte[SIZE];
-    private final byte[] room = new byte[CallQueue.ROOM];
-    private final int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+  public static class Programs {
+    private ForkRecorder recorder;
     private Lease lease;
+    private Path library;
 
     @Setup
-    public void record() throws IOException {
+    public void prepare(BenchmarkParams params) throws IOException {
+      recorder = ForkRecorder.of(params);
+      if (!EndpointFigures.active()) {
+        throw new NotAvailable(
+            "JMH alone would time the program's start: run java -jar benchmarks.jar FirstCall");
+      }
       lease = Lease.acquire();
-      lease.sysv(key);
-      lease.posix(name());
-    }
-
-    private String name() {
-      return "/msgq-first-".concat(Integer.toHexString(key));
+      library = Floor.unpack(lease);
     }
 
     @TearDown
-    public void remove() throws IOException {
-      lease.close();
+    public void remove() {
+      if (lease != null) {
+        lease.close();
+      }
+    }
+
+    private void run(String way) throws IOException, InterruptedException {
+      int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+      lease.sysv(key);
+      lease.posix(FirstProgram.name(key));
+      Process program = new ProcessBuilder(command(way, key)).redirectErrorStream(true).start();
+      String said = new String(program.getInputStream().readAllBytes()).strip();
+      if (program.waitFor() != 0 || !said.matches("[0-9]+")) {
+        recorder.failed("the program said: " + said);
+        throw new IllegalStateException(said);
+      }
+      Findings.leave(new Batch(1, Long.parseLong(said)));
+    }
+
+    private List<String> command(String way, int key) {
+      JavaCommand java = JavaCommand.likeThis();
+      List<String> command = new ArrayList<>();
+      command.add(java.java().toString());
+      command.addAll(java.flags());
+      command.add("-Djava.io.tmpdir=" + lease.directory());
+      command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
+      command.add("-cp");
+      command.add(java.classPath());
+      command.add(FirstProgram.class.getName());
+      command.addAll(List.of(way, Integer.toString(key), library.toString()));
+      return command;
     }
   }
 
   @Benchmark
   @Measures("a JVM's first message through a SysvQueue, loading included")
-  public void sysv(Fresh fresh) throws IOException {
-    try (SysvQueue queue = SysvQueue.createNew(fresh.key)) {
-      queue.send(fresh.body, 1);
-      queue.receive(fresh.room);
-      queue.remove();
-    }
+  public void sysv(Programs programs) throws Exception {
+    programs.run(FirstProgram.SYSV);
   }
 
   @Benchmark
   @Measures("a JVM's first message through a PosixQueue, loading included")
-  public void posix(Fresh fresh) throws IOException {
-    PosixOptions options =
-        new PosixOptions().createNew().maxMessages(1).messageSize(CallQueue.ROOM);
-    try (PosixQueue queue = options.open(fresh.name())) {
-      queue.send(fresh.body, 0);
-      queue.receive(fresh.room);
-      queue.unlink();
-    }
+  public void posix(Programs programs) throws Exception {
+    programs.run(FirstProgram.POSIX);
   }
 
   @Benchmark
   @Measures("a JVM's first message through lajp.MsgQ, loading included")
-  public void dropIn(Fresh fresh) {
-    int id = lajp.MsgQ.msgget(fresh.key);
-    lajp.MsgQ.msgsnd(id, 1, fresh.body, SIZE);
-    lajp.MsgQ.msgrcv(id, fresh.room, SIZE, 0);
-    lajp.MsgQ.msgclose(id);
+  public void dropIn(Programs programs) throws Exception {
+    programs.run(FirstProgram.DROP_IN);
   }
 
   @Benchmark
   @Measures("300,000 pairs of calls of a new JVM through lajp.MsgQ")
-  public void dropInPairs(Fresh fresh) {
-    int id = lajp.MsgQ.msgget(fresh.key);
-    for (int i = 0; i < PAIRS; i++) {
-      lajp.MsgQ.msgsnd(id, 1, fresh.body, SIZE);
-      lajp.MsgQ.msgrcv(id, fresh.room, SIZE, 0);
-    }
-    lajp.MsgQ.msgclose(id);
+  public void dropInPairs(Programs programs) throws Exception {
+    programs.run(FirstProgram.DROP_IN_PAIRS);
   }
 
-  /** lajp's own library, as a file. */
-  @State(Scope.Thread)
-  public static class Own {
-    private Path library;
-
-    @Setup
-    public void unpack(Fresh fresh) throws IOException {
-      library = Floor.unpack(fresh.lease);
-    }
-
-    @TearDown
-    public void delete() throws IOException {
-      Files.delete(library);
-    }
-  }
-
-  /** The same by lajp's own code, of which System.load is a part. */
+  /** System.load is a part of it. */
   @Benchmark
   @Measures("a JVM's first message as lajp's own class calls it")
-  public void lajpOwn(Fresh fresh, Own own) {
-    System.load(own.library.toString());
-    int id = Floor.lajpGet(fresh.key);
-    Floor.lajpSend(id, 1, fresh.body, SIZE);
-    Floor.lajpReceive(id, fresh.room, SIZE, 0);
-    Floor.lajpClose(id);
+  public void lajpOwn(Programs programs) throws Exception {
+    programs.run(FirstProgram.LAJP_OWN);
   }
 
   @Benchmark
   @Measures("300,000 pairs of calls of a new JVM as lajp's own class makes them")
-  public void lajpOwnPairs(Fresh fresh, Own own) {
-    System.load(own.library.toString());
-    int id = Floor.lajpGet(fresh.key);
-    for (int i = 0; i < PAIRS; i++) {
-      Floor.lajpSend(id, 1, fresh.body, SIZE);
-      Floor.lajpReceive(id, fresh.room, SIZE, 0);
-    }
-    Floor.lajpClose(id);
+  public void lajpOwnPairs(Programs programs) throws Exception {
+    programs.run(FirstProgram.LAJP_OWN_PAIRS);
   }
 }

@@ -3,6 +3,7 @@ package msgq.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +96,45 @@ class ExhaustionIT {
         untilRefused(() -> open.add(PosixQueue.create(queue.name())));
       } finally {
         queue.unlink();
+      }
+    }
+  }
+
+  /** Arrays go through memory outside the heap; a message that waits is not lost by want of it. */
+  @Test
+  void memoryOutsideTheHeap() throws Exception {
+    Child child = Child.java(List.of("-XX:MaxDirectMemorySize=1m"), Direct.class);
+    assertThat(child.output().lines())
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .contains("this JVM has no memory outside the heap left for a message of queue")
+                    .endsWith("raise -XX:MaxDirectMemorySize (ENOMEM)"),
+            line -> assertThat(line).isEqualTo("Received[length=3, type=1, priority=0]"));
+  }
+
+  /** Takes all of it, then receives in a thread that has none yet. */
+  static final class Direct {
+    private Direct() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      try {
+        queue.send(new byte[3], 1);
+        List<ByteBuffer> taken = new ArrayList<>();
+        try {
+          while (true) {
+            taken.add(ByteBuffer.allocateDirect(4096));
+          }
+        } catch (OutOfMemoryError e) {
+          Thread thread = new Thread(() -> untilRefused(() -> queue.receive(new byte[100])));
+          thread.start();
+          thread.join();
+        }
+        taken.clear();
+        System.out.println(queue.receive(new byte[100]));
+      } finally {
+        queue.remove();
       }
     }
   }

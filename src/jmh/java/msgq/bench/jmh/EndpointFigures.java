@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import msgq.bench.client.Batch;
 import msgq.bench.lease.NativeCopy;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
@@ -19,6 +20,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.runner.IterationType;
 
@@ -93,19 +95,23 @@ public final class EndpointFigures implements InternalProfiler {
           .samples()
           .map(times -> new SampleTimeResult(ResultRole.PRIMARY, label, times, unit));
     }
-    return findings
-        .batch()
-        .map(
-            batch ->
-                params.getMode() == Mode.AverageTime
-                    ? new AverageTimeResult(
-                        ResultRole.PRIMARY,
-                        label,
-                        batch.messages(),
-                        batch.nanos() * params.getThreads(),
-                        unit)
-                    : new ThroughputResult(
-                        ResultRole.PRIMARY, label, batch.messages(), batch.nanos(), unit));
+    return findings.batch().map(batch -> ofBatch(params, batch, label));
+  }
+
+  private static Result<?> ofBatch(BenchmarkParams params, Batch batch, String label) {
+    TimeUnit unit = params.getTimeUnit();
+    return switch (params.getMode()) {
+      case SingleShotTime -> new SingleShotResult(ResultRole.PRIMARY, label, batch.nanos(), unit);
+      case AverageTime ->
+          new AverageTimeResult(
+              ResultRole.PRIMARY,
+              label,
+              batch.messages(),
+              batch.nanos() * params.getThreads(),
+              unit);
+      default ->
+          new ThroughputResult(ResultRole.PRIMARY, label, batch.messages(), batch.nanos(), unit);
+    };
   }
 
   /** Adds first: JMH keeps a single result in a collection that nothing can be removed from. */

@@ -11,7 +11,8 @@ import org.openjdk.jmh.util.SampleBuffer;
  * What an iteration found out that JMH cannot know. The benchmark leaves it at the iteration's end,
  * {@link EndpointFigures} takes it right after.
  *
- * @param batch what a native client did; empty where JMH has counted Java's own calls
+ * @param batch what a native client or a program of its own did; empty where JMH has counted Java's
+ *     own calls
  * @param samples times of round trips, where JMH has not taken them
  * @param costs what client and server have used
  * @param gauged how fast the machine was, where the gauge is on
@@ -32,6 +33,17 @@ public record Findings(
             Optional.empty(),
             Optional.empty(),
             Optional.of(gauged),
+            Optional.empty())
+        .leave();
+  }
+
+  /** Of a benchmark whose work a program of its own has done and timed. */
+  public static void leave(Batch batch) {
+    new Findings(
+            Optional.of(batch),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty())
         .leave();
   }

@@ -1,0 +1,23 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A new JVM for each figure, in which nothing of the library has run before. */
+class FirstCallIT {
+  @TempDir Path temp;
+  @TempDir Path current;
+
+  @Test
+  void givesAFigureForEachWay() throws Exception {
+    Ended ended =
+        new BenchmarksJar(temp, current).run("FirstCall", "-f", "1", "--no-costs", "--no-files");
+    assertThat(ended.out()).contains("6 measured, 0 n/a, 0 failed");
+    assertThat(ended.status()).isZero();
+    assertThat(temp).isEmptyDirectory();
+  }
+}
