@@ -67,6 +67,12 @@ public final class Digits {
     return number(shown.value()) + error + " " + shown.unit();
   }
 
+  /** The same of an estimate, whose error is in per cent. */
+  public static String score(Estimate estimate, String unit) {
+    Quantity shown = visible(Quantity.of(estimate.value(), unit));
+    return number(shown.value()) + error(estimate) + " " + shown.unit();
+  }
+
   /** Such as 24 operations a millisecond in place of 0.024 in a microsecond. */
   private static Quantity visible(Quantity quantity) {
     String[] words = quantity.unit().split("/");

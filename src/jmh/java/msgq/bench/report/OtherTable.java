@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.statistics.Estimate;
@@ -55,11 +56,10 @@ final class OtherTable {
   }
 
   private String score(Measurement measurement) {
+    Quantity score = measurement.figure(SCORE);
     return TypicalSpeed.gauged(measurement)
-        ? speed.figure(measurement).map(Digits::estimate).orElse("-")
-            + " "
-            + measurement.figure(SCORE).unit()
-        : Digits.score(measurement.figure(SCORE));
+        ? speed.figure(measurement).map(f -> Digits.score(f, score.unit())).orElse("-")
+        : Digits.score(score);
   }
 
   private boolean hasRatios() {

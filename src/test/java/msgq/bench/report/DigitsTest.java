@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import msgq.bench.result.Quantity;
+import msgq.bench.statistics.Estimate;
 import org.junit.jupiter.api.Test;
 
 class DigitsTest {
@@ -13,6 +14,8 @@ class DigitsTest {
         .isEqualTo("24.0 ± 1.00 ops/s");
     assertThat(Digits.score(Quantity.of(0.5, "ops/ns"))).isEqualTo("500 ops/us");
     assertThat(Digits.score(Quantity.of(2, "ops/us"))).isEqualTo("2.00 ops/us");
+    Estimate besideTheGauge = Estimate.of(List.of(List.of(0.0038))).orElseThrow();
+    assertThat(Digits.score(besideTheGauge, "ops/us")).isEqualTo("3.80 ops/ms");
   }
 
   @Test
