@@ -52,11 +52,6 @@ public final class Transports {
     return ALL;
   }
 
-  /** Whether it is one of ours, which C and Go know too under the name of its wire. */
-  public static boolean isOurs(Transport transport) {
-    return transport.getClass().getPackageName().startsWith(Transport.class.getPackageName());
-  }
-
   /** The transport of this name. */
   public static Optional<Transport> byName(String name) {
     return ALL.stream().filter(each -> each.name().equals(name)).findFirst();

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.parameter.Settings;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
 
 /**
@@ -31,7 +30,6 @@ public record Languages(String client, String server) {
     return Stream.of(
             missing(client),
             missing(server),
-            strange(transport),
             languages(transport),
             children(transport, settings),
             outstanding(settings))
@@ -56,14 +54,6 @@ public record Languages(String client, String server) {
 
   private static Optional<String> missing(String language) {
     return NativeProgram.of(language).flatMap(NativeProgram::unavailable);
-  }
-
-  private Optional<String> strange(Transport transport) {
-    return anyNative() && !Transports.isOurs(transport)
-        ? Optional.of(
-            "only Java knows the transport %s: use client=java and server=java"
-                .formatted(transport.name()))
-        : Optional.empty();
   }
 
   private Optional<String> languages(Transport transport) {

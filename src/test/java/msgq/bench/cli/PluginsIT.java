@@ -34,7 +34,7 @@ class PluginsIT {
     Ended ended = run(line.formatted(plugin));
     assertThat(ended.out())
         .contains("1 lost", "1 n/a, 1 failed")
-        .contains("only Java knows the transport faulty-drops: use client=java and server=java");
+        .contains("faulty-drops is in Java only: use client=java and server=java");
     assertThat(ended.status()).isEqualTo(2);
   }
 
