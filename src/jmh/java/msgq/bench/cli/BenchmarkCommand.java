@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.Jdk;
+import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.ShuffledForks;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Version;
 import msgq.bench.parameter.Parameter;
@@ -81,6 +83,10 @@ public final class BenchmarkCommand {
       Benchmarks selected = Selection.of(options);
       check();
       List<Jdk> jdks = comparison.jdks(options);
+      if (!jdks.isEmpty() && !ShuffledForks.possible(options, Plan.of(options, selected))) {
+        throw new Refusal(
+            "JDKs are compared fork by fork: that takes at least -f 2, and neither -prof, -v, -wm nor -wf");
+      }
       comparison.remarks().forEach(System.out::println);
       return new BenchmarkRun(options, selected, TargetJava.of(options), jdks, withoutFiles).run();
     }

@@ -110,7 +110,8 @@ final class JdkOptions {
       return List.of();
     }
     if (options.getJvm().hasValue()) {
-      throw new Refusal("-jvm names one JVM, %s several: give one of the two".formatted(option()));
+      throw new Refusal(
+          "-jvm names one JVM, %s those to compare: give one of the two".formatted(option()));
     }
     List<TargetJava> found = new ArrayList<>();
     for (String path : paths.equals(List.of(ALL)) && !control ? usual() : paths) {

@@ -46,9 +46,9 @@ final class Controls {
       Map.of(
           "roundtrip", "round trip",
           "oneway", "one way",
-          "long", "long: one for all messages",
-          "short", "short: one for each message",
-          "same-core", "both ends on one core",
+          "long", "long: one for all",
+          "short", "short: one for each",
+          "same-core", "both on one core",
           "two-cores", "one core each",
           "none", "left to the scheduler");
 

@@ -161,7 +161,7 @@ var Charts = (function () {
   /** series: {name, values}, a line each over the categories. */
   function profile(categories, series, unit, theme, description) {
     var option = frame(theme, description);
-    option.grid = { left: 8, right: 20, top: 44, bottom: 8, containLabel: true };
+    option.grid = { left: 34, right: 20, top: 44, bottom: 8, containLabel: true };
     option.legend = legend(theme);
     option.xAxis = { type: 'category', data: categories, axisLabel: { color: theme.ink }, axisLine: { lineStyle: { color: theme.line } }, axisTick: { show: false } };
     option.yAxis = valueAxis(theme, unit, true);
@@ -180,7 +180,7 @@ var Charts = (function () {
   /** series: {name, points: [[size, value]]}; both axes logarithmic. */
   function bySize(series, unit, theme, description) {
     var option = frame(theme, description);
-    option.grid = { left: 8, right: 24, top: 44, bottom: 30, containLabel: true };
+    option.grid = { left: 34, right: 24, top: 44, bottom: 30, containLabel: true };
     option.legend = legend(theme);
     option.xAxis = valueAxis(theme, 'message size', true);
     option.xAxis.axisLabel.formatter = bytes;

@@ -26,7 +26,6 @@ var Pictures = (function () {
       textStyle: { color: theme.ink, fontSize: 16 }, subtextStyle: { color: theme.soft, fontSize: 12, lineHeight: 16 }
     };
     option.grid.top += above;
-    if (option.yAxis.name) { option.grid.left += 26; } // which stands outside the grid
     if (option.legend) { option.legend.top = above; }
     var chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: height });
     chart.setOption(option);

@@ -60,6 +60,8 @@ class CommandLineIT {
         "-nonsense                | is not a recognized option",
         "-f many                  | Cannot parse argument 'many'",
         "-prof nonsense           | nonsense",
+        "--aa java RoundTrip -f 1 | JDKs are compared fork by fork: that takes at least -f 2",
+        "--jdks java,java         | --jdks names the same JDK twice",
         "-rff /tmp                | cannot write /tmp (it is a directory)",
         "-rff x.csv --no-files    | --no-files and -rff or -rf contradict each other",
         "-rf xml                  | parsing command line: 'XML' is no ResultFormatType",

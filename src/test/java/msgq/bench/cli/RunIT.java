@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import msgq.bench.jmh.OtherTools;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,7 @@ class RunIT {
     assertThat(ended.out()).contains("Results: target/results/" + json.getFileName());
     JsonNode results = new ObjectMapper().readTree(json.toFile());
     assertThat(results).hasSize(6);
+    OtherTools.canRead(results);
     for (JsonNode result : results) {
       assertThat(result.path("jmhVersion").asText()).isEqualTo("1.37");
       assertThat(result.path("benchmark").asText()).startsWith("msgq.bench.");
@@ -61,6 +63,23 @@ class RunIT {
     assertThat(only(current.resolve("target/results"), ".log"))
         .content()
         .contains("# Fork: 1 of 1");
+  }
+
+  @Test
+  void severalJdksMakeOneResultOfJmhs() throws Exception {
+    String words = "RoundTrip --aa %s -p transport=uds -f 2 -wi 1 -w 50ms -i 2 -r 50ms -rf json";
+    Ended ended =
+        new BenchmarksJar(temp, current)
+            .run((words.formatted(System.getProperty("java.home")) + " -rff mine.json").split(" "));
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out()).contains("Forks run in random order", "JDK beside JDK", "verdict");
+    JsonNode results = new ObjectMapper().readTree(current.resolve("mine.json").toFile());
+    OtherTools.canRead(results);
+    String version = System.getProperty("java.version");
+    assertThat(results)
+        .extracting(result -> result.path("params").path("jdk").asText())
+        .containsExactlyInAnyOrder(version + "-A", version + "-B");
+    assertThat(results).allSatisfy(r -> assertThat(r.path("forks").asInt()).isEqualTo(2));
   }
 
   @Test

@@ -43,7 +43,7 @@ class SvgChartsTest {
             "ranking-roundtrip-1024-long-same-core.svg", "sizes-oneway-short-two-cores.svg");
     String ranking = charts.get("ranking-roundtrip-1024-long-same-core.svg");
     assertThat(texts(ranking))
-        .contains("Round trip, 1 KiB, long, both ends on one core", "µs")
+        .contains("Round trip, 1 KiB, long, both on one core", "µs")
         .contains("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr");
     assertThat(filled(ranking, "#d55e00")).as("bars in the colour of tcp").isEqualTo(1);
     assertThat(texts(charts.get("sizes-roundtrip-long-same-core.svg")))
