@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Document;
 import msgq.bench.result.Drift;
 import msgq.bench.result.Effort;
@@ -77,7 +79,7 @@ public final class Report {
             "%s %s (%+.0f%%)"
                 .formatted(
                     measurement.benchmark(),
-                    COLUMNS.stream()
+                    Stream.concat(COLUMNS.stream(), Stream.of(JdkComparison.JDK))
                         .map(measurement::parameter)
                         .filter(value -> !value.isEmpty())
                         .collect(Collectors.joining(" ")),
