@@ -10,6 +10,9 @@ public final class Unpacking {
 
   private static final long LEAST_BYTES = 1 << 20;
 
+  /** What is the user's stays; what was ours may have gone before jnr was used. */
+  private static String ours = "";
+
   private Unpacking() {}
 
   /**
@@ -17,13 +20,15 @@ public final class Unpacking {
    *
    * @throws IOException with a sentence for the user if there is no room
    */
-  public static void into(Path directory) throws IOException {
-    if (System.getProperty(PROPERTY) == null) {
+  public static synchronized void into(Path directory) throws IOException {
+    String before = System.getProperty(PROPERTY);
+    if (before == null || before.equals(ours) && Files.notExists(Path.of(before))) {
       if (Files.getFileStore(directory).getUsableSpace() < LEAST_BYTES) {
         throw new IOException(
             "cannot unpack a native library into " + directory + ": No space left on device");
       }
-      System.setProperty(PROPERTY, directory.toString());
+      ours = directory.toString();
+      System.setProperty(PROPERTY, ours);
     }
   }
 

@@ -13,6 +13,9 @@ public final class Digits {
   private static final List<String> LONGER = List.of("us", "ms", "s");
   private static final double THOUSAND = 1_000;
 
+  /** A wider interval says no more than this. */
+  private static final double MOST_PERCENT = 999;
+
   private Digits() {}
 
   /** Three significant digits, or the whole number if that has more; thousands are separated. */
@@ -39,10 +42,13 @@ public final class Digits {
   }
 
   private static String error(Estimate estimate) {
-    return estimate
-        .interval()
-        .map(i -> String.format(Locale.ROOT, " ±%,.0f%%", 100 * (i.high() / i.mean() - 1)))
-        .orElse("");
+    return estimate.interval().map(Digits::error).orElse("");
+  }
+
+  private static String error(Interval interval) {
+    double percent = 100 * (interval.high() / interval.mean() - 1);
+    String format = percent > MOST_PERCENT ? " ±>%.0f%%" : " ±%.0f%%";
+    return String.format(Locale.ROOT, format, Math.min(percent, MOST_PERCENT));
   }
 
   /** Of ratios. */
@@ -52,12 +58,7 @@ public final class Digits {
 
   /** The mean, with half its interval in per cent if there is one. */
   public static String mean(Quantity quantity) {
-    String error =
-        quantity
-            .interval()
-            .map(i -> String.format(Locale.ROOT, " ±%.0f%%", 100 * (i.high() / i.mean() - 1)))
-            .orElse("");
-    return number(quantity.value()) + error;
+    return number(quantity.value()) + quantity.interval().map(Digits::error).orElse("");
   }
 
   /** With JMH's error, if there is one, and the unit; a rate in a unit that shows figures. */

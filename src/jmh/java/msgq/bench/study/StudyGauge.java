@@ -3,8 +3,6 @@ package msgq.bench.study;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import msgq.bench.gauge.Gauge;
@@ -12,14 +10,17 @@ import msgq.bench.gauge.Reference;
 import msgq.bench.linux.Placement;
 import org.apache.commons.math3.stat.StatUtils;
 
-/** The gauge between a study's programs: how fast the machine is where they run. */
+/**
+ * The gauge between a study's programs. It is on one core for rows on two cores as well: round
+ * trips between two suffer more from other load than what a study does there.
+ */
 final class StudyGauge implements Closeable {
   /** Of 10 ms each; their median is not moved by a disturbed one. */
   private static final int TURNS = 5;
 
   private final Path directory;
   private final String token;
-  private final Map<Where, Gauge> gauges = new EnumMap<>(Where.class);
+  private Gauge gauge; // null until it is wanted
 
   StudyGauge(Path directory, String token) {
     this.directory = directory;
@@ -27,14 +28,12 @@ final class StudyGauge implements Closeable {
   }
 
   /** Nanoseconds of one of its round trips now; empty if there is no gauge here. */
-  OptionalDouble nanos(Where where, Placement placement) throws IOException {
+  OptionalDouble nanos() throws IOException {
     if (Gauge.unavailable().isPresent()) {
       return OptionalDouble.empty();
     }
-    Gauge gauge = gauges.get(where);
     if (gauge == null) {
-      gauge = Gauge.start(Reference.ROUND_TRIP, placement, directory, token);
-      gauges.put(where, gauge);
+      gauge = Gauge.start(Reference.ROUND_TRIP, Placement.of("same-core"), directory, token);
     }
     double[] turns = DoubleStream.generate(gauge::turn).limit(TURNS).toArray();
     return OptionalDouble.of(StatUtils.percentile(turns, 50));
@@ -42,7 +41,7 @@ final class StudyGauge implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (Gauge gauge : gauges.values()) {
+    if (gauge != null) {
       gauge.close();
     }
   }

@@ -95,13 +95,9 @@ public final class Workbench implements AutoCloseable {
     return placements.computeIfAbsent(where, w -> Placement.of(w.pin()));
   }
 
-  /**
-   * Nanoseconds of one of the gauge's round trips there, now; empty if there is no gauge here.
-   *
-   * @throws NotAvailable if there are too few cores
-   */
-  public OptionalDouble gaugeNanos(Where where) throws IOException {
-    return gauge.nanos(where, placement(where));
+  /** Nanoseconds of one of the gauge's round trips now; empty if there is no gauge here. */
+  public OptionalDouble gaugeNanos() throws IOException {
+    return gauge.nanos();
   }
 
   /** A queue with this key, or with another one if there is a queue with it already. */

@@ -24,4 +24,10 @@ class DigitsTest {
     assertThat(Digits.score(Quantity.of(0.05, "ops/s"))).isEqualTo("0.050 ops/s");
     assertThat(Digits.score(Quantity.of(0, "ops/ns"))).isEqualTo("0.000 ops/ns");
   }
+
+  @Test
+  void anIntervalWithoutAnEndIsCut() {
+    assertThat(Digits.ratio(new Estimate(0, 0.0004, 29, 30))).isEqualTo("1.00 ±4%");
+    assertThat(Digits.ratio(new Estimate(0, 2, 1, 2))).isEqualTo("1.00 ±>999%");
+  }
 }

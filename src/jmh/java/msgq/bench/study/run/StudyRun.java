@@ -14,7 +14,6 @@ import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
 /**
@@ -139,11 +138,10 @@ final class StudyRun {
 
   private void run(Task task, int round, double share) {
     long began = System.nanoTime();
-    Where where = task.cell().where();
     try {
-      OptionalDouble before = workbench.gaugeNanos(where);
+      OptionalDouble before = workbench.gaugeNanos();
       Warming trial = task.run().run(share);
-      OptionalDouble after = workbench.gaugeNanos(where);
+      OptionalDouble after = workbench.gaugeNanos();
       if (round == WARMING) {
         double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
         expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
