@@ -5,6 +5,8 @@ import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.SilentFormat;
 import msgq.bench.linux.OtherRuns;
 import msgq.bench.report.Digits;
+import msgq.bench.report.Terminal;
+import msgq.bench.report.Width;
 
 /** Says what is about to run and how long it takes, once JMH holds its lock. */
 final class Announcement extends SilentFormat {
@@ -25,10 +27,12 @@ final class Announcement extends SilentFormat {
     if (plan.forks() == 0) {
       out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
     } else if (plan.briefly()) {
-      out.printf(
-          "%s with short iterations each: enough for large differences. For small ones,%n",
-          plan.forks() == 1 ? "One fork" : "Few forks");
-      out.println("run fewer combinations with more forks and time: RoundTrip -f 5 -r 2s.");
+      String forks = plan.forks() == 1 ? "One fork" : "Few forks";
+      String remark =
+          forks
+              + " with short iterations each: enough for large differences. For small ones, run fewer"
+              + " combinations with more forks and time: RoundTrip -f 5 -r 2s.";
+      new Width(Terminal.width().columns()).wrap(remark, "").forEach(out::println);
     }
   }
 }
