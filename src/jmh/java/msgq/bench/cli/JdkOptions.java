@@ -1,15 +1,11 @@
 package msgq.bench.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import msgq.bench.jmh.Jdk;
+import msgq.bench.jmh.NamedJdks;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
@@ -24,13 +20,7 @@ final class JdkOptions {
   /** One JDK twice, as a control. */
   static final String AA = "--aa";
 
-  private static final String ALL = "all";
   private static final int FORKS = 5;
-  private static final List<Path> USUAL =
-      List.of(
-          Path.of("/usr/lib/jvm"),
-          Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"),
-          Path.of(System.getProperty("user.home"), ".jdks"));
 
   private final List<String> paths;
   private final boolean control;
@@ -113,85 +103,22 @@ final class JdkOptions {
       throw new Refusal(
           "-jvm names one JVM, %s those to compare: give one of the two".formatted(option()));
     }
-    List<TargetJava> found = new ArrayList<>();
-    for (String path : paths.equals(List.of(ALL)) && !control ? usual() : paths) {
-      found.add(TargetJava.of(option(), path));
-    }
     if (control) {
-      String version = found.get(0).version();
+      TargetJava java = TargetJava.of(AA, paths.get(0));
+      String version = java.version();
       return List.of(
-          new Jdk(version + "-A", version, found.get(0)),
-          new Jdk(version + "-B", version, found.get(0)));
+          new Jdk(version + "-A", version, java), new Jdk(version + "-B", version, java));
     }
+    List<Jdk> found = NamedJdks.of(JDKS, paths);
     if (found.size() < 2) {
       throw new Refusal(
           "%s needs two JDKs at least, separated by a comma; %s compares one with itself"
               .formatted(JDKS, AA));
     }
-    return distinct(found);
+    return found;
   }
 
   private String option() {
     return control ? AA : JDKS;
-  }
-
-  private static List<Jdk> distinct(List<TargetJava> found) throws Refusal {
-    Map<Path, TargetJava> programs = new LinkedHashMap<>();
-    for (TargetJava java : found) {
-      if (programs.putIfAbsent(real(java.executable()), java) != null) {
-        throw new Refusal(
-            "%s names the same JDK twice, %s: %s compares one with itself"
-                .formatted(JDKS, java.executable(), AA));
-      }
-    }
-    Map<String, Jdk> labelled = new LinkedHashMap<>();
-    for (TargetJava java : programs.values()) {
-      String version = java.version();
-      String label = version;
-      for (int i = 2; labelled.containsKey(label); i++) {
-        label = version + "-" + i;
-      }
-      labelled.put(label, new Jdk(label, version, java));
-    }
-    return List.copyOf(labelled.values());
-  }
-
-  /** A JDK each, by the program that its links lead to. */
-  private static List<String> usual() {
-    Map<Path, String> homes = new LinkedHashMap<>();
-    for (Path place : USUAL) {
-      try (Stream<Path> list = Files.list(place)) {
-        list.sorted()
-            .map(home -> home.resolve("bin/java"))
-            .filter(Files::isExecutable)
-            .forEach(java -> homes.putIfAbsent(real(java), java.toString()));
-      } catch (IOException e) {
-        // there is no such place
-      }
-    }
-    List<String> able = new ArrayList<>();
-    for (String java : homes.values()) {
-      if (isAble(java)) {
-        able.add(java);
-      }
-    }
-    return able;
-  }
-
-  private static boolean isAble(String java) {
-    try {
-      TargetJava.of(JDKS, java);
-      return true;
-    } catch (Refusal e) {
-      return false; // too old
-    }
-  }
-
-  private static Path real(Path program) {
-    try {
-      return program.toRealPath();
-    } catch (IOException e) {
-      return program.toAbsolutePath();
-    }
   }
 }

@@ -48,6 +48,20 @@ public final class Measurements {
     problems.put(cell, problem);
   }
 
+  /** Those of some cells, under the names that they have in the map. */
+  public Measurements renamed(Map<Cell, Cell> names) {
+    Measurements renamed = new Measurements();
+    names.forEach(
+        (cell, name) -> {
+          byRound(cell).forEach((round, sample) -> renamed.add(name, round, sample));
+          gauges
+              .getOrDefault(cell, Map.of())
+              .forEach((round, nanos) -> renamed.gauge(name, round, nanos));
+          problem(cell).ifPresent(problem -> renamed.problem(name, problem));
+        });
+    return renamed;
+  }
+
   /** Why the cell has no figure. */
   public Optional<Problem> problem(Cell cell) {
     return Optional.ofNullable(problems.get(cell));

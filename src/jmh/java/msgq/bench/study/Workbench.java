@@ -2,8 +2,8 @@ package msgq.bench.study;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.PrivateNamespaces;
@@ -22,6 +23,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.session.Session;
@@ -37,9 +39,10 @@ public final class Workbench implements AutoCloseable {
   private final String token = Session.newToken();
   private final StudyGauge gauge;
   private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
-  private final List<StudyQueue> queues = new ArrayList<>();
+  private final Map<Integer, StudyQueue> queues = new HashMap<>();
   private final Set<Worker> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger paths = new AtomicInteger();
+  private JavaCommand java = JavaCommand.likeThis();
   private boolean over;
   private boolean alone;
 
@@ -102,8 +105,11 @@ public final class Workbench implements AutoCloseable {
 
   /** A queue with this key, or with another one if there is a queue with it already. */
   public StudyQueue queue(int wanted) throws IOException {
-    StudyQueue queue = new StudyQueue(wanted, alone ? key -> {} : lease::sysv);
-    queues.add(queue);
+    StudyQueue queue = queues.get(wanted);
+    if (queue == null) {
+      queue = new StudyQueue(wanted, alone ? key -> {} : lease::sysv);
+      queues.put(wanted, queue);
+    }
     return queue;
   }
 
@@ -124,6 +130,11 @@ public final class Workbench implements AutoCloseable {
   /** Pipes between client and server, which they inherit. */
   public ClientSide pipe() throws IOException {
     return new Pipe().prepare(Settings.defaults(token), lease);
+  }
+
+  /** From now on endpoints in Java are started in this JVM. */
+  public void runOn(TargetJava target) {
+    java = new JavaCommand(target.executable(), java.flags(), java.classPath());
   }
 
   /** A path for a socket or FIFO that no other run has. */
@@ -150,7 +161,7 @@ public final class Workbench implements AutoCloseable {
     RunningEndpoint.Program command =
         program
             .map(each -> RunningEndpoint.of(each, lease.directory()))
-            .orElse(EndpointMain::command);
+            .orElse((part, arguments) -> EndpointMain.command(java, part, arguments));
     return start(role, command, side.arguments(), inherited, failures, log);
   }
 
@@ -191,7 +202,7 @@ public final class Workbench implements AutoCloseable {
 
   /** Puts aside what a run that went wrong may have left. */
   public void renewQueues() throws IOException {
-    for (StudyQueue queue : queues) {
+    for (StudyQueue queue : queues.values()) {
       queue.renew();
     }
   }
@@ -203,7 +214,7 @@ public final class Workbench implements AutoCloseable {
     }
     gauge.close();
     endAll();
-    for (StudyQueue queue : queues) {
+    for (StudyQueue queue : queues.values()) {
       queue.remove();
     }
     lease.close();

@@ -29,10 +29,12 @@ public final class Studies {
    * @param usual time that it takes unless the user says more or less
    * @param least time in which its scaled volumes are run twice, after a warm-up
    * @param rows that can be chosen; empty if it is run as a whole
+   * @param inJava whether a program of it is in Java
    */
-  private record Known(Duration usual, Duration least, List<String> rows, Opening opening) {
-    Known(Duration least, Opening opening) {
-      this(USUAL, least, List.of(), opening);
+  private record Known(
+      Duration usual, Duration least, List<String> rows, boolean inJava, Opening opening) {
+    Known(Duration least, boolean inJava, Opening opening) {
+      this(USUAL, least, List.of(), inJava, opening);
     }
   }
 
@@ -41,20 +43,29 @@ public final class Studies {
   private static final Map<String, Known> ALL = new LinkedHashMap<>();
 
   static {
-    ALL.put("lajp", new Known(Duration.ofSeconds(60), LajpStudy::new));
-    ALL.put("apue", new Known(Duration.ofSeconds(10), ApueStudy::new));
-    ALL.put("afecho", new Known(Duration.ofSeconds(30), AfechoStudy::new));
-    ALL.put("socat", new Known(Duration.ofSeconds(60), SocatStudy::new));
+    ALL.put("lajp", new Known(Duration.ofSeconds(60), true, LajpStudy::new));
+    ALL.put("apue", new Known(Duration.ofSeconds(10), false, ApueStudy::new));
+    ALL.put("afecho", new Known(Duration.ofSeconds(30), true, AfechoStudy::new));
+    ALL.put("socat", new Known(Duration.ofSeconds(60), true, SocatStudy::new));
     ALL.put(
         "dubbo",
         new Known(
-            Duration.ofMinutes(15), Duration.ofMinutes(5), DubboStudy.rowNames(), DubboStudy::new));
+            Duration.ofMinutes(15),
+            Duration.ofMinutes(5),
+            DubboStudy.rowNames(),
+            true,
+            DubboStudy::new));
   }
 
   private Studies() {}
 
   public static List<String> names() {
     return List.copyOf(ALL.keySet());
+  }
+
+  /** Whether a program of it is in Java. */
+  static boolean inJava(String name) {
+    return ALL.get(name).inJava();
   }
 
   /** How long it takes unless the user says more or less. */
@@ -84,10 +95,8 @@ public final class Studies {
 
   private static void checkRows(String name, Choice choice) throws Refusal {
     List<String> rows = ALL.get(name).rows();
-    if (rows.isEmpty() && !choice.everything()) {
-      throw new Refusal(
-          "the study %s takes neither --jdks nor --rows, dubbo does: run it with each JDK's java, and lay its results side by side with report"
-              .formatted(name));
+    if (rows.isEmpty() && !choice.rows().isEmpty()) {
+      throw new Refusal("the study %s is run as a whole: --rows is for dubbo".formatted(name));
     }
     for (String row : choice.rows()) {
       if (!rows.contains(row)) {
@@ -98,7 +107,11 @@ public final class Studies {
     }
   }
 
+  /** On the JDKs that the workbench's choice names; {@code dubbo} sees to them itself. */
   static Study open(String name, Workbench workbench) throws IOException {
-    return ALL.get(name).opening().open(workbench);
+    Known known = ALL.get(name);
+    return workbench.choice().jdks().isEmpty() || !known.rows().isEmpty()
+        ? known.opening().open(workbench)
+        : StudyOnJdks.open(workbench, known.opening());
   }
 }

@@ -62,7 +62,8 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--jdks",
       split = ",",
       paramLabel = "<jdk>",
-      description = "dubbo: JDKs to compare, each a java program or a JDK's home; else this one.")
+      description =
+          "JDKs to compare, each a java program or a JDK's home; all: those in the usual places.")
   private List<String> jdks = List.of();
 
   @Option(
@@ -87,7 +88,11 @@ public final class StudyCommand implements Callable<Integer> {
       }
       for (String name : wanted) {
         Scale scale = scale(name);
-        int status = apart(() -> run(name, scale, choice, out));
+        Choice own = Studies.inJava(name) ? choice : Choice.ALL;
+        if (!own.equals(choice)) {
+          out.println(name + " has no program in Java: --jdks changes nothing there.");
+        }
+        int status = apart(() -> run(name, scale, own, out));
         if (status != ExitStatus.DONE) {
           return status;
         }

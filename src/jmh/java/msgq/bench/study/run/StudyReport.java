@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import msgq.bench.jmh.Jdk;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
@@ -44,9 +46,7 @@ final class StudyReport {
 
   private List<String> facts() {
     List<String> facts = new ArrayList<>(Machine.facts());
-    facts.add(
-        "java: %s, %s"
-            .formatted(System.getProperty("java.version"), System.getProperty("java.vm.name")));
+    facts.add("java: " + javas());
     facts.add(
         "network and System V queues: "
             + (workbench.alone()
@@ -63,6 +63,13 @@ final class StudyReport {
                 Digits.clock(run.used()),
                 workbench.scale().full() ? ", published volumes" : ", scaled volumes"));
     return facts;
+  }
+
+  private String javas() {
+    List<Jdk> jdks = workbench.choice().jdks();
+    return jdks.isEmpty()
+        ? System.getProperty("java.version") + ", " + System.getProperty("java.vm.name")
+        : jdks.stream().map(Jdk::label).collect(Collectors.joining("; "));
   }
 
   private String cores(Where where) {

@@ -56,6 +56,22 @@ class StudyIT {
   }
 
   @Test
+  @ResourceLock(LAJP)
+  void lajpOnTwoJdks() throws Exception {
+    String own = System.getProperty("java.home");
+    Path other = Files.createDirectories(current.resolve("jdk/bin")).resolve("java");
+    Files.writeString(other, "#!/bin/sh\nexec '" + own + "/bin/java' \"$@\"\n");
+    assertThat(other.toFile().setExecutable(true)).isTrue();
+    Ended ended = jar.run("study", "lajp", "--full", "--jdks", own + "," + current.resolve("jdk"));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    String version = System.getProperty("java.version");
+    assertThat(ended.out())
+        .contains("JDK beside JDK", version + "-2 / " + version)
+        .containsPattern("by about 13 %,\\s+JDK \\Q" + version + "-2");
+    assertComplete(ended, "lajp");
+  }
+
+  @Test
   void apue() throws Exception {
     Ended ended = study("apue");
     assertThat(ended.out())

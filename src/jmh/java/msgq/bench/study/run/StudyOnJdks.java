@@ -1,0 +1,217 @@
+package msgq.bench.study.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import msgq.bench.jmh.Jdk;
+import msgq.bench.report.Digits;
+import msgq.bench.result.Column;
+import msgq.bench.result.Table;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Criterion;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
+
+/**
+ * A study on several JDKs: its rows take turns on all of them, and what it claims is judged on
+ * each. Rows without Java run as often; what differs there is chance.
+ */
+final class StudyOnJdks implements Study {
+  /** The study on one of them. */
+  private record Part(Jdk jdk, Study study) {
+    String on(String name) {
+      return name + ", JDK " + jdk.label();
+    }
+
+    Cell on(Cell cell) {
+      return new Cell(on(cell.name()), cell.where());
+    }
+
+    Task on(Task task, Workbench workbench) {
+      return new Task(
+          on(task.cell()),
+          task.published(),
+          share -> {
+            workbench.runOn(jdk.java());
+            return task.run().run(share);
+          });
+    }
+
+    Claim on(Claim claim) {
+      return new Claim(
+          on(claim.text()), claim.where(), claim.comparisons().stream().map(this::on).toList());
+    }
+
+    private Comparison on(Comparison comparison) {
+      return new Comparison(
+          comparison.name(),
+          comparison.dividend().stream().map(this::on).toList(),
+          comparison.divisor().stream().map(this::on).toList(),
+          comparison.quantity(),
+          comparison.published(),
+          comparison.criterion());
+    }
+
+    Measurements own(Measurements all) {
+      return all.renamed(
+          study.tasks().stream().map(Task::cell).collect(Collectors.toMap(this::on, cell -> cell)));
+    }
+  }
+
+  private final Workbench workbench;
+  private final List<Part> parts;
+  private final Study first;
+
+  private StudyOnJdks(Workbench workbench, List<Part> parts) {
+    this.workbench = workbench;
+    this.parts = parts;
+    this.first = parts.get(0).study();
+  }
+
+  static Study open(Workbench workbench, Studies.Opening opening) throws IOException {
+    List<Part> parts = new ArrayList<>();
+    for (Jdk jdk : workbench.choice().jdks()) {
+      parts.add(new Part(jdk, opening.open(workbench)));
+    }
+    return new StudyOnJdks(workbench, parts);
+  }
+
+  @Override
+  public String name() {
+    return first.name();
+  }
+
+  @Override
+  public String title() {
+    return first.title();
+  }
+
+  @Override
+  public int publishedRounds() {
+    return first.publishedRounds();
+  }
+
+  @Override
+  public List<Task> tasks() {
+    return parts.stream()
+        .flatMap(part -> part.study().tasks().stream().map(task -> part.on(task, workbench)))
+        .toList();
+  }
+
+  @Override
+  public List<Where> places() {
+    return first.places();
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return first.figures().stream().map(this::onAll).toList();
+  }
+
+  private Figure onAll(Figure figure) {
+    Map<String, String> cells = new LinkedHashMap<>();
+    for (Part part : parts) {
+      figure.cells().forEach((heading, cell) -> cells.put(part.on(heading), part.on(cell)));
+    }
+    return new Figure(figure.name(), figure.unit(), figure.published(), cells, figure.quantity());
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return parts.stream().flatMap(part -> part.study().claims().stream().map(part::on)).toList();
+  }
+
+  @Override
+  public CostUnit costUnit() {
+    return first.costUnit();
+  }
+
+  @Override
+  public List<String> ends() {
+    return first.ends();
+  }
+
+  @Override
+  public List<String> notes() {
+    Set<String> notes = new LinkedHashSet<>();
+    parts.forEach(part -> notes.addAll(part.study().notes()));
+    return List.copyOf(notes);
+  }
+
+  @Override
+  public List<Table> tables(Measurements measurements) {
+    List<Table> tables = new ArrayList<>();
+    for (Part part : parts) {
+      tables.addAll(part.study().tables(part.own(measurements)));
+    }
+    if (parts.size() > 1) {
+      tables.add(besideTheFirst(measurements));
+    }
+    return tables;
+  }
+
+  private Table besideTheFirst(Measurements measurements) {
+    List<Column> columns =
+        List.of(
+            Column.text("run"),
+            Column.text("where"),
+            Column.text("JDKs"),
+            Column.figures("", "ratio"),
+            Column.figures("", "95 % interval"));
+    List<List<String>> rows = new ArrayList<>();
+    for (Task task : first.tasks()) {
+      for (Part other : parts.subList(1, parts.size())) {
+        List<String> row = new ArrayList<>();
+        row.add(task.cell().name());
+        row.add(task.cell().where().toString());
+        row.add(other.jdk().label() + " / " + parts.get(0).jdk().label());
+        besideTheFirst(other, task.cell())
+            .ratio(measurements)
+            .ifPresentOrElse(
+                ratio -> row.addAll(List.of(Digits.ratio(ratio.mean()), Digits.range(ratio))),
+                () -> row.addAll(List.of(Measurements.NOT_MEASURED, "")));
+        rows.add(row);
+      }
+    }
+    return new Table(
+        "JDK beside JDK",
+        columns,
+        rows,
+        List.of(
+            "ratio: time on the JDK divided by time on the first (below 1 is faster); where the"
+                + " interval contains 1, no difference is known"));
+  }
+
+  private Comparison besideTheFirst(Part other, Cell cell) {
+    return new Comparison(
+        other.jdk().label(),
+        List.of(other.on(cell)),
+        List.of(parts.get(0).on(cell)),
+        Sample::secondsPerUnit,
+        1,
+        Criterion.about(1));
+  }
+
+  @Override
+  public Map<String, String> files(Measurements measurements) {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (Part part : parts) {
+      part.study()
+          .files(part.own(measurements))
+          .forEach((end, content) -> files.put(part.jdk().label() + "-" + end, content));
+    }
+    return files;
+  }
+}
