@@ -20,7 +20,7 @@ final class Announcement extends SilentFormat {
 
   @Override
   public void startRun() {
-    OtherRuns.warnings().forEach(out::println);
+    OtherRuns.warnings().forEach(this::say);
     out.printf(
         "%s, about %s (minutes:seconds).%n",
         Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));
@@ -32,7 +32,11 @@ final class Announcement extends SilentFormat {
           forks
               + " with short iterations each: enough for large differences. For small ones, run fewer"
               + " combinations with more forks and time: RoundTrip -f 5 -r 2s.";
-      new Width(Terminal.width().columns()).wrap(remark, "").forEach(out::println);
+      say(remark);
     }
+  }
+
+  private void say(String sentence) {
+    new Width(Terminal.width().columns()).wrap(sentence, "").forEach(out::println);
   }
 }
