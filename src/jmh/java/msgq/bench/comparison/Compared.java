@@ -30,7 +30,7 @@ public record Compared(
     String more =
         change == Change.UNDECIDED
             ? moreForks
-                .map(forks -> ": %d more forks would decide it".formatted(forks))
+                .map(n -> ": %d more %s would decide it".formatted(n, n == 1 ? "fork" : "forks"))
                 .orElse(": a hundred forks would not decide it")
             : "";
     String drifting =
