@@ -2,7 +2,6 @@ package msgq.bench;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +11,7 @@ import msgq.bench.jmh.Findings;
 import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.Spawn;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -70,27 +70,16 @@ public class FirstCall {
       int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
       lease.sysv(key);
       lease.posix(FirstProgram.name(key));
-      Process program = new ProcessBuilder(command(way, key)).redirectErrorStream(true).start();
+      List<String> words = List.of(way, Integer.toString(key), library.toString());
+      List<String> command =
+          JavaCommand.likeThis().of(FirstProgram.class, lease.directory(), words);
+      Process program = Spawn.start(new ProcessBuilder(command).redirectErrorStream(true));
       String said = new String(program.getInputStream().readAllBytes()).strip();
       if (program.waitFor() != 0 || !said.matches("[0-9]+")) {
         recorder.failed("the program said: " + said);
         throw new IllegalStateException(said);
       }
       Findings.leave(new Batch(1, Long.parseLong(said)));
-    }
-
-    private List<String> command(String way, int key) {
-      JavaCommand java = JavaCommand.likeThis();
-      List<String> command = new ArrayList<>();
-      command.add(java.java().toString());
-      command.addAll(java.flags());
-      command.add("-Djava.io.tmpdir=" + lease.directory());
-      command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
-      command.add("-cp");
-      command.add(java.classPath());
-      command.add(FirstProgram.class.getName());
-      command.addAll(List.of(way, Integer.toString(key), library.toString()));
-      return command;
     }
   }
 

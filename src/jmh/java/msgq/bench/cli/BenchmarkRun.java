@@ -238,6 +238,9 @@ final class BenchmarkRun {
             .addProfiler(EndpointFigures.class)
             .addProfiler(LauncherOptions.class)
             .shouldFailOnError(false); // the report sees to it
+    if (!given.getJvmArgs().hasValue()) {
+      options.jvmArgs(ForkFlags.inherited(jvm).toArray(new String[0]));
+    }
     return (jdks.isEmpty() ? options : options.jvm(jvm.executable().toString())).build();
   }
 

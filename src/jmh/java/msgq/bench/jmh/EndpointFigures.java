@@ -98,7 +98,7 @@ public final class EndpointFigures implements InternalProfiler {
     return findings.batch().map(batch -> ofBatch(params, batch, label));
   }
 
-  private static Result<?> ofBatch(BenchmarkParams params, Batch batch, String label) {
+  static Result<?> ofBatch(BenchmarkParams params, Batch batch, String label) {
     TimeUnit unit = params.getTimeUnit();
     return switch (params.getMode()) {
       case SingleShotTime -> new SingleShotResult(ResultRole.PRIMARY, label, batch.nanos(), unit);

@@ -17,16 +17,31 @@ import org.openjdk.jmh.runner.options.Options;
  * same in every run.
  */
 public final class ForkFlags {
+  private static final String UNSAFE = "--sun-misc-unsafe-memory-access";
+  private static final int KNOWS_UNSAFE = 23;
+
   private ForkFlags() {}
 
   /** Flags of the JVM itself, by its release. */
   static List<String> of(TargetJava java) {
     List<String> flags = new ArrayList<>();
     flags.add("--enable-native-access=ALL-UNNAMED"); // JDK 17 takes it, 24 and later ask for it
-    if (java.feature() >= 23) {
-      flags.add("--sun-misc-unsafe-memory-access=allow"); // for JMH; unknown to earlier ones
+    if (java.feature() >= KNOWS_UNSAFE) {
+      flags.add(UNSAFE + "=allow"); // for JMH
     }
     return flags;
+  }
+
+  /** This JVM's own flags, which JMH hands on, as far as another one knows them. */
+  public static List<String> inherited(TargetJava java) {
+    return known(ManagementFactory.getRuntimeMXBean().getInputArguments(), java);
+  }
+
+  /** Those of some flags that a JVM knows, by its release. */
+  public static List<String> known(List<String> flags, TargetJava java) {
+    return flags.stream()
+        .filter(flag -> java.feature() >= KNOWS_UNSAFE || !flag.startsWith(UNSAFE))
+        .toList();
   }
 
   /** What the transport of a combination needs beside them. */

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.linux.Tool;
 import msgq.bench.problem.Refusal;
@@ -17,10 +19,12 @@ import org.openjdk.jmh.runner.options.Options;
  *
  * @param executable its java program
  * @param feature its feature release, such as 17
+ * @param version as it says it itself, such as 17.0.15
  */
-public record TargetJava(Path executable, int feature) {
+public record TargetJava(Path executable, int feature, String version) {
   private static final int OLDEST = 17;
-  private static final String VERSION = "java.specification.version";
+  private static final String SPECIFICATION = "java.specification.version";
+  private static final String VERSION = "java.version";
   private static final long PATIENCE_SECONDS = 10;
 
   /** The JVM that {@code -jvm} names, or this one. */
@@ -32,7 +36,7 @@ public record TargetJava(Path executable, int feature) {
   /** The JVM that runs this. */
   public static TargetJava ofThisProcess() {
     Path own = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new TargetJava(own, Runtime.version().feature());
+    return new TargetJava(own, Runtime.version().feature(), System.getProperty(VERSION));
   }
 
   /**
@@ -44,12 +48,14 @@ public record TargetJava(Path executable, int feature) {
     Path ofHome = Path.of(jvm, "bin", "java");
     String named = option + " " + jvm;
     Path executable = find(named, Files.exists(ofHome) ? ofHome.toString() : jvm);
-    int feature = featureOf(named, executable);
+    Map<String, String> said = ask(named, executable);
+    int feature = featureOf(named, said.getOrDefault(SPECIFICATION, ""));
     if (feature < OLDEST) {
       throw new Refusal(
           "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, OLDEST));
     }
-    return new TargetJava(executable, feature);
+    return new TargetJava(
+        executable, feature, said.getOrDefault(VERSION, Integer.toString(feature)));
   }
 
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
@@ -59,36 +65,36 @@ public record TargetJava(Path executable, int feature) {
             () -> new Refusal("%s is not a java program that can be run".formatted(named)));
   }
 
-  /** Its version, as the program itself says it: {@code 17.0.15}. */
-  public String version() throws Refusal {
+  private static int featureOf(String named, String specification) throws Refusal {
     try {
-      return ask(executable).stream()
-          .map(line -> line.strip().split(" = ", 2))
-          .filter(property -> property[0].equals("java.version"))
-          .map(property -> property[1])
-          .findFirst()
-          .orElse(Integer.toString(feature));
-    } catch (IOException e) {
-      throw new Refusal("%s cannot be run: %s".formatted(executable, e.getMessage()), e);
+      return Runtime.Version.parse(specification.replaceFirst("^1\\.8$", "8")).feature();
+    } catch (IllegalArgumentException e) {
+      throw noJava(named);
     }
   }
 
-  /** As the program itself says it: a script that starts a JVM is as good as a JVM. */
-  private static int featureOf(String named, Path executable) throws Refusal {
-    String version = "";
+  private static Refusal noJava(String named) {
+    return new Refusal(
+        "%s is not a java program: it does not answer -version as a JVM does".formatted(named));
+  }
+
+  /** Its properties, as the program itself says them: a script that starts a JVM is one, too. */
+  private static Map<String, String> ask(String named, Path executable) throws Refusal {
     try {
-      for (String line : ask(executable)) {
+      Map<String, String> properties = new HashMap<>();
+      for (String line : version(executable)) {
         String[] property = line.strip().split(" = ", 2);
-        version = property[0].equals(VERSION) ? property[1] : version;
+        if (property.length == 2) {
+          properties.put(property[0], property[1]);
+        }
       }
-      return Runtime.Version.parse(version.replaceFirst("^1\\.8$", "8")).feature();
-    } catch (IOException | IllegalArgumentException e) {
-      throw new Refusal(
-          "%s is not a java program: it does not answer -version as a JVM does".formatted(named));
+      return properties;
+    } catch (IOException e) {
+      throw noJava(named);
     }
   }
 
-  private static List<String> ask(Path executable) throws IOException {
+  private static List<String> version(Path executable) throws IOException {
     Process process =
         new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
             .redirectErrorStream(true)

@@ -83,7 +83,7 @@ final class Base {
     int mode = (Integer) found.get("mode");
     int owner = (Integer) found.get("uid");
     int group = (Integer) found.get("gid");
-    if (owner != ROOT && owner != User.id() && owner != User.unmapped()) {
+    if (!User.isTrusted(owner) && owner != User.unmapped()) {
       return Optional.of(User.named(owner));
     }
     if ((mode & STICKY) != 0) {

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 /** The user that this process runs as. */
 public final class User {
+  private static final int ROOT = 0;
   private static final int NAME = 0;
   private static final int NUMBER = 2;
 
@@ -20,6 +21,11 @@ public final class User {
   /** The effective user id, which the kernel gives to what this process makes. */
   public static int id() throws IOException {
     return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+  }
+
+  /** Whether it is this user or root, who can do everything anyway. */
+  public static boolean isTrusted(int id) throws IOException {
+    return id == ROOT || id == id();
   }
 
   /** Whether a file is there and belongs to this user; not what a link points to. */

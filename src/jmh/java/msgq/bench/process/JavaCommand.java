@@ -39,19 +39,23 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
 
   /** With this main class, role and arguments. */
   public List<String> of(Class<?> main, String role, Map<String, String> arguments) {
+    List<String> words = new ArrayList<>(List.of(role));
+    arguments.forEach((key, value) -> words.add(key + "=" + value));
+    return of(main, Path.of(arguments.get("control")).getParent(), words);
+  }
+
+  /** With this main class and arguments; what it unpacks goes with the lease, whoever dies. */
+  public List<String> of(Class<?> main, Path lease, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(flags);
-    // what it unpacks goes with the lease, whoever dies
-    Path lease = Path.of(arguments.get("control")).getParent();
     command.add(Unpacking.flag(lease));
     command.add("-Djava.io.tmpdir=" + lease);
     command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
     command.add("-cp");
     command.add(classPath);
     command.add(main.getName());
-    command.add(role);
-    arguments.forEach((key, value) -> command.add(key + "=" + value));
+    command.addAll(arguments);
     return command;
   }
 }

@@ -21,8 +21,6 @@ public final class ResultFiles {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
-  private static final int ROOT = 0;
-
   private final Path directory;
   private final String name;
   private final Path first;
@@ -79,8 +77,7 @@ public final class ResultFiles {
   private static void refuseForeign(Path folder) throws IOException {
     int owner = (Integer) Files.getAttribute(folder, "unix:uid");
     Object chosen = Files.getAttribute(folder.toAbsolutePath().getParent(), "unix:uid");
-    boolean trusted =
-        owner == ROOT || owner == User.id() || chosen.equals(owner) && owner != User.unmapped();
+    boolean trusted = User.isTrusted(owner) || chosen.equals(owner) && owner != User.unmapped();
     if (!trusted) {
       throw new FileSystemException(
           folder.toString(), null, folder + " belongs to " + User.named(owner));

@@ -25,7 +25,6 @@ import msgq.bench.linux.User;
  */
 public final class WholeFile {
   private static final SecureRandom RANDOM = new SecureRandom();
-  private static final int ROOT = 0;
 
   private WholeFile() {}
 
@@ -107,7 +106,7 @@ public final class WholeFile {
       return false;
     }
     int owner = (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-    if (owner != User.id() && owner != ROOT) {
+    if (!User.isTrusted(owner)) {
       throw new FileSystemException(file.toString(), null, "it is a symbolic link of another user");
     }
     return true;

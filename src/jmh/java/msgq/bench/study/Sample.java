@@ -35,30 +35,23 @@ public record Sample(double seconds, long units, Usage client, Usage server) {
   /** What this number of units would have taken at the same rate. */
   public Sample forUnits(long wanted) {
     double factor = (double) wanted / units;
-    return new Sample(seconds * factor, wanted, times(client, factor), times(server, factor));
+    return new Sample(
+        seconds * factor, wanted, times(client, factor, factor), times(server, factor, factor));
   }
 
   /** What a machine would have shown that is so many times as fast. */
   Sample faster(double factor) {
-    return new Sample(seconds / factor, units, faster(client, factor), faster(server, factor));
-  }
-
-  private static Usage faster(Usage usage, double factor) {
-    return new Usage(
-        Math.round(usage.userMicros() / factor),
-        Math.round(usage.systemMicros() / factor),
-        usage.voluntarySwitches(),
-        usage.involuntarySwitches(),
-        usage.peakKilobytes());
+    return new Sample(
+        seconds / factor, units, times(client, 1 / factor, 1), times(server, 1 / factor, 1));
   }
 
   /** Memory does not grow with the work. */
-  private static Usage times(Usage usage, double factor) {
+  private static Usage times(Usage usage, double time, double switches) {
     return new Usage(
-        Math.round(usage.userMicros() * factor),
-        Math.round(usage.systemMicros() * factor),
-        Math.round(usage.voluntarySwitches() * factor),
-        Math.round(usage.involuntarySwitches() * factor),
+        Math.round(usage.userMicros() * time),
+        Math.round(usage.systemMicros() * time),
+        Math.round(usage.voluntarySwitches() * switches),
+        Math.round(usage.involuntarySwitches() * switches),
         usage.peakKilobytes());
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
@@ -134,7 +135,9 @@ public final class Workbench implements AutoCloseable {
 
   /** From now on endpoints in Java are started in this JVM. */
   public void runOn(TargetJava target) {
-    java = new JavaCommand(target.executable(), java.flags(), java.classPath());
+    JavaCommand own = JavaCommand.likeThis();
+    List<String> flags = ForkFlags.known(own.flags(), target);
+    java = new JavaCommand(target.executable(), flags, own.classPath());
   }
 
   /** A path for a socket or FIFO that no other run has. */

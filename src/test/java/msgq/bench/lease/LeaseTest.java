@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
@@ -28,6 +30,7 @@ class LeaseTest {
   private static final String TEMP = "java.io.tmpdir";
 
   @TempDir Path temp;
+  private final List<Integer> keys = new ArrayList<>();
   private String original;
 
   @BeforeEach
@@ -38,6 +41,24 @@ class LeaseTest {
   @AfterEach
   void resetTemp() {
     System.setProperty(TEMP, original);
+  }
+
+  private int unusedKey() {
+    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    keys.add(key);
+    return key;
+  }
+
+  /** What a test that fails would leave. */
+  @AfterEach
+  void removeQueues() throws Exception {
+    for (int key : keys) {
+      try (SysvQueue queue = SysvQueue.open(key)) {
+        queue.remove();
+      } catch (NoSuchQueueException e) {
+        // as it should be
+      }
+    }
   }
 
   @Test
@@ -66,7 +87,7 @@ class LeaseTest {
 
   @Test
   void removesQueues() throws Exception {
-    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    int key = unusedKey();
     String name = "/msgq-lease-test-" + System.nanoTime();
     try (Lease lease = Lease.acquire()) {
       lease.sysv(key);
@@ -80,7 +101,7 @@ class LeaseTest {
 
   @Test
   void removesWhatIsStillBeingMade() throws Exception {
-    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    int key = unusedKey();
     try (Lease lease = Lease.acquire()) {
       lease.sysv(key);
       lease.endFirst(
@@ -91,7 +112,7 @@ class LeaseTest {
 
   @Test
   void sparesAQueueThatIsOlderThanTheLease() throws Exception {
-    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    int key = unusedKey();
     try (SysvQueue queue = SysvQueue.createNew(key)) {
       Thread.sleep(1_100); // the kernel tells the time of creation to the second
       try (Lease lease = Lease.acquire()) {
@@ -104,7 +125,7 @@ class LeaseTest {
 
   @Test
   void removesAQueueThatTheKernelDatesATickEarly() throws Exception {
-    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    int key = unusedKey();
     try (SysvQueue queue = SysvQueue.createNew(key)) {
       Instant next = queue.status().lastChange().plusSeconds(1);
       assertThat(RecordedQueues.removeSysv(key, next.plusMillis(11))).isFalse();

@@ -59,11 +59,14 @@ class StudyIT {
   @ResourceLock(LAJP)
   void lajpOnTwoJdks() throws Exception {
     String own = System.getProperty("java.home");
+    Path used = current.resolve("used");
     Path other = Files.createDirectories(current.resolve("jdk/bin")).resolve("java");
-    Files.writeString(other, "#!/bin/sh\nexec '" + own + "/bin/java' \"$@\"\n");
+    Files.writeString(
+        other, "#!/bin/sh\necho \"$@\" >>'" + used + "'\nexec '" + own + "/bin/java' \"$@\"\n");
     assertThat(other.toFile().setExecutable(true)).isTrue();
     Ended ended = jar.run("study", "lajp", "--full", "--jdks", own + "," + current.resolve("jdk"));
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(used).content().contains("EndpointMain");
     String version = System.getProperty("java.version");
     assertThat(ended.out())
         .contains("JDK beside JDK", version + "-2 / " + version)
