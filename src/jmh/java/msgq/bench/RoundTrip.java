@@ -11,6 +11,7 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -20,13 +21,17 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** A request and its reply: how long until the answer is there. */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(3)
-@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 4, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(4)
+@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 150, timeUnit = TimeUnit.MILLISECONDS)
 public class RoundTrip {
   /** The server and its parameters. */
   @State(Scope.Benchmark)
   public static class Run extends Scenario {
+    /** Where the threads that talk run: {@code same-core}, {@code two-cores} or {@code none}. */
+    @Param({"same-core", "two-cores"})
+    public String pin;
+
     public Run() {
       super(Pattern.ROUNDTRIP);
     }

@@ -13,7 +13,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What is measured: every parameter, and the client and server that it describes. */
+/**
+ * What is measured: every parameter but {@code pin}, whose default is the benchmark's own, and the
+ * client and server that they describe.
+ */
 @State(Scope.Benchmark)
 public abstract class Scenario {
   @Param({"sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
@@ -36,10 +39,6 @@ public abstract class Scenario {
    */
   @Param("java")
   public String server;
-
-  /** Where the threads that talk run: {@code same-core}, {@code two-cores} or {@code none}. */
-  @Param({"same-core", "two-cores"})
-  public String pin;
 
   /** Queue depth in messages; 0 = as the system gives it, here and below. */
   @Param("0")

@@ -66,7 +66,8 @@ public final class Parameters {
   public static final Parameter<String> PIN =
       Parameter.of(
           "pin",
-          "which cores the client's and the server's threads run on",
+          "which cores the client's and the server's threads run on; one way, two-cores is not in the"
+              + " default run",
           OneOf.of("same-core", "two-cores", "none"),
           List.of("same-core", "two-cores"),
           MESSAGES);

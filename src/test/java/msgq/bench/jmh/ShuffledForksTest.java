@@ -35,9 +35,10 @@ class ShuffledForksTest {
 
   @Test
   void eachRoundHasEachCombinationOnce() throws Exception {
-    List<Integer> cells = cells(draw(1, "OneWay|RoundTrip", "-p", "transport=sysv", "-f", "3"));
-    assertThat(cells).hasSize(3 * 8);
-    for (int round = 0; round < 3; round++) {
+    String[] eight = {"OneWay|RoundTrip", "-p", "transport=sysv", "-p", "pin=same-core,two-cores"};
+    List<Integer> cells = cells(draw(1, eight));
+    assertThat(cells).hasSize(4 * 8);
+    for (int round = 0; round < 4; round++) {
       assertThat(cells.subList(8 * round, 8 * round + 8))
           .containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7);
     }

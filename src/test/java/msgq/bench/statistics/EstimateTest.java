@@ -103,6 +103,19 @@ class EstimateTest {
     }
   }
 
+  /** Two runs differ by more than one does from the truth: docs/method.md says how often. */
+  @Test
+  void intervalsContainAnotherRunsFigureNineTimesInTen() {
+    double covered =
+        share(
+            i -> {
+              Estimate one = Estimate.of(run(0.05, 0.03)).orElseThrow();
+              double other = Estimate.of(run(0.05, 0.03)).orElseThrow().value();
+              return contains(one.interval().orElseThrow(), other) ? 1 : 0;
+            });
+    assertThat(covered).isBetween(0.87, 0.93);
+  }
+
   /** Why there are no percentiles of a bootstrap: three forks do not have enough to draw from. */
   @Test
   void aBootstrapOfThreeForksPromisesTooMuch() {
