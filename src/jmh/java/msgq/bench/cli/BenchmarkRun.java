@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
@@ -33,10 +35,12 @@ import msgq.bench.lease.NativeCopy;
 import msgq.bench.lease.RunLock;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Parameter;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
+import msgq.bench.study.dubbo.CallTrial;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -207,17 +211,21 @@ final class BenchmarkRun {
         .toList();
   }
 
-  /** What forks of one transport are started with, and other forks are not. */
+  /** What is particular to one transport, or to the ends of one stack. */
   private List<String> flags() {
-    String parameter = Parameters.TRANSPORT.name();
-    return given.getParameter(parameter).orElse(selected.defaults(parameter)).stream()
-        .distinct()
-        .filter(name -> !ForkFlags.ofTransport(name).isEmpty())
-        .map(
-            name ->
-                "JVM flags for %s alone: %s"
-                    .formatted(name, String.join(" ", ForkFlags.ofTransport(name))))
+    return Stream.concat(
+            flags(Parameters.TRANSPORT, ForkFlags::ofTransport),
+            flags(Parameters.STACK, CallTrial::flags))
         .toList();
+  }
+
+  private Stream<String> flags(Parameter<?> parameter, Function<String, List<String>> of) {
+    return given.getParameter(parameter.name()).orElse(selected.defaults(parameter.name())).stream()
+        .distinct()
+        .filter(name -> selected.parameters().contains(parameter.name()))
+        .filter(name -> !of.apply(name).isEmpty())
+        .map(
+            name -> "JVM flags for %s alone: %s".formatted(name, String.join(" ", of.apply(name))));
   }
 
   private PrintStream output() throws IOException {

@@ -11,6 +11,7 @@ import msgq.bench.parameter.Values;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import msgq.bench.registry.Transports;
+import msgq.bench.study.dubbo.CallTrial;
 import msgq.bench.transport.Transport;
 
 /** Checks what {@code -p} is given before anything runs. */
@@ -40,8 +41,12 @@ final class ParameterCheck {
 
   /** The values that a parameter takes here: transports are those of the registry. */
   static Values<?> values(Parameter<?> parameter) {
-    return parameter == Parameters.TRANSPORT
-        ? new OneOf<>(Transports.all().stream().map(Transport::name).toList())
-        : parameter.values();
+    if (parameter == Parameters.TRANSPORT) {
+      return new OneOf<>(Transports.all().stream().map(Transport::name).toList());
+    }
+    if (parameter == Parameters.STACK) {
+      return new OneOf<>(CallTrial.stacks());
+    }
+    return parameter == Parameters.PAYLOAD ? new OneOf<>(CallTrial.payloads()) : parameter.values();
   }
 }

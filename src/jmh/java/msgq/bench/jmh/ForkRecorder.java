@@ -94,7 +94,7 @@ public final class ForkRecorder {
   }
 
   /** What the two endpoints run on. */
-  void runtimes(String client, String server) {
+  public void runtimes(String client, String server) {
     write(ForkRecord.CLIENT, client);
     write(ForkRecord.SERVER, server);
   }

@@ -14,6 +14,7 @@ import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
+import msgq.bench.saved.SavedStudy;
 
 /** What the page says without its script: facts, tables, reasons. */
 final class PageText {
@@ -32,7 +33,7 @@ final class PageText {
         "lead", lead(files),
         "warnings", warnings(files),
         "transports", transports(files),
-        "runs", files.runs().stream().map(run -> run(run, files.runs().size() > 1)).toList(),
+        "runs", chapters(files),
         "places", places(files));
   }
 
@@ -97,6 +98,32 @@ final class PageText {
         "hasProblems", !problems.isEmpty(),
         "problems", problems,
         "summary", document.summary());
+  }
+
+  private static List<Map<String, Object>> chapters(SavedFiles files) {
+    boolean many = files.runs().size() + files.studies().size() > 1;
+    return Stream.concat(
+            files.runs().stream().map(run -> run(run, many)),
+            files.studies().stream()
+                .filter(study -> !study.tables().isEmpty())
+                .map(study -> study(study, many)))
+        .toList();
+  }
+
+  private static Map<String, Object> study(SavedStudy study, boolean many) {
+    return Map.of(
+        "name",
+        "the study " + study.name(),
+        "many",
+        many,
+        "tables",
+        study.tables().stream().map(PageText::table).toList(),
+        "hasProblems",
+        !study.footnotes().isEmpty(),
+        "problems",
+        study.footnotes(),
+        "summary",
+        "");
   }
 
   private static String name(Measurement measurement) {

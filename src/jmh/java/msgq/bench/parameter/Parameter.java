@@ -18,6 +18,8 @@ public final class Parameter<T> {
     MESSAGES,
     /** With {@code -p}, for CallOverhead. */
     CALLS,
+    /** With {@code -p}, for RemoteCall. */
+    REMOTE_CALLS,
     /** As an option of a client or a server: docs/protocol.md. */
     ENDPOINT
   }

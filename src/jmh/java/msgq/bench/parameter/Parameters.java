@@ -3,6 +3,7 @@ package msgq.bench.parameter;
 import static msgq.bench.parameter.Parameter.Use.CALLS;
 import static msgq.bench.parameter.Parameter.Use.ENDPOINT;
 import static msgq.bench.parameter.Parameter.Use.MESSAGES;
+import static msgq.bench.parameter.Parameter.Use.REMOTE_CALLS;
 
 import java.util.List;
 import java.util.Optional;
@@ -120,7 +121,8 @@ public final class Parameters {
           OneOf.of("on", "off"),
           List.of("on"),
           MESSAGES,
-          CALLS);
+          CALLS,
+          REMOTE_CALLS);
 
   public static final Parameter<Wait> WAIT =
       Parameter.of(
@@ -146,6 +148,23 @@ public final class Parameters {
           OneOf.of("jni", "ffm"),
           List.of("jni", "ffm"),
           CALLS);
+
+  /** Which RPC stack, by the name of its row. */
+  public static final Parameter<String> STACK =
+      Parameter.of(
+          "stack",
+          "which libraries RemoteCall calls through: docs/rpc.md",
+          new Text("a row's name"),
+          List.of("A", "dubbo3-hessian2", "triple-protobuf", "grpc-tcp", "rmi"),
+          REMOTE_CALLS);
+
+  public static final Parameter<String> PAYLOAD =
+      Parameter.of(
+          "payload",
+          "what RemoteCall sends and gets back",
+          new Text("a payload's name"),
+          List.of("pojo"),
+          REMOTE_CALLS);
 
   public static final Parameter<Pattern> PATTERN =
       Parameter.of(
@@ -208,6 +227,8 @@ public final class Parameters {
           WAIT,
           QUEUE,
           BACKEND,
+          STACK,
+          PAYLOAD,
           PATTERN,
           LANES,
           CPU,
@@ -224,7 +245,9 @@ public final class Parameters {
 
   /** Those that {@code -p} sets. */
   public static List<Parameter<?>> ofBenchmarks() {
-    return ALL.stream().filter(p -> p.servesAs(MESSAGES) || p.servesAs(CALLS)).toList();
+    return ALL.stream()
+        .filter(p -> p.servesAs(MESSAGES) || p.servesAs(CALLS) || p.servesAs(REMOTE_CALLS))
+        .toList();
   }
 
   /** The parameter of this name. */

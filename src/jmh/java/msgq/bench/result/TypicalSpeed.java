@@ -61,11 +61,14 @@ public final class TypicalSpeed {
   private static String reference(Measurement measurement) {
     String pin = measurement.parameter("pin");
     String connection = measurement.parameter("connection");
-    return measurement.benchmark().startsWith("RoundTrip")
-        ? "round trip, %s, %s".formatted(connection, pin)
-        : measurement.benchmark().startsWith("OneWay")
-            ? "one way, %s, %s".formatted(connection, pin)
-            : "calls";
+    String benchmark = measurement.benchmark();
+    if (benchmark.startsWith("RoundTrip")) {
+      return "round trip, %s, %s".formatted(connection, pin);
+    }
+    if (benchmark.startsWith("OneWay")) {
+      return "one way, %s, %s".formatted(connection, pin);
+    }
+    return benchmark.startsWith("RemoteCall") ? "remote calls" : "calls";
   }
 
   /** The main figure at the typical speed; without a gauge, as it was measured. */

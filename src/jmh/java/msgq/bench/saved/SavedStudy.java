@@ -1,6 +1,7 @@
 package msgq.bench.saved;
 
 import java.util.List;
+import msgq.bench.result.Table;
 
 /**
  * What a study's file says.
@@ -9,8 +10,16 @@ import java.util.List;
  * @param title what it compares
  * @param machine facts about where and when it ran
  * @param claims what was published, and what came out here
+ * @param tables as the reader saw them; none in a study that was killed
+ * @param footnotes to which they refer
  */
-public record SavedStudy(String name, String title, List<String> machine, List<Claimed> claims) {
+public record SavedStudy(
+    String name,
+    String title,
+    List<String> machine,
+    List<Claimed> claims,
+    List<Table> tables,
+    List<String> footnotes) {
   /**
    * A claim beside its counterpart.
    *

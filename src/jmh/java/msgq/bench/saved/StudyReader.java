@@ -1,14 +1,20 @@
 package msgq.bench.saved;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import msgq.bench.problem.Refusal;
+import msgq.bench.result.Table;
 import msgq.bench.saved.SavedStudy.Claimed;
 
 /** Reads what the {@code study} verb wrote. */
 final class StudyReader {
+  private static final Gson GSON = new Gson();
+
   private StudyReader() {}
 
   static SavedStudy read(Path file, JsonObject json) throws Refusal {
@@ -17,10 +23,19 @@ final class StudyReader {
           json.get("study").getAsString(),
           json.get("title").getAsString(),
           json.getAsJsonArray("machine").asList().stream().map(JsonElement::getAsString).toList(),
-          claims(json));
-    } catch (IllegalStateException | UnsupportedOperationException | NullPointerException e) {
+          claims(json),
+          list(json, "tables").map(table -> GSON.fromJson(table, Table.class)).toList(),
+          list(json, "footnotes").map(JsonElement::getAsString).toList());
+    } catch (IllegalStateException
+        | UnsupportedOperationException
+        | NullPointerException
+        | JsonParseException e) {
       throw new Refusal(file + " names a study, but lacks what a study's results say", e);
     }
+  }
+
+  private static Stream<JsonElement> list(JsonObject json, String name) {
+    return json.has(name) ? json.getAsJsonArray(name).asList().stream() : Stream.empty();
   }
 
   private static List<Claimed> claims(JsonObject json) {

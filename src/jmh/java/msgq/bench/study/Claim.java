@@ -40,6 +40,10 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
   }
 
   private Judgement judge(Comparison comparison, Measurements measurements) {
+    if (comparison.failedAsClaimed(measurements)) {
+      return new Judgement(
+          this, Verdict.HOLDS, comparison, Optional.empty(), comparison.problem(measurements));
+    }
     Optional<Interval> ratio = comparison.ratio(measurements);
     Verdict verdict = ratio.map(comparison.criterion()::judge).orElse(Verdict.NOT_MEASURED);
     Optional<Problem> problem =

@@ -47,6 +47,13 @@ public record Comparison(
         .map(Interval::exponential);
   }
 
+  /** Whether it is claimed that the dividend fails, and it does. */
+  boolean failedAsClaimed(Measurements measurements) {
+    return criterion.wantsFailure()
+        && dividend.stream()
+            .allMatch(cell -> measurements.problem(cell).filter(Problem::failed).isPresent());
+  }
+
   /** Why there is no ratio; empty if there are {@linkplain #TOO_FEW_ROUNDS too few rounds}. */
   Optional<Problem> problem(Measurements measurements) {
     return Stream.concat(dividend.stream(), divisor.stream())

@@ -21,6 +21,16 @@ public record Criterion(double low, double high) {
     return new Criterion(1 + (published - 1) / 2, 1 + (published - 1) * 2);
   }
 
+  /** That it fails: it takes for ever. */
+  public static Criterion failure() {
+    return new Criterion(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+  }
+
+  /** Whether only what fails bears the claim out. */
+  boolean wantsFailure() {
+    return low == Double.POSITIVE_INFINITY;
+  }
+
   public Verdict judge(Interval ratio) {
     if (ratio.low() >= low && ratio.high() <= high) {
       return Verdict.HOLDS;
@@ -35,6 +45,9 @@ public record Criterion(double low, double high) {
 
   @Override
   public String toString() {
+    if (wantsFailure()) {
+      return "it fails";
+    }
     if (high == Double.POSITIVE_INFINITY) {
       return String.format(Locale.ROOT, "> %.2f", low);
     }

@@ -8,8 +8,14 @@ import java.io.IOException;
  * @param cell what is measured
  * @param published messages or bytes of the published run, for which its samples are told
  * @param run measures it once
+ * @param together what the cell shares with those before and after it, such as processes that take
+ *     long to start: cells with the same word follow each other in every round
  */
-public record Task(Cell cell, long published, Run run) {
+public record Task(Cell cell, long published, Run run, String together) {
+  /** A cell that shares nothing. */
+  public Task(Cell cell, long published, Run run) {
+    this(cell, published, run, cell.toString());
+  }
 
   /** One run. */
   public interface Run {

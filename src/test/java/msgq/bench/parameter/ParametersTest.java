@@ -16,6 +16,7 @@ import msgq.bench.CallGauge;
 import msgq.bench.CallOverhead;
 import msgq.bench.CallOverheadFloor;
 import msgq.bench.OneWay;
+import msgq.bench.RemoteCall;
 import msgq.bench.RoundTrip;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,11 @@ class ParametersTest {
     assertThat(declared).isEqualTo(described(Parameter.Use.CALLS));
     assertThat(described(Parameter.Use.CALLS))
         .containsAllEntriesOf(declared(CallOverheadFloor.Either.class));
+  }
+
+  @Test
+  void remoteCallsHaveTheDescribedParameters() {
+    assertThat(declared(RemoteCall.Stack.class)).isEqualTo(described(Parameter.Use.REMOTE_CALLS));
   }
 
   @ParameterizedTest

@@ -70,6 +70,23 @@ class ClaimTest {
   }
 
   @Test
+  void aClaimThatSomethingFailsHoldsIfItDoes() {
+    seconds("queue", 1, 1);
+    measurements.problem(new Cell("socket", Where.SAME_CORE), Problem.failed("timed out"));
+    Judgement judgement = socketSlower(Criterion.failure()).judge(measurements);
+    assertThat(judgement.verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(judgement.problem()).contains(Problem.failed("timed out"));
+  }
+
+  @Test
+  void aClaimThatSomethingFailsDoesNotHoldIfItIsMerelySlow() {
+    seconds("socket", 6000, 6001);
+    seconds("queue", 1, 1);
+    assertThat(socketSlower(Criterion.failure()).judge(measurements).verdict())
+        .isEqualTo(Verdict.DOES_NOT_HOLD);
+  }
+
+  @Test
   void isNotMeasuredWithoutFiguresAndSaysWhy() {
     seconds("socket", 2, 4);
     Problem missing = Problem.notAvailable("install it");

@@ -49,7 +49,7 @@ class ScaleTest {
         .hasMessageMatching(
             "--budget=1s is too little for the study lajp: it takes [0-9]+s at least");
     for (String name : Studies.names()) {
-      Studies.check(name, new Scale(false, Studies.usual(name)), Choice.ALL);
+      Studies.check(name, new Scale(false, Studies.usual(name, Choice.ALL)), Choice.ALL);
       Studies.check(name, new Scale(true, SECOND), Choice.ALL);
     }
   }

@@ -15,6 +15,11 @@ record CallCell(StackRow row, Sent payload, int threads, TargetJava java) {
         .formatted(row.key(), payload.text(), threads == 1 ? "1 thread" : threads + " threads");
   }
 
+  /** What its client and server are: those of a row on a JDK serve all its payloads. */
+  String pair() {
+    return "%s, JDK %d".formatted(row.key(), java.feature());
+  }
+
   Cell cell() {
     return new Cell(name(), DubboStudy.WHERE);
   }

@@ -4,6 +4,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import msgq.bench.linux.Usage;
+import msgq.bench.problem.Failure;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Worker;
 
@@ -54,6 +55,41 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
         ? Optional.empty()
         : Optional.of(
             "%d of %d calls failed: %s".formatted(failed(), failed() + calls(), text("reason")));
+  }
+
+  /**
+   * This, if all calls came back.
+   *
+   * @throws Failure with the reason otherwise: it is not averaged away
+   */
+  CallOutcome checked() {
+    failure()
+        .ifPresent(
+            sentence -> {
+              throw new Failure(sentence);
+            });
+    return this;
+  }
+
+  /**
+   * This, if any call came back: while JVMs are cold, one may take too long; but if none comes
+   * back, none will.
+   */
+  CallOutcome tried() {
+    return calls() == 0 ? checked() : this;
+  }
+
+  /**
+   * This, if the connection was seen to carry what the row says.
+   *
+   * @throws Failure if it carries something else
+   */
+  CallOutcome carrying(StackRow row) {
+    if (!carries().startsWith(row.carries())) {
+      throw new Failure(
+          "the connection carries \"%s\" and not \"%s\"".formatted(carries(), row.carries()));
+    }
+    return this;
   }
 
   private String text(String key) {

@@ -1,6 +1,7 @@
 package msgq.bench.study.dubbo;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Table;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
@@ -27,11 +29,14 @@ public final class DubboStudy implements Study {
   /** Each end has a core, with all threads that its libraries start. */
   static final Where WHERE = Where.TWO_CORES;
 
+  /** Of all rows. */
+  private static final Duration PER_JDK = Duration.ofMinutes(15);
+
   /** Calls for which CPU time is told. */
   private static final int CALLS = 1000;
 
-  /** Of a round that only looks whether everything works. */
-  private static final int TRIAL_CALLS = 3;
+  /** Calls that show whether it works at all. */
+  static final int FEW = 3;
 
   private final Workbench workbench;
   private final List<TargetJava> javas;
@@ -80,12 +85,20 @@ public final class DubboStudy implements Study {
         for (Sent payload : row.payloads()) {
           for (int threads : row.threads(payload)) {
             CallCell cell = new CallCell(row, payload, threads, java);
-            tasks.add(new Task(cell.cell(), CALLS, share -> run(cell, share)));
+            tasks.add(new Task(cell.cell(), CALLS, share -> run(cell, share), cell.pair()));
           }
         }
       }
     }
     return tasks;
+  }
+
+  /** How long its rounds take on two cores, three of them and one that only looks. */
+  public static Duration time(Choice choice) {
+    int rows = StackRow.of(choice.rows()).size();
+    return PER_JDK
+        .multipliedBy((long) rows * choice.javas().size())
+        .dividedBy(StackRow.values().length);
   }
 
   /** What has to be built first; empty if nothing has. */
@@ -122,18 +135,17 @@ public final class DubboStudy implements Study {
   /** A few calls through a tap, which tells what is on the wire. */
   private Warming look(CallCell cell, double share) throws IOException {
     RpcPair looked = pair(cell, cell.row().tapped());
-    warmUp(looked.call(cell.payload(), 1, TRIAL_CALLS));
-    if (cell.row().tapped() && cell.threads() == 1) {
-      CallOutcome outcome = check(looked.call(cell.payload(), 1, TRIAL_CALLS));
+    boolean first = cell.threads() == 1;
+    if (first) {
+      looked.call(cell.payload(), 1, FEW).tried();
+    }
+    if (first && cell.row().tapped()) {
+      CallOutcome outcome = looked.call(cell.payload(), 1, FEW).checked();
       trials.sizes(cell.row(), cell.payload(), outcome);
-      if (!outcome.carries().startsWith(cell.row().carries())) {
-        throw new Failure(
-            "the connection carries \"%s\" and not \"%s\""
-                .formatted(outcome.carries(), cell.row().carries()));
-      }
+      outcome.carrying(cell.row());
     }
     double seconds =
-        (Pace.warmUp(workbench.scale(), cell.payload(), false)
+        (Pace.warmUp(workbench.scale(), cell.payload(), first)
                 + Pace.run(workbench.scale(), cell.payload()))
             / 1e9;
     Usage none = new Usage(0, 0, 0, 0, 0);
@@ -147,38 +159,22 @@ public final class DubboStudy implements Study {
     RpcPair called = pair(cell, false);
     measured.add(cell);
     boolean first = warm.add(cell.payload());
-    warmUp(
-        called.run(
-            cell.payload(), cell.threads(), Pace.warmUp(workbench.scale(), cell.payload(), first)));
+    if (first) {
+      called.call(cell.payload(), 1, FEW).tried();
+    }
+    called.run(
+        cell.payload(), cell.threads(), Pace.warmUp(workbench.scale(), cell.payload(), first));
     CallOutcome outcome =
-        check(
-            called.run(
-                cell.payload(), cell.threads(), Pace.run(workbench.scale(), cell.payload())));
+        called
+            .run(cell.payload(), cell.threads(), Pace.run(workbench.scale(), cell.payload()))
+            .checked();
     trials.measured(cell.name(), outcome);
     return Warming.of(outcome.sample(cell.threads()));
   }
 
-  /** While JVMs are cold, a call may take too long; but if none comes back, none will. */
-  private static void warmUp(CallOutcome outcome) {
-    if (outcome.calls() == 0) {
-      check(outcome);
-    }
-  }
-
-  /** A call that failed or took too long is not averaged away: the cell has no figure. */
-  private static CallOutcome check(CallOutcome outcome) {
-    outcome
-        .failure()
-        .ifPresent(
-            sentence -> {
-              throw new Failure(sentence);
-            });
-    return outcome;
-  }
-
   /** That of the row; the cells of a row follow each other. */
   private RpcPair pair(CallCell cell, boolean tap) throws IOException {
-    String wanted = cell.row().key() + cell.java().feature() + tap;
+    String wanted = cell.pair() + tap;
     if (!wanted.equals(pairOf)) {
       end();
       pair =

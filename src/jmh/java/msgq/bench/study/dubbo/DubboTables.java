@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +11,7 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.report.Digits;
 import msgq.bench.result.Column;
 import msgq.bench.result.Problem;
+import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 import msgq.bench.study.Measurements;
 
@@ -52,6 +52,7 @@ final class DubboTables {
     List<Column> columns = new ArrayList<>(List.of(Column.text("stack")));
     for (Sent payload : payloads) {
       if (published) {
+        columns.add(Column.figures(payload.text(), "1.6"));
         columns.add(Column.figures(payload.text(), "1.7"));
       }
       for (TargetJava java : javas) {
@@ -69,23 +70,25 @@ final class DubboTables {
             .formatted(which, threads == 1 ? "one thread" : threads + " threads"),
         columns,
         rows,
-        List.of());
+        published ? List.of("1.6 and 1.7: published; ± is half the 95 % interval") : List.of());
   }
 
   private List<String> means(StackRow row, List<Sent> payloads, int threads, boolean published) {
     List<String> cells = new ArrayList<>(List.of(row.key()));
     for (Sent payload : payloads) {
       if (published) {
-        cells.add(
-            DubboPublished.newer(row, payload, threads).stream()
-                .map(Digits::number)
-                .collect(Collectors.joining()));
+        cells.add(text(DubboPublished.older(row, payload, threads)));
+        cells.add(text(DubboPublished.newer(row, payload, threads)));
       }
       for (TargetJava java : javas) {
         cells.add(mean(new CallCell(row, payload, threads, java)));
       }
     }
     return cells;
+  }
+
+  private static String text(List<Double> published) {
+    return published.stream().map(Digits::number).collect(Collectors.joining());
   }
 
   private String mean(CallCell cell) {
@@ -100,11 +103,13 @@ final class DubboTables {
     if (problem.isPresent()) {
       return problem.get().kind();
     }
-    OptionalDouble mean =
+    List<Double> millis =
         measurements.of(cell.cell()).stream()
-            .mapToDouble(sample -> DubboPublished.millis(sample, cell.threads()))
-            .average();
-    return mean.isPresent() ? Digits.number(mean.getAsDouble()) : Measurements.NOT_MEASURED;
+            .map(sample -> DubboPublished.millis(sample, cell.threads()))
+            .toList();
+    return millis.isEmpty()
+        ? Measurements.NOT_MEASURED
+        : Digits.mean(Quantity.mean(millis, DubboPublished.UNIT));
   }
 
   private Table sizes() {

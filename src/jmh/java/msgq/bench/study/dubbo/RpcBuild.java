@@ -56,18 +56,25 @@ final class RpcBuild {
     return new JavaCommand(jdk.executable(), flags(row, jdk), classPath);
   }
 
-  /** What is particular to a row. */
+  /** With what its ends run. */
   static List<String> flags(StackRow row, TargetJava jdk) {
     List<String> flags = new ArrayList<>();
     flags.add(HEAP);
     flags.add("-XX:ActiveProcessorCount=1"); // that is what each end is given
     flags.add("-Djava.net.preferIPv4Stack=true");
-    row.opens().forEach(name -> flags.add("--add-opens=java.base/java." + name + "=ALL-UNNAMED"));
-    flags.addAll(row.line().flags());
+    flags.addAll(flags(row));
     if (jdk.feature() >= WARNS_OF_UNSAFE) {
       flags.add("--sun-misc-unsafe-memory-access=allow");
       flags.add("--enable-native-access=ALL-UNNAMED");
     }
     return flags;
+  }
+
+  /** What is particular to a row. */
+  static List<String> flags(StackRow row) {
+    return Stream.concat(
+            row.opens().stream().map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED"),
+            row.line().flags().stream())
+        .toList();
   }
 }

@@ -33,6 +33,11 @@ enum Sent {
     this.column = column;
   }
 
+  /** The one with this key. */
+  static Sent named(String key) {
+    return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst().orElseThrow();
+  }
+
   String key() {
     return key;
   }

@@ -137,6 +137,11 @@ public enum StackRow {
     return published().isEmpty() ? key : published() + key.substring(1);
   }
 
+  /** The one with this key. */
+  static StackRow named(String key) {
+    return of(List.of(key)).get(0);
+  }
+
   /** Those with these keys; all if there are none. */
   static List<StackRow> of(List<String> keys) {
     return Arrays.stream(values())

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import msgq.bench.problem.Refusal;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
@@ -26,15 +27,15 @@ public final class Studies {
   /**
    * A study, not yet open.
    *
-   * @param usual time that it takes unless the user says more or less
-   * @param least time in which its scaled volumes are run twice, after a warm-up
+   * @param least time in which its scaled volumes are run often enough for an interval, after a
+   *     warm-up
    * @param rows that can be chosen; empty if it is run as a whole
    * @param inJava whether a program of it is in Java
    */
   private record Known(
-      Duration usual, Duration least, List<String> rows, boolean inJava, Opening opening) {
+      Function<Choice, Duration> least, List<String> rows, boolean inJava, Opening opening) {
     Known(Duration least, boolean inJava, Opening opening) {
-      this(USUAL, least, List.of(), inJava, opening);
+      this(choice -> least, List.of(), inJava, opening);
     }
   }
 
@@ -47,14 +48,7 @@ public final class Studies {
     ALL.put("apue", new Known(Duration.ofSeconds(10), false, ApueStudy::new));
     ALL.put("afecho", new Known(Duration.ofSeconds(30), true, AfechoStudy::new));
     ALL.put("socat", new Known(Duration.ofSeconds(60), true, SocatStudy::new));
-    ALL.put(
-        "dubbo",
-        new Known(
-            Duration.ofMinutes(15),
-            Duration.ofMinutes(5),
-            DubboStudy.rowNames(),
-            true,
-            DubboStudy::new));
+    ALL.put("dubbo", new Known(DubboStudy::time, DubboStudy.rowNames(), true, DubboStudy::new));
   }
 
   private Studies() {}
@@ -69,8 +63,17 @@ public final class Studies {
   }
 
   /** How long it takes unless the user says more or less. */
-  public static Duration usual(String name) {
-    return ALL.get(name).usual();
+  public static Duration usual(String name, Choice choice) {
+    Duration least = ALL.get(name).least().apply(choice);
+    return least.compareTo(USUAL) > 0 ? least : USUAL;
+  }
+
+  /** Why a budget is too small for true figures; empty if it is not. */
+  static Optional<String> tooShort(String name, Scale scale, Choice choice) {
+    Duration least = ALL.get(name).least().apply(choice);
+    return scale.full() || !choice.rows().isEmpty() || scale.budget().compareTo(least) >= 0
+        ? Optional.empty()
+        : Optional.of("it takes %ds at least".formatted(least.toSeconds()));
   }
 
   /**
@@ -80,11 +83,11 @@ public final class Studies {
    */
   public static void check(String name, Scale scale, Choice choice) throws Refusal {
     checkRows(name, choice);
-    Duration least = ALL.get(name).least();
-    if (choice.rows().isEmpty() && !scale.full() && scale.budget().compareTo(least) < 0) {
+    Optional<String> why = tooShort(name, scale, choice);
+    if (why.isPresent()) {
       throw new Refusal(
-          "--budget=%ds is too little for the study %s: it takes %ds at least"
-              .formatted(scale.budget().toSeconds(), name, least.toSeconds()));
+          "--budget=%ds is too little for the study %s: %s"
+              .formatted(scale.budget().toSeconds(), name, why.get()));
     }
   }
 

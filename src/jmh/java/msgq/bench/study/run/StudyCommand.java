@@ -55,7 +55,8 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "<time>",
       description =
-          "About so long per study, such as 30s or 5m; unless you say so, 90s, and 15m for dubbo.")
+          "About so long per study, such as 30s or 5m; unless you say so, 90s, and 15m for each JDK"
+              + " for dubbo.")
   private String budget;
 
   @Option(
@@ -75,19 +76,21 @@ public final class StudyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    List<String> wanted = wanted();
     Choice choice = Choice.of(jdks, rows);
+    List<String> wanted = wanted(choice);
     for (String name : wanted) {
-      Studies.check(name, scale(name), choice);
+      Studies.check(name, scale(name, choice), choice);
     }
     allowNamespaces();
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       if (names.contains(ALL)) {
-        leftOut(out);
+        for (String name : Studies.names()) {
+          leftOut(name, choice).ifPresent(why -> out.println(name + " is left out: " + why));
+        }
       }
       for (String name : wanted) {
-        Scale scale = scale(name);
+        Scale scale = scale(name, choice);
         Choice own = Studies.inJava(name) ? choice : Choice.ALL;
         if (!own.equals(choice)) {
           out.println(name + " has no program in Java: --jdks changes nothing there.");
@@ -142,14 +145,14 @@ public final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  private static void leftOut(PrintStream out) {
-    for (String name : Studies.names()) {
-      Studies.missing(name).ifPresent(why -> out.println(name + " is left out: " + why));
-    }
+  /** Why {@code all} is without this one; empty if it is not. */
+  private Optional<String> leftOut(String name, Choice choice) throws Refusal {
+    Optional<String> missing = Studies.missing(name);
+    return missing.isPresent() ? missing : Studies.tooShort(name, scale(name, choice), choice);
   }
 
-  private Scale scale(String name) throws Refusal {
-    return new Scale(full, budget == null ? Studies.usual(name) : duration(budget));
+  private Scale scale(String name, Choice choice) throws Refusal {
+    return new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget));
   }
 
   /** Returns the exit status. */
@@ -179,7 +182,7 @@ public final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  private List<String> wanted() throws Refusal {
+  private List<String> wanted(Choice choice) throws Refusal {
     List<String> known = new ArrayList<>(Studies.names());
     known.add(ALL);
     for (String name : names) {
@@ -190,7 +193,7 @@ public final class StudyCommand implements Callable<Integer> {
       }
     }
     if (names.contains(ALL)) {
-      return Studies.names().stream().filter(name -> Studies.missing(name).isEmpty()).toList();
+      return all(choice);
     }
     for (String name : names) {
       Optional<String> missing = Studies.missing(name);
@@ -199,6 +202,19 @@ public final class StudyCommand implements Callable<Integer> {
       }
     }
     return names.stream().distinct().toList();
+  }
+
+  private List<String> all(Choice choice) throws Refusal {
+    List<String> all = new ArrayList<>();
+    for (String name : Studies.names()) {
+      if (leftOut(name, choice).isEmpty()) {
+        all.add(name);
+      }
+    }
+    if (all.isEmpty()) {
+      throw new Refusal("--budget=%s is too little for every study".formatted(budget));
+    }
+    return all;
   }
 
   private static Duration duration(String text) throws Refusal {

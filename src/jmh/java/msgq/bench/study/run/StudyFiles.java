@@ -43,7 +43,7 @@ final class StudyFiles implements AutoCloseable {
   /** Writes all, or prints what cannot be written, and says where it is. */
   void write(StudyReport report, Map<String, String> further, PrintStream out) {
     Map<String, String> contents = new LinkedHashMap<>();
-    contents.put(JSON, Json.of(report.data()));
+    contents.put(JSON, Json.of(report.whole()));
     contents.put(".md", Markdown.of(report.document()));
     further.forEach((end, text) -> contents.put("-" + end, text));
     String heading = "Results: ";

@@ -46,7 +46,8 @@ final class StudyOnJdks implements Study {
           share -> {
             workbench.runOn(jdk.java());
             return task.run().run(share);
-          });
+          },
+          on(task.together()));
     }
 
     Claim on(Claim claim) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import msgq.bench.report.Digits;
 import msgq.bench.report.Terminal;
+import msgq.bench.study.Scale;
 
 /** A line per round, and on a terminal a counter in between. */
 final class StudyProgress {
@@ -22,11 +23,12 @@ final class StudyProgress {
     this.out = out;
   }
 
-  void begin(String name, int perRound, Supplier<Duration> clock) {
+  void begin(String name, int perRound, Scale scale, Supplier<Duration> clock) {
     study = name;
     tasks = perRound;
     used = clock;
-    out.printf("%s: %d runs per round; warming up%n", study, tasks);
+    String time = scale.full() ? "" : ", about " + Digits.clock(scale.budget()) + " in all";
+    out.printf("%s: %d runs per round%s; warming up%n", study, tasks, time);
   }
 
   /**

@@ -106,7 +106,16 @@ final class StudyReport {
         : "%d rows are missing: %s.".formatted(cells.size(), String.join("; ", cells));
   }
 
-  /** For programs. */
+  /** For programs: all, with the tables as the reader sees them. */
+  Map<String, Object> whole() {
+    Document document = document();
+    Map<String, Object> report = data();
+    report.put("tables", document.tables());
+    report.put("footnotes", document.footnotes());
+    return report;
+  }
+
+  /** What has been measured so far. */
   Map<String, Object> data() {
     StudyData data = new StudyData(study, run.measurements());
     Map<String, Object> report = new LinkedHashMap<>();

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
@@ -37,6 +40,8 @@ final class StudyRun {
   private int rounds;
   private Duration expected = Duration.ZERO; // of a round, by the warm-up
   private boolean complete = true;
+  private OptionalDouble gauge = OptionalDouble.empty(); // after the last run
+  private String gaugedFor = ""; // what the last run shares with the next: it has just been gauged
   private Runnable afterEach = () -> {};
 
   StudyRun(Study study, Workbench workbench, StudyProgress progress) {
@@ -80,7 +85,7 @@ final class StudyRun {
   void measure() {
     Scale scale = workbench.scale();
     List<Task> tasks = study.tasks();
-    progress.begin(study.name(), tasks.size(), this::used);
+    progress.begin(study.name(), tasks.size(), scale, this::used);
     round(tasks, WARMING, scale.full() ? FULL_WARM_UP : WARM_UP);
     int most = scale.mostRounds(study.publishedRounds());
     long measuring = System.nanoTime();
@@ -91,17 +96,32 @@ final class StudyRun {
       }
       Duration each = rounds == 0 ? expected : measured.dividedBy(rounds);
       int left = Math.max(0, scale.expectedRounds(most, each) - rounds - 1);
-      List<Task> order = new ArrayList<>(tasks);
-      if (!scale.full()) {
-        Collections.shuffle(order);
-      } else if (rounds % 2 == 1) {
-        Collections.reverse(order); // so that none always comes after the same
-      }
+      List<Task> order = scale.full() ? inTurns(tasks) : shuffled(tasks);
       progress.round(rounds + 1, left, each);
       complete = round(order, rounds, 1);
       rounds += complete ? 1 : 0;
     }
     ended = !stopped;
+  }
+
+  /** Every other round is turned around, so that none always comes after the same. */
+  private List<Task> inTurns(List<Task> tasks) {
+    List<Task> order = new ArrayList<>(tasks);
+    if (rounds % 2 == 1) {
+      Collections.reverse(order);
+    }
+    return order;
+  }
+
+  /** In random order, but for cells that belong together. */
+  private static List<Task> shuffled(List<Task> tasks) {
+    Map<String, List<Task>> groups =
+        tasks.stream()
+            .collect(
+                Collectors.groupingBy(Task::together, LinkedHashMap::new, Collectors.toList()));
+    List<List<Task>> order = new ArrayList<>(groups.values());
+    Collections.shuffle(order);
+    return order.stream().flatMap(List::stream).toList();
   }
 
   /** Whether it came to its end. */
@@ -139,17 +159,20 @@ final class StudyRun {
   private void run(Task task, int round, double share) {
     long began = System.nanoTime();
     try {
-      OptionalDouble before = workbench.gaugeNanos();
+      OptionalDouble before = task.together().equals(gaugedFor) ? gauge : workbench.gaugeNanos();
+      gaugedFor = "";
       Warming trial = task.run().run(share);
       OptionalDouble after = workbench.gaugeNanos();
+      gauge = after;
+      gaugedFor = task.together();
       if (round == WARMING) {
         double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
         expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
       } else if (!stopped) {
         measurements.add(task.cell(), round, trial.forUnits(task.published()));
         if (before.isPresent()) {
-          double gauge = Math.sqrt(before.getAsDouble() * after.getAsDouble());
-          measurements.gauge(task.cell(), round, gauge);
+          double around = Math.sqrt(before.getAsDouble() * after.getAsDouble());
+          measurements.gauge(task.cell(), round, around);
         }
         afterEach.run();
       }

@@ -142,10 +142,16 @@ final class StudyTables {
               decisive.name(),
               judgement.ratio().map(r -> Digits.ratio(r.mean())).orElseGet(() -> why(judgement)),
               judgement.ratio().map(Digits::range).orElse(""),
-              Digits.ratio(decisive.published()),
+              published(decisive),
               decisive.criterion().toString()));
     }
     return new Table("Verdicts", columns, rows, List.of());
+  }
+
+  private static String published(Comparison comparison) {
+    return Double.isInfinite(comparison.published())
+        ? "failed"
+        : Digits.ratio(comparison.published());
   }
 
   private String why(Claim.Judgement judgement) {

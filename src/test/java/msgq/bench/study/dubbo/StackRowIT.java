@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.BeforeAll;
@@ -73,6 +75,39 @@ class StackRowIT {
           .isInstanceOf(Failure.class)
           .hasMessageContaining("server died")
           .hasMessageNotContaining("\n");
+    }
+  }
+
+  @Test
+  void aKilledClientLeavesNothing() throws Exception {
+    List<Long> pids;
+    Path directory;
+    try (Workbench workbench = new Workbench(SCALE);
+        RpcPair pair = start(workbench, StackRow.RMI, false)) {
+      pids = pair.pids();
+      directory = workbench.directory();
+      assertThat(directory).exists();
+      ProcessHandle.of(pids.get(1)).orElseThrow().destroyForcibly();
+      assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("client died");
+    }
+    assertThat(directory).doesNotExist();
+    assertThat(pids).allMatch(pid -> ProcessHandle.of(pid).isEmpty());
+  }
+
+  /** Libraries quote whole stack traces. */
+  @Test
+  void aServerThatCannotStartSaysWhyInOneSentence() throws Exception {
+    JavaCommand withoutDubbo = RpcBuild.java(StackRow.RMI, TargetJava.ofThisProcess());
+    try (Workbench workbench = new Workbench(SCALE)) {
+      assertThatThrownBy(
+              () -> RpcPair.start(workbench, StackRow.A, withoutDubbo, Placement.NONE, false))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
+          .hasMessageNotContaining("\n")
+          .message()
+          .hasSizeLessThan(200);
     }
   }
 

@@ -141,6 +141,15 @@ class StudyIT {
         .matches("--budget=10s is too little for the study lajp: it takes [0-9]+s at least");
   }
 
+  @Test
+  void allLeavesOutWhatTheBudgetIsTooSmallForAndSaysSo() throws Exception {
+    Ended ended = jar.run("study", "all", "--budget=10s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out()).contains("lajp is left out: it takes 60s at least", "Study apue");
+    assertThat(jar.run("study", "all", "--budget=5s").err().strip())
+        .isEqualTo("--budget=5s is too little for every study");
+  }
+
   private Ended study(String name) throws Exception {
     Ended ended = jar.run("study", name, "--full");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();

@@ -74,6 +74,21 @@ class StudyRunTest {
     assertThat(orders).hasSizeGreaterThan(1);
   }
 
+  /** Starting their processes anew for each would take longer than measuring them. */
+  @Test
+  void cellsThatBelongTogetherFollowEachOtherInTheirOrder() throws Exception {
+    workbench.close();
+    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    measure(
+        IntStream.range(0, 12)
+            .mapToObj(i -> task(new Cell(i / 3 + "-" + i % 3, Where.SAME_CORE), "pair " + i / 3))
+            .toArray(Task[]::new));
+    for (int i = 0; i < runs.size(); i += 3) {
+      String pair = runs.get(i).replaceFirst("-.*", "");
+      assertThat(runs.subList(i, i + 3)).containsExactly(pair + "-0", pair + "-1", pair + "-2");
+    }
+  }
+
   @Test
   void whatCannotRunIsAskedOnceAndTheOthersGoOn() {
     measure(
@@ -118,6 +133,11 @@ class StudyRunTest {
     assertThat(run.measurements().of(B)).hasSize(1);
     assertThat(run.measurements().problem(B)).isEmpty();
     assertThat(run.rounds()).isEqualTo("1 rounds and a part of the next");
+  }
+
+  private Task task(Cell cell, String together) {
+    Task alone = task(cell, () -> {});
+    return new Task(cell, alone.published(), alone.run(), together);
   }
 
   private Task task(Cell cell, Runnable action) {
