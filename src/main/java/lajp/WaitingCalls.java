@@ -4,7 +4,6 @@ import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
-import msgq.internal.Wait;
 import msgq.internal.Waiter;
 
 /** Calls that an interrupt can end, through memory of the thread's own. */
@@ -19,7 +18,7 @@ final class WaitingCalls {
       Block block = waiter.block(length);
       block.memory().put(Block.BODY, body, 0, length);
       block.type(type);
-      return (int) Wait.make(waiter, SysvCall.SEND, OPEN, id, block, length, 0, 0, TimeLimit.NONE);
+      return (int) SysvCall.SEND.make(waiter, OPEN, id, block, length, 0, 0, TimeLimit.NONE);
     } finally {
       waiter.giveBack();
     }
@@ -29,7 +28,7 @@ final class WaitingCalls {
     Waiter waiter = Waiter.take();
     try {
       Block block = waiter.block(room);
-      int n = (int) Wait.make(waiter, SysvCall.RECEIVE, OPEN, id, block, room, type, 0, limit);
+      int n = (int) SysvCall.RECEIVE.make(waiter, OPEN, id, block, room, type, 0, limit);
       if (n > 0) {
         block.memory().get(Block.BODY, into, 0, n);
       }

@@ -1,10 +1,8 @@
 package msgq;
 
 import java.nio.ByteBuffer;
-import msgq.internal.Backend;
 import msgq.internal.Block;
 import msgq.internal.Linux;
-import msgq.internal.Waiter;
 
 /**
  * A POSIX queue's attributes; see mq_getattr(3).
@@ -19,16 +17,8 @@ public record PosixAttributes(
   /** Of the system's, in bytes. */
   static final int SIZE = 4 * Long.BYTES;
 
-  static PosixAttributes read(String name, int descriptor) throws QueueException {
-    Waiter waiter = Waiter.take();
-    try {
-      Block block = waiter.block(SIZE);
-      int r = Backend.NATIVE.posixAttributes(descriptor, block.body());
-      return read(name, r, block);
-    } finally {
-      waiter.giveBack();
-    }
-  }
+  /** Where it has the message size in a block. */
+  static final int MESSAGE_SIZE = Block.BODY + 2 * Long.BYTES;
 
   /** What the call with that result left in the block. */
   static PosixAttributes read(String name, long r, Block block) throws QueueException {
@@ -38,7 +28,7 @@ public record PosixAttributes(
     ByteBuffer four = block.memory();
     return new PosixAttributes(
         four.getLong(Block.BODY + 8),
-        four.getLong(Block.BODY + 16),
+        four.getLong(MESSAGE_SIZE),
         four.getLong(Block.BODY + 24),
         (four.getLong(Block.BODY) & Linux.O_NONBLOCK) != 0);
   }

@@ -7,7 +7,7 @@ import msgq.internal.Backend;
 import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.Linux;
-import msgq.internal.Wait;
+import msgq.internal.PlainCall;
 import msgq.internal.Waiter;
 
 /** What is done with a name or a descriptor besides messages, for {@link PosixQueue}. */
@@ -27,7 +27,7 @@ final class PosixControl {
     try {
       Block block = waiter.block(PosixAttributes.SIZE);
       LongSupplier call = () -> Backend.NATIVE.posixAttributes(descriptor, block.body());
-      return PosixAttributes.read(name, Wait.now(waiter, handle, block, call), block);
+      return PosixAttributes.read(name, PlainCall.make(waiter, handle, block, call), block);
     } finally {
       waiter.giveBack();
     }
@@ -59,7 +59,7 @@ final class PosixControl {
   private long use(LongSupplier call) {
     Waiter waiter = Waiter.take();
     try {
-      return Wait.now(waiter, handle, this, call);
+      return PlainCall.make(waiter, handle, this, call);
     } finally {
       waiter.giveBack();
     }

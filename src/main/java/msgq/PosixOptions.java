@@ -152,8 +152,8 @@ public final class PosixOptions {
       String name = "/msgq-".concat(Long.toHexString(number));
       try {
         return new PosixQueue(name, fresh.open(name));
-      } catch (QueueExistsException e) {
-        if (i == TRIES) {
+      } catch (QueueException e) {
+        if (e.errno() != Linux.EEXIST || i == TRIES) {
           throw e;
         }
       }

@@ -11,7 +11,6 @@ import msgq.internal.Linux;
 import msgq.internal.PollCall;
 import msgq.internal.SeveralHandles;
 import msgq.internal.TimeLimit;
-import msgq.internal.Wait;
 import msgq.internal.Waiter;
 
 /**
@@ -140,7 +139,7 @@ public final class PosixPoll {
     }
     Waiter waiter = Waiter.take();
     try {
-      long r = Wait.make(waiter, PollCall.POLL, handles, -1, block, all.length, 0, 0, limit);
+      long r = PollCall.POLL.make(waiter, handles, -1, block, all.length, 0, 0, limit);
       if (r < 0 && r != Waiter.TIMED_OUT) {
         throw r == -Linux.ENOSYS
             ? new QueueException(

@@ -36,7 +36,6 @@ public final class PosixQueue extends MessageQueue {
   private final String name;
   private final int descriptor;
   private final int messageSize;
-  private final PosixControl control;
 
   PosixQueue(String name, int descriptor) throws QueueException {
     this(name, descriptor, new PosixTransfer(name, descriptor));
@@ -47,7 +46,11 @@ public final class PosixQueue extends MessageQueue {
     this.name = name;
     this.descriptor = descriptor;
     messageSize = transfer.messageSize();
-    control = new PosixControl(name, descriptor, transfer.handle);
+  }
+
+  /** Made when it is asked for: many a program only sends and receives. */
+  private PosixControl control() {
+    return new PosixControl(name, descriptor, transfer.handle);
   }
 
   /**
@@ -143,7 +146,7 @@ public final class PosixQueue extends MessageQueue {
    * @throws QueueException not to be expected
    */
   public PosixAttributes attributes() throws QueueException {
-    return control.attributes();
+    return control().attributes();
   }
 
   /**
@@ -156,7 +159,7 @@ public final class PosixQueue extends MessageQueue {
    * @throws QueueException not to be expected
    */
   public void setNonBlocking(boolean on) throws QueueException {
-    control.setNonBlocking(on);
+    control().setNonBlocking(on);
   }
 
   /**
@@ -207,7 +210,7 @@ public final class PosixQueue extends MessageQueue {
   public void onArrival(Runnable action, Executor executor) throws QueueException {
     Objects.requireNonNull(action, "action");
     Objects.requireNonNull(executor, "executor");
-    control.onArrival(action, executor);
+    control().onArrival(action, executor);
   }
 
   /**
@@ -217,7 +220,7 @@ public final class PosixQueue extends MessageQueue {
    * @throws QueueException ENOSYS on processors other than x86_64 and aarch64
    */
   public void cancelOnArrival() throws QueueException {
-    control.cancelOnArrival();
+    control().cancelOnArrival();
   }
 
   /**

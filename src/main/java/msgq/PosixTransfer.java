@@ -6,10 +6,10 @@ import java.lang.ref.Cleaner;
 import java.util.Objects;
 import msgq.internal.Block;
 import msgq.internal.Linux;
+import msgq.internal.PlainCall;
 import msgq.internal.PosixCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Unclosed;
-import msgq.internal.Wait;
 import msgq.internal.Waiter;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +26,25 @@ final class PosixTransfer extends Transfer {
     this.descriptor = descriptor;
     end = Unclosed.watch(handle, descriptor);
     try {
-      long size = PosixAttributes.read(name, descriptor).messageSize();
-      messageSize = (int) Math.min(Integer.MAX_VALUE, size);
+      messageSize = messageSize(name, descriptor);
     } catch (Throwable e) {
       end.clean();
       throw e;
+    }
+  }
+
+  private static int messageSize(String name, int descriptor) throws QueueException {
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(PosixAttributes.SIZE);
+      int r = NATIVE.posixAttributes(descriptor, block.body());
+      if (r < 0) {
+        throw PosixFailures.of("mq_getattr", r, name);
+      }
+      return (int)
+          Math.min(Integer.MAX_VALUE, block.memory().getLong(PosixAttributes.MESSAGE_SIZE));
+    } finally {
+      waiter.giveBack();
     }
   }
 
@@ -46,7 +60,7 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  void check(Waiter waiter, long label, int length) throws QueueException {
+  void check(long label, int length) throws QueueException {
     checkPriority(label);
     if (length > messageSize) {
       throw PosixFailures.send(
@@ -64,7 +78,7 @@ final class PosixTransfer extends Transfer {
   @Override
   boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
       throws QueueException {
-    long r = Wait.make(waiter, PosixCall.SEND, handle, descriptor, block, length, label, 0, limit);
+    long r = PosixCall.SEND.make(waiter, handle, descriptor, block, length, label, 0, limit);
     if (r < 0 && r != Waiter.TIMED_OUT) {
       throw PosixFailures.send(r, name, length, messageSize);
     }
@@ -92,7 +106,7 @@ final class PosixTransfer extends Transfer {
 
   private long receive(Waiter waiter, Block block, int room, TimeLimit limit)
       throws QueueException {
-    long n = Wait.make(waiter, PosixCall.RECEIVE, handle, descriptor, block, room, 0, 0, limit);
+    long n = PosixCall.RECEIVE.make(waiter, handle, descriptor, block, room, 0, 0, limit);
     if (n < 0 && n != Waiter.TIMED_OUT) {
       throw PosixFailures.receive(n, name, room, messageSize);
     }
@@ -124,7 +138,7 @@ final class PosixTransfer extends Transfer {
     Waiter waiter = Waiter.take();
     try {
       long n =
-          Wait.now(
+          PlainCall.make(
               waiter,
               handle,
               row,
@@ -145,7 +159,8 @@ final class PosixTransfer extends Transfer {
     Waiter waiter = Waiter.take();
     try {
       long n =
-          Wait.now(waiter, handle, row, () -> NATIVE.posixReceiveMany(descriptor, row, row.length));
+          PlainCall.make(
+              waiter, handle, row, () -> NATIVE.posixReceiveMany(descriptor, row, row.length));
       if (n < 0 && !wouldWait(n)) {
         throw PosixFailures.receive(n, name, batch.messageCapacity(), messageSize);
       }

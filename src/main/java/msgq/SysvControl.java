@@ -41,8 +41,7 @@ final class SysvControl {
   }
 
   /** Most bytes that the queue holds; -1 if it cannot be asked. */
-  static long maxBytes(int id, Waiter waiter) {
-    Block ds = waiter.block(Linux.MSQID_SIZE);
+  static long maxBytes(int id, Block ds) {
     return find(id, ds) == 0 ? ds.memory().getLong(QBYTES) : -1;
   }
 
@@ -99,11 +98,6 @@ final class SysvControl {
     checkBytes(bytes);
     set(ds -> ds.putLong(QBYTES, bytes));
     transfer.forgetSize();
-  }
-
-  /** Works on a closed queue too. */
-  void remove() throws QueueException {
-    check("IPC_RMID", Backend.NATIVE.sysvControl(id, Linux.IPC_RMID, 0));
   }
 
   private void set(Consumer<ByteBuffer> change) throws QueueException {

@@ -66,12 +66,18 @@ record SysvOpening(int creation, int mode, long maxBytes) {
   }
 
   private void setSize(int id) throws QueueException {
-    SysvControl control = new SysvControl(id, new SysvTransfer(id));
     try {
-      control.setMaxBytes(maxBytes);
+      new SysvControl(id, new SysvTransfer(id)).setMaxBytes(maxBytes);
     } catch (QueueException e) {
-      control.remove();
+      remove(id);
       throw e;
+    }
+  }
+
+  static void remove(int id) throws QueueException {
+    int r = NATIVE.sysvControl(id, Linux.IPC_RMID, 0);
+    if (r < 0) {
+      throw SysvFailures.of("msgctl(IPC_RMID)", r, id);
     }
   }
 }

@@ -117,8 +117,8 @@ public final class SysvOptions {
       int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
       try {
         return new SysvQueue(fresh.open(key), key);
-      } catch (QueueExistsException e) {
-        if (i == TRIES) {
+      } catch (QueueException e) {
+        if (e.errno() != Linux.EEXIST || i == TRIES) {
           throw e;
         }
       }

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class SysvQueue extends MessageQueue {
   private final int id;
   private final @Nullable Integer key;
-  private final SysvControl control;
+  private final SysvTransfer messages;
 
   SysvQueue(int id, @Nullable Integer key) {
     this(id, key, new SysvTransfer(id));
@@ -43,7 +43,12 @@ public final class SysvQueue extends MessageQueue {
     super(transfer);
     this.id = id;
     this.key = key;
-    control = new SysvControl(id, transfer);
+    messages = transfer;
+  }
+
+  /** Made when it is asked for: many a program only sends and receives. */
+  private SysvControl control() {
+    return new SysvControl(id, messages);
   }
 
   /**
@@ -115,7 +120,7 @@ public final class SysvQueue extends MessageQueue {
    */
   public static SysvQueue ofId(int id) throws QueueException {
     SysvQueue queue = new SysvQueue(id, null);
-    queue.control.checkExists();
+    queue.control().checkExists();
     return queue;
   }
 
@@ -161,7 +166,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws QueueException EACCES on Linux before 4.17
    */
   public int key() throws QueueException {
-    return key == null ? control.key() : key;
+    return key == null ? control().key() : key;
   }
 
   /**
@@ -184,7 +189,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws QueueException EACCES without read permission
    */
   public SysvStatus status() throws QueueException {
-    return control.status();
+    return control().status();
   }
 
   /**
@@ -197,7 +202,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws QueueException EPERM
    */
   public void setMode(int mode) throws QueueException {
-    control.setMode(mode);
+    control().setMode(mode);
   }
 
   /**
@@ -211,7 +216,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws QueueException EPERM
    */
   public void setOwner(int uid, int gid) throws QueueException {
-    control.setOwner(uid, gid);
+    control().setOwner(uid, gid);
   }
 
   /**
@@ -225,7 +230,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws QueueException EPERM
    */
   public void setMaxBytes(long bytes) throws QueueException {
-    control.setMaxBytes(bytes);
+    control().setMaxBytes(bytes);
   }
 
   /**
@@ -236,7 +241,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws QueueException EPERM
    */
   public void remove() throws QueueException {
-    control.remove();
+    SysvOpening.remove(id);
   }
 
   @Override

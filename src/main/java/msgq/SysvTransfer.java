@@ -5,9 +5,9 @@ import static msgq.internal.Backend.NATIVE;
 import java.util.Objects;
 import msgq.internal.Block;
 import msgq.internal.Linux;
+import msgq.internal.PlainCall;
 import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
-import msgq.internal.Wait;
 import msgq.internal.Waiter;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +31,10 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  void check(Waiter waiter, long label, int length) throws QueueException {
+  void check(long label, int length) throws QueueException {
     checkType(label);
-    if (length > fits) {
-      checkFits(waiter, length);
+    if (length > SMALL && length > fits) {
+      checkLimit(length);
     }
   }
 
@@ -44,33 +44,54 @@ final class SysvTransfer extends Transfer {
     }
   }
 
-  /** The kernel would wait for room that there can never be. */
-  private void checkFits(Waiter waiter, int length) throws QueueException {
+  private void checkLimit(int length) throws QueueException {
     if (handle.isClosed()) {
       throw SysvFailures.send(Waiter.CLOSED, id, length);
     }
-    if (length > SMALL) {
-      long most = QueueLimits.currentSysvMessageSize();
-      if (most >= 0 && length > most) {
-        throw SysvFailures.send(-Linux.EINVAL, id, length);
-      }
+    long most = QueueLimits.currentSysvMessageSize();
+    if (most >= 0 && length > most) {
+      throw SysvFailures.send(-Linux.EINVAL, id, length);
     }
-    long most = SysvControl.maxBytes(id, waiter);
-    if (length > most && most >= 0) {
-      throw SysvFailures.neverFits(id, length, most);
-    }
-    fits = most; // where it cannot be asked, the send says why
   }
 
   @Override
   boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
       throws QueueException {
     block.type(label);
-    long r = Wait.make(waiter, SysvCall.SEND, handle, id, block, length, 0, 0, limit);
+    long r =
+        length > fits
+            ? sendLonger(waiter, block, length, limit)
+            : SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit);
     if (r < 0 && r != Waiter.TIMED_OUT) {
       throw SysvFailures.send(r, id, length);
     }
     return r >= 0;
+  }
+
+  /** A message that may never fit, when the kernel would wait for ever. It mostly fits at once. */
+  private long sendLonger(Waiter waiter, Block block, int length, TimeLimit limit)
+      throws QueueException {
+    long r = SysvCall.SEND.attempt(waiter, handle, id, block, length, 0, 0, limit);
+    if (r >= 0) {
+      fits = length;
+    }
+    if (r != Waiter.TIMED_OUT) {
+      return r;
+    }
+    waiter.forget(); // the block may be the thread's own, and its message is still to be sent
+    checkFits(waiter, length);
+    return limit == TimeLimit.NOW
+        ? r
+        : SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit);
+  }
+
+  /** Whether it fits into the empty queue. */
+  private void checkFits(Waiter waiter, int length) throws QueueException {
+    long most = SysvControl.maxBytes(id, room(waiter, Linux.MSQID_SIZE));
+    if (length > most && most >= 0) {
+      throw SysvFailures.neverFits(id, length, most);
+    }
+    fits = most; // where it cannot be asked, the send says why
   }
 
   /**
@@ -119,8 +140,7 @@ final class SysvTransfer extends Transfer {
       throw new IllegalArgumentException("a peek never waits: use tryReceive without a timeout");
     }
     int flags = all ? selector.flags() : selector.flags() & ~Linux.MSG_NOERROR;
-    return Wait.make(
-        waiter, SysvCall.RECEIVE, handle, id, block, room, selector.number(), flags, limit);
+    return SysvCall.RECEIVE.make(waiter, handle, id, block, room, selector.number(), flags, limit);
   }
 
   private boolean came(long n, int capacity, MessageSelector selector) throws QueueException {
@@ -157,10 +177,13 @@ final class SysvTransfer extends Transfer {
     Waiter waiter = Waiter.take();
     try {
       long n =
-          Wait.now(
+          PlainCall.make(
               waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, from, batch.size() - from));
       if (n == -Linux.EAGAIN) {
-        check(waiter, batch.get(from).type(), batch.get(from).length());
+        int length = batch.get(from).length();
+        if (length > fits) {
+          checkFits(waiter, length);
+        }
         return 0;
       }
       if (n < 0) {
@@ -182,7 +205,7 @@ final class SysvTransfer extends Transfer {
     Waiter waiter = Waiter.take();
     try {
       long n =
-          Wait.now(
+          PlainCall.make(
               waiter,
               handle,
               row,

@@ -21,7 +21,7 @@ abstract class Transfer {
   }
 
   /** Refuses what can never be sent, before memory is taken for it. */
-  abstract void check(Waiter waiter, long label, int length) throws QueueException;
+  abstract void check(long label, int length) throws QueueException;
 
   /** Sends the block's body; false when that would take longer. */
   abstract boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
@@ -53,7 +53,7 @@ abstract class Transfer {
     Objects.checkFromIndexSize(offset, length, body.length);
     Waiter waiter = Waiter.take();
     try {
-      check(waiter, label, length);
+      check(label, length);
       Block block = room(waiter, length);
       block.memory().put(Block.BODY, body, offset, length);
       return send(waiter, block, length, label, limit);
@@ -66,7 +66,7 @@ abstract class Transfer {
     int length = body.remaining();
     Waiter waiter = Waiter.take();
     try {
-      check(waiter, label, length);
+      check(label, length);
       Block block = room(waiter, length);
       block.memory().put(Block.BODY, body, body.position(), length);
       boolean sent = send(waiter, block, length, label, limit);
@@ -84,7 +84,7 @@ abstract class Transfer {
     long label = label(message);
     Waiter waiter = Waiter.take();
     try {
-      check(waiter, label, length);
+      check(label, length);
       return send(waiter, message.block(), length, label, limit);
     } finally {
       waiter.giveBack();

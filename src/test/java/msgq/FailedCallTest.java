@@ -10,10 +10,10 @@ import java.util.function.ToLongFunction;
 import msgq.internal.Backend;
 import msgq.internal.Handle;
 import msgq.internal.KernelCall;
+import msgq.internal.PlainCall;
 import msgq.internal.PosixCall;
 import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
-import msgq.internal.Wait;
 import msgq.internal.Waiter;
 import org.junit.jupiter.api.Test;
 
@@ -27,12 +27,12 @@ class FailedCallTest {
           handle -> make(PosixCall.SEND, handle, TimeLimit.of(Instant.MAX)),
           handle -> make(PosixCall.RECEIVE, handle, TimeLimit.NONE),
           handle ->
-              Wait.now(
+              PlainCall.make(
                   Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 0, 1)));
 
   /** Without memory, which it does not stand. */
   private static long make(KernelCall call, Handle handle, TimeLimit limit) {
-    return Wait.make(Waiter.take(), call, handle, -1, null, 0, 0, 0, limit);
+    return call.make(Waiter.take(), handle, -1, null, 0, 0, 0, limit);
   }
 
   /** As Thread.stop() may take a thread out of a call. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -234,6 +235,25 @@ class SysvQueueTest {
     queue.setMaxBytes(101);
     queue.send(into, 0, 101, 1);
     assertThat(queue.receive(into).length()).isEqualTo(101);
+  }
+
+  /** While it is found out whether it can ever fit. */
+  @Test
+  void oneThatWaitsForRoomStaysAsItIs() throws Exception {
+    queue.setMaxBytes(100);
+    queue.send(into, 0, 60, 1);
+    byte[] body = "0123456789".repeat(8).getBytes(StandardCharsets.UTF_8);
+    assertThat(queue.trySend(body, 1)).isFalse();
+    queue.setMaxBytes(110);
+    Waiting<Object> send =
+        Waiting.in(
+            () -> {
+              queue.send(body, 1);
+              return "sent";
+            });
+    queue.receive(into);
+    assertThat(queue.receive().bytes()).isEqualTo(body);
+    assertThat(send.result().get(5, TimeUnit.SECONDS)).isEqualTo("sent");
   }
 
   @Test

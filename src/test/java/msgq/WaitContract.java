@@ -233,7 +233,10 @@ abstract class WaitContract {
     try {
       assertThatThrownBy(() -> queue.receive(room())).isInstanceOf(QueueInterruptedException.class);
       assertThat(Thread.currentThread().isInterrupted()).isTrue();
+      assertThatThrownBy(() -> queue.send(new byte[4], 1))
+          .isInstanceOf(QueueInterruptedException.class);
       assertThat(queue.tryReceive(room())).isNotNull();
+      assertThat(queue.tryReceive(room())).isNull();
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }

@@ -1,7 +1,18 @@
 package msgq.internal;
 
-/** A call of the kernel that may have to wait; {@link Wait} makes it as often as need be. */
-public interface KernelCall {
+import java.lang.ref.Reference;
+
+/**
+ * A call of the kernel that may have to wait, and the one way in which every call that uses a
+ * handle is made, so that other threads can end its wait and know when it is over.
+ *
+ * <p>A call is left by mere assignments: a method might meet the end of the stack, as the call
+ * itself may have, and then close() would wait for a thread that is long gone. Leaving without
+ * having entered changes nothing, so entering needs no care.
+ */
+public abstract class KernelCall {
+  KernelCall() {}
+
   /**
    * Makes the call once.
    *
@@ -12,8 +23,122 @@ public interface KernelCall {
    * @return what the kernel does, -EINTR after any signal, {@link Waiter#TIMED_OUT} if it would
    *     have to wait (longer)
    */
-  long make(int queue, Block block, int length, long label, int flags, long wait);
+  abstract long once(int queue, Block block, int length, long label, int flags, long wait);
 
   /** Whether the kernel ends the wait in time; otherwise a signal does. */
-  boolean endsInTime();
+  abstract boolean endsInTime();
+
+  /**
+   * Makes the call until it has an outcome: what {@link #once} returns, or one of {@link Waiter}'s
+   * results. A wait with an end makes one try even when the thread is interrupted; one without does
+   * not begin then.
+   */
+  public final long make(
+      Waiter waiter,
+      Handle handle,
+      int queue,
+      Block block,
+      int length,
+      long label,
+      int flags,
+      TimeLimit limit) {
+    long r;
+    do {
+      r = make(waiter, handle, queue, block, length, label, flags, limit.nanos());
+    } while (r == Waiter.TIMED_OUT && limit.goesOn());
+    Reference.reachabilityFence(block);
+    return r;
+  }
+
+  /** As {@link #make}, but only its one try; {@link Waiter#TIMED_OUT} if it would have to wait. */
+  public final long attempt(
+      Waiter waiter,
+      Handle handle,
+      int queue,
+      Block block,
+      int length,
+      long label,
+      int flags,
+      TimeLimit limit) {
+    long r =
+        limit == TimeLimit.NONE && Thread.currentThread().isInterrupted()
+            ? notBegun(handle)
+            : loop(waiter, handle, queue, block, length, label, flags, 0);
+    Reference.reachabilityFence(block);
+    return r;
+  }
+
+  private static int notBegun(Handle handle) {
+    return handle.isClosed() ? Waiter.CLOSED : Waiter.INTERRUPTED;
+  }
+
+  private long make(
+      Waiter waiter,
+      Handle handle,
+      int queue,
+      Block block,
+      int length,
+      long label,
+      int flags,
+      long timeout) {
+    if (timeout <= 0) {
+      return loop(waiter, handle, queue, block, length, label, flags, 0);
+    }
+    boolean virtual = waiter.isLent();
+    boolean fresh = waiter.isFresh();
+    if (virtual || fresh || timeout != Waiter.FOREVER) {
+      boolean interrupted = Thread.currentThread().isInterrupted();
+      if (interrupted && timeout == Waiter.FOREVER) {
+        return notBegun(handle);
+      }
+      if (virtual || fresh || interrupted || !endsInTime()) {
+        long r = loop(waiter, handle, queue, block, length, label, flags, 0);
+        if (r != Waiter.TIMED_OUT) {
+          return r;
+        }
+      }
+    }
+    return virtual
+        ? VirtualThreads.await(
+            () -> loop(Waiters.take(), handle, queue, block, length, label, flags, timeout))
+        : loop(waiter, handle, queue, block, length, label, flags, timeout);
+  }
+
+  /** Enters, makes the call until it has an outcome, and leaves. */
+  final long loop(
+      Waiter waiter,
+      Handle handle,
+      int queue,
+      Block block,
+      int length,
+      long label,
+      int flags,
+      long timeout) {
+    boolean ends = timeout > 0 && timeout != Waiter.FOREVER;
+    long deadline = ends ? System.nanoTime() + timeout : Waiter.FOREVER;
+    try {
+      waiter.enter(handle, timeout > 0, endsInTime() ? Waiter.FOREVER : deadline);
+      long left = timeout;
+      while (true) {
+        int verdict = waiter.verdict();
+        if (verdict != 0) {
+          return verdict;
+        }
+        long r = once(queue, block, length, label, flags, left);
+        if (r != -Linux.EINTR && (r != Waiter.TIMED_OUT || !ends)) {
+          return r;
+        }
+        if (ends) {
+          left = deadline - System.nanoTime();
+          if (left <= 0) {
+            return handle.isClosed() ? Waiter.CLOSED : Waiter.TIMED_OUT;
+          }
+        }
+      }
+    } finally {
+      waiter.handle = null;
+      waiter.word = waiter.word + 1 & ~1;
+      waiter.settle();
+    }
+  }
 }

@@ -3,7 +3,7 @@ package msgq.internal;
 import static msgq.internal.Backend.NATIVE;
 
 /** ppoll(2) on the struct pollfds that are a block's body; the length is their number. */
-public final class PollCall implements KernelCall {
+public final class PollCall extends KernelCall {
   public static final KernelCall POLL = new PollCall();
 
   /** Events to wait for. */
@@ -32,7 +32,7 @@ public final class PollCall implements KernelCall {
   }
 
   @Override
-  public long make(int queue, Block block, int length, long label, int flags, long wait) {
+  long once(int queue, Block block, int length, long label, int flags, long wait) {
     SystemCall call = SystemCall.HERE;
     if (call == null) {
       return -Linux.ENOSYS;
@@ -44,7 +44,7 @@ public final class PollCall implements KernelCall {
   }
 
   @Override
-  public boolean endsInTime() {
+  boolean endsInTime() {
     return true;
   }
 }

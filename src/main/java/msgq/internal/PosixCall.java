@@ -5,7 +5,7 @@ import static msgq.internal.Backend.NATIVE;
 import java.time.Instant;
 
 /** mq_timedsend(2) and mq_timedreceive(2). */
-public final class PosixCall implements KernelCall {
+public final class PosixCall extends KernelCall {
   /** The label is the priority. */
   public static final KernelCall SEND = new PosixCall(true);
 
@@ -21,7 +21,7 @@ public final class PosixCall implements KernelCall {
   }
 
   @Override
-  public long make(int queue, Block block, int length, long label, int flags, long wait) {
+  long once(int queue, Block block, int length, long label, int flags, long wait) {
     boolean timed = wait != Waiter.FOREVER;
     if (timed) {
       until(block, wait);
@@ -44,7 +44,7 @@ public final class PosixCall implements KernelCall {
   }
 
   @Override
-  public boolean endsInTime() {
+  boolean endsInTime() {
     return true;
   }
 }

@@ -5,7 +5,7 @@ import static msgq.internal.Backend.NATIVE;
 /**
  * msgsnd(2) and msgrcv(2). One class for both: each costs a JVM's first call half a millisecond.
  */
-public final class SysvCall implements KernelCall {
+public final class SysvCall extends KernelCall {
   /** The type is in the block. */
   public static final KernelCall SEND = new SysvCall(true);
 
@@ -19,7 +19,7 @@ public final class SysvCall implements KernelCall {
   }
 
   @Override
-  public long make(int queue, Block block, int length, long label, int flags, long wait) {
+  long once(int queue, Block block, int length, long label, int flags, long wait) {
     int how = wait > 0 ? flags : flags | Linux.IPC_NOWAIT;
     if (sends) {
       int r = NATIVE.sysvSend(queue, block, length, how);
@@ -30,7 +30,7 @@ public final class SysvCall implements KernelCall {
   }
 
   @Override
-  public boolean endsInTime() {
+  boolean endsInTime() {
     return false;
   }
 }

@@ -6,16 +6,18 @@ import java.lang.ref.Cleaner;
  * Closes the descriptors of queues that are garbage and were not closed. What is watched is the
  * handle, not the queue: a call in progress holds it, in its {@link Waiter}.
  */
-public final class Unclosed {
+public final class Unclosed implements Runnable {
   private static Cleaner cleaner;
 
-  private Unclosed() {}
+  private final int descriptor;
 
-  private record End(int descriptor) implements Runnable {
-    @Override
-    public void run() {
-      Backend.NATIVE.posixClose(descriptor);
-    }
+  private Unclosed(int descriptor) {
+    this.descriptor = descriptor;
+  }
+
+  @Override
+  public void run() {
+    Backend.NATIVE.posixClose(descriptor);
   }
 
   /**
@@ -24,7 +26,7 @@ public final class Unclosed {
    */
   public static Cleaner.Cleanable watch(Handle handle, int descriptor) {
     try {
-      return cleaner().register(handle, new End(descriptor));
+      return cleaner().register(handle, new Unclosed(descriptor));
     } catch (Throwable e) {
       Backend.NATIVE.posixClose(descriptor);
       throw e;

@@ -32,7 +32,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   private final long thread;
   private boolean waits; // these three are told to others by the word
   private long deadline;
-  Handle handle; // this and the word are set by Wait too
+  Handle handle; // this and the word are set by KernelCall too
   volatile long word; // odd while inside a call, another number for each
   private volatile boolean told; // whether the thread's interrupt comes here
   private volatile boolean signalling;
@@ -212,7 +212,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       return !isLent();
     }
     for (StackTraceElement frame : owner.getStackTrace()) {
-      if (frame.getClassName().equals(Wait.class.getName())) {
+      if (frame.getClassName().equals(KernelCall.class.getName())) {
         return false;
       }
     }

@@ -1,0 +1,30 @@
+package msgq.internal;
+
+import java.lang.ref.Reference;
+import java.util.function.LongSupplier;
+
+/** Any call that never waits. */
+public final class PlainCall extends KernelCall {
+  private final LongSupplier call;
+
+  private PlainCall(LongSupplier call) {
+    this.call = call;
+  }
+
+  /** Makes the call on memory that must stay; its result, or {@link Waiter#CLOSED}. */
+  public static long make(Waiter waiter, Handle handle, Object memory, LongSupplier call) {
+    long r = new PlainCall(call).loop(waiter, handle, -1, null, 0, 0, 0, 0);
+    Reference.reachabilityFence(memory);
+    return r;
+  }
+
+  @Override
+  long once(int queue, Block block, int length, long label, int flags, long wait) {
+    return call.getAsLong();
+  }
+
+  @Override
+  boolean endsInTime() {
+    return true;
+  }
+}
