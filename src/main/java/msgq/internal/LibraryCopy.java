@@ -3,17 +3,17 @@ package msgq.internal;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
+import java.util.Map;
 
-/** A native library that is in memory, loaded from a file that exists only meanwhile. */
+/**
+ * A native library that is in memory, loaded from a file that exists only meanwhile, where nobody
+ * but root and this user can put another one.
+ */
 final class LibraryCopy {
-  private static final int TRIES = 100;
+  private static final int WRITABLE_FOR_OTHERS = 0022;
+  private static final int STICKY = 01000;
 
   private LibraryCopy() {}
 
@@ -64,7 +64,7 @@ final class LibraryCopy {
   private static void load(byte[] library, String name, Path base) throws IOException {
     Path directory = createDirectory(base);
     try {
-      TrustedPath.check(directory);
+      checkAbove(directory);
       load(library, new File(directory.toFile(), name));
     } finally {
       directory.toFile().delete();
@@ -83,27 +83,47 @@ final class LibraryCopy {
   }
 
   /**
-   * One that only we can enter, so that nobody can put another file there. Its name may be known
-   * beforehand, since one that exists is not taken; so it need not be as random as that of {@link
-   * Files#createTempDirectory}, whose random numbers take the JVM longer to prepare than all else
-   * here.
+   * One in which nobody else can put a file. Its name may be known beforehand, since one that
+   * exists is not taken; so it need not be as random as that of {@link
+   * java.nio.file.Files#createTempDirectory}, whose random numbers take the JVM longer to prepare
+   * than all else here. So do permissions, and mostly the umask gives the right ones.
    */
   private static Path createDirectory(Path base) throws IOException {
-    FileAttribute<?> ours =
-        PosixFilePermissions.asFileAttribute(
-            Set.of( // an EnumSet would bring the JVM's method handles up
-                PosixFilePermission.OWNER_READ,
-                PosixFilePermission.OWNER_WRITE,
-                PosixFilePermission.OWNER_EXECUTE));
-    for (int i = 1; ; i++) {
-      try {
-        return Files.createDirectory(
-            base.resolve("msgq-" + Long.toHexString(System.nanoTime() * TRIES + i)), ours);
-      } catch (FileAlreadyExistsException e) {
-        if (i == TRIES) {
-          throw e;
-        }
+    Path directory = base.resolve("msgq-" + Long.toHexString(System.nanoTime()));
+    if (directory.toFile().mkdir()) {
+      if (!isWritableForOthers(Files.readAttributes(directory, "unix:mode"))) {
+        return directory;
+      }
+      directory.toFile().delete();
+    }
+    return PrivateDirectory.create(base);
+  }
+
+  /**
+   * Checks the way to a directory of this user's own: nobody but root and this user may be able to
+   * put another one in its place.
+   *
+   * @param own a real path, without symbolic links
+   * @throws IOException with a sentence about the directory in which others could replace it
+   */
+  private static void checkAbove(Path own) throws IOException {
+    int us = (int) Files.getAttribute(own, "unix:uid");
+    // root; or who stands for it where a user namespace does not know it
+    int root = (int) Files.getAttribute(own.getRoot(), "unix:uid");
+    for (Path above = own.getParent(); above != null; above = above.getParent()) {
+      Map<String, Object> stat = Files.readAttributes(above, "unix:uid,mode");
+      int owner = (int) stat.get("uid");
+      if (owner != us && owner != 0 && owner != root) {
+        throw new IOException(above + " belongs to another user, who could replace the library");
+      }
+      if (isWritableForOthers(stat) && ((int) stat.get("mode") & STICKY) == 0) {
+        throw new IOException(
+            above + " is writable for others and not sticky: they could replace the library");
       }
     }
+  }
+
+  private static boolean isWritableForOthers(Map<String, Object> stat) {
+    return ((int) stat.get("mode") & WRITABLE_FOR_OTHERS) != 0;
   }
 }

@@ -4,6 +4,10 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.security.CodeSource;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Loads libmsgq.so: already loaded by the program, or the file that the property {@code
@@ -128,7 +132,7 @@ public final class NativeLoader {
     String resource = resource();
     byte[] library;
     try {
-      library = EmbeddedLibrary.read(resource);
+      library = embedded(resource);
     } catch (IOException e) {
       throw (UnsatisfiedLinkError) new UnsatisfiedLinkError("cannot read " + resource).initCause(e);
     }
@@ -143,6 +147,43 @@ public final class NativeLoader {
                 + ": package msgq was relocated in a way that it cannot follow; exclude msgq from"
                 + " relocation");
       }
+    }
+  }
+
+  /** Null when there is none of that name, which starts with a slash. */
+  private static byte[] embedded(String resource) throws IOException {
+    byte[] fromJar = fromJar(resource.substring(1));
+    if (fromJar != null) {
+      return fromJar;
+    }
+    try (InputStream in = NativeLoader.class.getResourceAsStream(resource)) {
+      return in == null ? null : in.readAllBytes();
+    }
+  }
+
+  /**
+   * Straight from the jar where it is a file, which the JVM has open already: a resource's URL
+   * takes as long as all else that is done at the start.
+   */
+  private static byte[] fromJar(String entry) {
+    CodeSource source = NativeLoader.class.getProtectionDomain().getCodeSource();
+    URL url = source == null ? null : source.getLocation();
+    if (url == null
+        || !"file".equals(url.getProtocol())
+        || !url.getPath().endsWith(".jar")
+        || url.getPath().indexOf('%') >= 0) {
+      return null;
+    }
+    try (ZipFile jar = new ZipFile(url.getPath())) {
+      ZipEntry found = jar.getEntry(entry);
+      if (found == null) {
+        return null;
+      }
+      try (InputStream in = jar.getInputStream(found)) {
+        return in.readAllBytes();
+      }
+    } catch (IOException e) {
+      return null;
     }
   }
 

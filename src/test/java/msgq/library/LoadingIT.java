@@ -160,6 +160,33 @@ class LoadingIT {
   }
 
   @Test
+  void noneIsLoadedFromWhereTheUmaskLetsOthersWrite() throws Exception {
+    String classPath = Child.CLASSES + ":" + Child.TEST_CLASSES;
+    for (String umask : List.of("022", "002", "020", "0")) {
+      List<String> command = new ArrayList<>(List.of("sh", "-c", "umask $0; exec \"$@\"", umask));
+      command.addAll(
+          Child.javaCommand(
+              List.of(), classPath, DirectoryMode.class.getName(), directory.toString()));
+      assertThat(Child.run(command))
+          .isEqualTo(new Child(0, umask.equals("022") ? "rwxr-xr-x" : "rwx------"));
+    }
+  }
+
+  /** Says who may use the directory that the library would be loaded from. */
+  static final class DirectoryMode {
+    private DirectoryMode() {}
+
+    public static void main(String[] args) throws Exception {
+      var create =
+          Class.forName("msgq.internal.LibraryCopy")
+              .getDeclaredMethod("createDirectory", Path.class);
+      create.setAccessible(true);
+      Path made = (Path) create.invoke(null, Path.of(args[0]));
+      System.out.println(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+    }
+  }
+
+  @Test
   void noneIsLoadedFromAnotherUsersDirectory() throws Exception {
     OtherUser.isPossible();
     Path base = Files.createDirectory(directory.resolve("base"));
