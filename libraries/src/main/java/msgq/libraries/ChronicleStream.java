@@ -20,11 +20,15 @@ final class ChronicleStream implements PolledStream {
   }
 
   static ChronicleStream sender(ChronicleQueue queue) {
-    return new ChronicleStream(queue.createAppender(), null);
+    ExcerptAppender appender = queue.createAppender();
+    appender.singleThreadedCheckDisabled(true); // one thread hands it to the next
+    return new ChronicleStream(appender, null);
   }
 
   static ChronicleStream receiver(ChronicleQueue queue) {
-    return new ChronicleStream(null, queue.createTailer());
+    ExcerptTailer tailer = queue.createTailer();
+    tailer.singleThreadedCheckDisabled(true);
+    return new ChronicleStream(null, tailer);
   }
 
   /** Never full: the queue grows. */

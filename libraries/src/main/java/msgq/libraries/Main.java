@@ -11,15 +11,22 @@ import msgq.bench.transport.Transport;
 
 /** benchmarks.jar's own main class, with every row as the default. */
 public final class Main {
+  /** So that all rows take ten minutes on two cores. */
+  private static final List<String> BRIEFLY =
+      List.of("-f", "1", "-wi", "3", "-w", "200ms", "-i", "3", "-r", "150ms");
+
   private Main() {}
 
-  /** Adds {@code -p} for what is not given. */
+  /** Adds {@code -p} for what is not given, and how long unless a word of that is said. */
   public static void main(String[] args) {
     List<String> all = new ArrayList<>(List.of(args));
     if (args.length == 0 || args[0].equals("sweep") || !Verbs.named(args)) {
       defaults().entrySet().stream()
           .filter(entry -> Arrays.stream(args).noneMatch(arg -> sets(arg, entry.getKey())))
           .forEach(entry -> all.addAll(List.of("-p", entry.getKey() + "=" + entry.getValue())));
+      if (Arrays.stream(args).noneMatch(arg -> arg.matches("-(f|wi?|i|r)|--(jdks|aa).*"))) {
+        all.addAll(BRIEFLY);
+      }
     }
     msgq.bench.Main.main(all.toArray(new String[0]));
   }
@@ -27,9 +34,14 @@ public final class Main {
   private static Map<String, String> defaults() {
     return Map.of(
         "transport",
-        Transports.all().stream().map(Transport::name).collect(Collectors.joining(",")),
+        Transports.all().stream()
+            .filter(row -> row.notInJava().isEmpty())
+            .map(Transport::name)
+            .collect(Collectors.joining(",")),
         "connection",
         "long",
+        "pin",
+        "same-core,two-cores",
         "wait",
         "block,spin,backoff");
   }

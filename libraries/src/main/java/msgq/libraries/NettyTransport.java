@@ -66,6 +66,12 @@ abstract class NettyTransport implements Transport {
     return Set.of(Wait.BLOCK, Wait.SPIN);
   }
 
+  /** The event loop's. */
+  @Override
+  public final boolean oneThread() {
+    return true;
+  }
+
   @Override
   public final Optional<String> unavailable(Connection connection) {
     return LongOnly.reason(connection).or(io::unavailable);

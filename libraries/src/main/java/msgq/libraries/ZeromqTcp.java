@@ -23,11 +23,17 @@ import org.zeromq.SocketType;
 import org.zeromq.ZMQ;
 
 /**
- * JeroMQ, ZeroMQ in Java: a PAIR of sockets for each lane. Its {@code ipc://} opens a TCP port (see
- * ZeromqTcpIT), so this row says tcp and asks for it.
+ * JeroMQ, ZeroMQ in Java: two DEALER sockets for each lane. Its {@code ipc://} opens a TCP port
+ * (see ZeromqTcpIT), so this row says tcp and asks for it.
  */
 public final class ZeromqTcp implements Transport {
   private static final int USUAL_DEPTH = 1000; // ZeroMQ's own high-water mark
+
+  /**
+   * Of a hundred connections of JeroMQ 0.6.0, a few never say hello (jeromq#1022): it tries again
+   * after this time, of which the default, 30 s, is longer than an endpoint may stall.
+   */
+  private static final int HELLO_MILLIS = 500;
 
   @Override
   public String name() {
@@ -75,7 +81,8 @@ public final class ZeromqTcp implements Transport {
   }
 
   private static ZMQ.Socket socket(ZMQ.Context context, Settings settings) {
-    ZMQ.Socket socket = context.socket(SocketType.PAIR);
+    ZMQ.Socket socket = context.socket(SocketType.DEALER); // a PAIR would not take the second try
+    socket.setHandshakeIvl(HELLO_MILLIS);
     socket.setLinger(0);
     socket.setHWM(depth(settings));
     socket.setReceiveTimeOut(ZeromqLink.LOOK_MILLIS);

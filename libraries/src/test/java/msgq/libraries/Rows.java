@@ -23,16 +23,24 @@ import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 
-/** The rows of this folder that this machine can run, and runs of them without JMH. */
+/**
+ * The rows of this folder that this machine can run, and runs of them without JMH; {@code
+ * -Drows=regexp} tests those that match.
+ */
 final class Rows {
+  private static final String ASKED_FOR = System.getProperty("rows", ".*");
   private static final File MEMORY = new File("/dev/shm"); // 64 MiB in a container
   private static final long CHRONICLES = 2L << 30;
 
   private Rows() {}
 
+  static Stream<Transport> registered() {
+    return ServiceLoader.load(Transport.class).stream().map(ServiceLoader.Provider::get);
+  }
+
   static Stream<Transport> all() {
-    return ServiceLoader.load(Transport.class).stream()
-        .map(ServiceLoader.Provider::get)
+    return registered()
+        .filter(row -> row.name().matches(ASKED_FOR))
         .filter(row -> row.unavailable(Connection.LONG).isEmpty())
         .filter(row -> !row.name().equals("chronicle") || MEMORY.getUsableSpace() > CHRONICLES);
   }

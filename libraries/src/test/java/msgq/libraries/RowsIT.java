@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
@@ -83,6 +84,33 @@ class RowsIT {
             assertThat(counters.messages()).isEqualTo((long) messages * lanes);
           }
         });
+  }
+
+  /** As that which counts system calls when JMH's own has ended. */
+  @TestFactory
+  Stream<DynamicTest> anotherThreadMayGoOnUnlessTheRowSaysNo() {
+    return Rows.all()
+        .map(
+            row ->
+                dynamicTest(
+                    row.name(),
+                    () -> {
+                      Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+                      try (Session session = Rows.start(row, settings, "thread")) {
+                        Lane lane = session.lane(0);
+                        lane.open();
+                        lane.roundTrip();
+                        AtomicBoolean done = new AtomicBoolean();
+                        Thread other =
+                            daemon(
+                                () -> {
+                                  lane.roundTrip();
+                                  done.set(true);
+                                });
+                        other.join(10_000);
+                        assertThat(done.get()).isEqualTo(!row.oneThread());
+                      }
+                    }));
   }
 
   @TestFactory
@@ -186,7 +214,7 @@ class RowsIT {
   @Test
   void theDocumentationNamesEachRow() throws IOException {
     String page = Files.readString(Path.of("../docs/libraries.md"));
-    assertThat(Rows.all().map(Transport::name).filter(name -> !name.equals("mine")))
+    assertThat(Rows.registered().map(Transport::name).filter(name -> !name.equals("mine")))
         .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
   }
 
@@ -200,7 +228,7 @@ class RowsIT {
   @Test
   void aShortConnectionIsOnlyForThoseThatHaveOne() {
     assertThat(
-            Rows.all()
+            Rows.registered()
                 .filter(row -> row.unavailable(Connection.SHORT).isEmpty())
                 .map(Transport::name))
         .containsExactlyInAnyOrder("uds-junixsocket", "mine");

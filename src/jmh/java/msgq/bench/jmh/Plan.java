@@ -31,6 +31,9 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   /** The iterations' barriers, and the calls that are counted at the end. */
   private static final long COUNTING_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
+  /** A fork that finds out that it cannot run. */
+  private static final long IN_VAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
+
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -55,9 +58,11 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     for (BenchmarkListEntry entry : selected.entries()) {
       forks = Math.max(forks, forks(options, entry));
       for (Mode mode : modes(options, entry)) {
-        int combinations = combinations(options, entry);
-        cells += combinations;
-        nanos += combinations * nanos(options, entry, mode);
+        List<Map<String, String>> combinations = ShuffledForks.combinations(options, entry);
+        long possible = combinations.stream().filter(one -> Foresight.runs(one, options)).count();
+        cells += combinations.size();
+        nanos += possible * nanos(options, entry, mode);
+        nanos += (combinations.size() - possible) * IN_VAIN_NANOS;
       }
     }
     List<String> varying =
@@ -80,15 +85,6 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     return mode == Mode.All
         ? Arrays.stream(Mode.values()).filter(other -> other != Mode.All).toList()
         : List.of(mode);
-  }
-
-  private static int combinations(Options options, BenchmarkListEntry entry) {
-    int product = 1;
-    for (Map.Entry<String, String[]> param : Benchmarks.params(entry).entrySet()) {
-      product *=
-          options.getParameter(param.getKey()).orElse(Arrays.asList(param.getValue())).size();
-    }
-    return product;
   }
 
   private static long nanos(Options options, BenchmarkListEntry entry, Mode mode) {

@@ -81,7 +81,8 @@ public final class ShuffledForks {
     return pieces;
   }
 
-  private static List<Map<String, String>> combinations(Options given, BenchmarkListEntry entry) {
+  /** Its parameters' values, as JMH multiplies them. */
+  static List<Map<String, String>> combinations(Options given, BenchmarkListEntry entry) {
     List<Map<String, String>> combinations = List.of(Map.of());
     for (Map.Entry<String, String[]> param : Benchmarks.params(entry).entrySet()) {
       Collection<String> values =

@@ -1,6 +1,5 @@
 package msgq.bench.jmh;
 
-import static msgq.bench.parameter.Parameters.CONNECTION;
 import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static msgq.bench.parameter.Parameters.LANES;
 import static msgq.bench.parameter.Parameters.PATTERN;
@@ -107,10 +106,6 @@ public final class Trial {
     Transport transport =
         Transports.byName(name)
             .orElseThrow(() -> new NotAvailable("there is no transport " + name));
-    Optional<String> reason = transport.unavailable(settings.get(CONNECTION));
-    if (reason.isPresent()) {
-      throw new NotAvailable(reason.get());
-    }
     List<String> missing = ForkFlags.missing(transport);
     if (!missing.isEmpty()) {
       throw new NotAvailable(
@@ -274,7 +269,7 @@ public final class Trial {
     if (session == null) {
       return;
     }
-    if (Costs.wanted() && CallCounter.unavailable().isEmpty()) {
+    if (Costs.wanted() && session.countable() && CallCounter.unavailable().isEmpty()) {
       try {
         Findings.add(session.countCalls(batchNanos));
       } catch (Failure e) {

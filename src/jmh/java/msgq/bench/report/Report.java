@@ -41,7 +41,9 @@ public final class Report {
     Table others = new OtherTable(all, footnotes).table();
     Table languages = new LanguageTable(all, footnotes).table();
     Table jdks = new JdkTable(all).table();
-    List<Table> tables = List.of(new CostTable(all).table(), others, transports, languages, jdks);
+    Table limits = new LimitTable(all).table();
+    List<Table> tables =
+        List.of(new CostTable(all).table(), others, limits, transports, languages, jdks);
     return new Document(
         "",
         facts(results),

@@ -2,6 +2,7 @@ package msgq.bench.session;
 
 import static msgq.bench.parameter.Parameters.ADDRESS;
 import static msgq.bench.parameter.Parameters.CHILD;
+import static msgq.bench.parameter.Parameters.CONNECTION;
 import static msgq.bench.parameter.Parameters.CPU;
 import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static msgq.bench.parameter.Parameters.TRANSPORT;
@@ -96,9 +97,7 @@ public final class Session implements Closeable {
   public static Session start(
       Transport transport, Settings settings, Placement placement, Languages languages)
       throws IOException {
-    languages
-        .unavailable(transport, settings)
-        .or(() -> Waiting.unavailable(transport, settings, placement, languages))
+    unavailable(transport, settings, placement, languages)
         .ifPresent(
             reason -> {
               throw new NotAvailable(reason);
@@ -115,6 +114,15 @@ public final class Session implements Closeable {
       session.close();
       throw failure;
     }
+  }
+
+  /** Why this cannot run, as far as can be told without trying; empty if it probably can. */
+  public static Optional<String> unavailable(
+      Transport transport, Settings settings, Placement placement, Languages languages) {
+    return transport
+        .unavailable(settings.get(CONNECTION))
+        .or(() -> languages.unavailable(transport, settings))
+        .or(() -> Waiting.unavailable(transport, settings, placement, languages));
   }
 
   private void start() throws IOException {
@@ -301,6 +309,11 @@ public final class Session implements Closeable {
     } catch (IOException e) {
       throw failures.failure(e);
     }
+  }
+
+  /** Whether its system calls can be counted: by other threads, since JMH's are at their end. */
+  public boolean countable() {
+    return nativeClient != null || !transport.oneThread();
   }
 
   /**

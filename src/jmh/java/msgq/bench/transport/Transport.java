@@ -46,6 +46,14 @@ public interface Transport {
     return List.of();
   }
 
+  /**
+   * Whether only the thread that opened a lane may use it. System calls are counted after that
+   * thread's end, so there they are not.
+   */
+  default boolean oneThread() {
+    return false;
+  }
+
   /** In how many pieces a message of this size travels. */
   default int pieces(int size) {
     return 1;

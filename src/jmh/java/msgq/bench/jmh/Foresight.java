@@ -1,0 +1,43 @@
+package msgq.bench.jmh;
+
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.TRANSPORT;
+
+import java.util.Map;
+import java.util.Optional;
+import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
+import msgq.bench.registry.Transports;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import msgq.bench.transport.Transport;
+import org.openjdk.jmh.runner.options.Options;
+
+/** Which combinations will be n/a, so that a plan's time is not that of what cannot run. */
+final class Foresight {
+  private Foresight() {}
+
+  /** Whether these values of a benchmark's parameters can run here, as far as this JVM can tell. */
+  static boolean runs(Map<String, String> params, Options options) {
+    Optional<Transport> transport =
+        Optional.ofNullable(params.get(TRANSPORT.name())).flatMap(Transports::byName);
+    if (transport.isEmpty()) {
+      return true;
+    }
+    try {
+      Settings settings =
+          Settings.parse(params::get, Session.newToken())
+              .with(LANES, Math.max(1, options.getThreads().orElse(1)));
+      return Session.unavailable(
+              transport.get(),
+              settings,
+              Placement.of(params.get("pin")),
+              new Languages(params.get("client"), params.get("server")))
+          .isEmpty();
+    } catch (Refusal | NotAvailable e) {
+      return false;
+    }
+  }
+}
