@@ -1,6 +1,7 @@
 package msgq.bench;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -33,7 +34,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * is compiled. Beside them lajp's own way of calling.
  *
  * <p>Each figure is that of a {@link FirstProgram} in a new JVM, which times itself: in a fork of
- * JMH's much of what a first call needs is there already.
+ * JMH's much of what a first call needs is there already. The library is in a {@link LibraryJar}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -47,9 +48,10 @@ public class FirstCall {
     private ForkRecorder recorder;
     private Lease lease;
     private Path library;
+    private Path jar;
 
     @Setup
-    public void prepare(BenchmarkParams params) throws IOException {
+    public void prepare(BenchmarkParams params) throws IOException, URISyntaxException {
       recorder = ForkRecorder.of(params);
       if (!EndpointFigures.active()) {
         throw new NotAvailable(
@@ -57,6 +59,7 @@ public class FirstCall {
       }
       lease = Lease.acquire();
       library = Floor.unpack(lease);
+      jar = LibraryJar.writeTo(lease.directory());
     }
 
     @TearDown
@@ -72,7 +75,7 @@ public class FirstCall {
       lease.posix(FirstProgram.name(key));
       List<String> words = List.of(way, Integer.toString(key), library.toString());
       List<String> command =
-          JavaCommand.likeThis().of(FirstProgram.class, lease.directory(), words);
+          JavaCommand.likeThis().with(jar).of(FirstProgram.class, lease.directory(), words);
       Process program = Spawn.start(new ProcessBuilder(command).redirectErrorStream(true));
       String said = new String(program.getInputStream().readAllBytes()).strip();
       if (program.waitFor() != 0 || !said.matches("[0-9]+")) {

@@ -1,5 +1,6 @@
 package msgq.bench.process;
 
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,11 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
         Path.of(System.getProperty("java.home"), "bin", "java"),
         flags,
         System.getProperty("java.class.path"));
+  }
+
+  /** With this jar before the rest of the class path. */
+  public JavaCommand with(Path jar) {
+    return new JavaCommand(java, flags, jar + File.pathSeparator + classPath);
   }
 
   /** With this main class, role and arguments. */
