@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/ipc.h>
 #include <sys/msg.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #define LARGEST          8192
 #define CALL(type, name) JNIEXPORT type JNICALL Java_msgq_bench_Floor_##name
@@ -59,6 +61,29 @@ CALL(jint, posix)(JNIEnv *env, jclass self, jstring name, jint size, jint times)
     }
     jint r = loop_posix(queue, (size_t)size, times);
     mq_close(queue);
+    return r;
+}
+
+static jint loop_stream(const int ends[2], size_t size, jint times) {
+    char body[LARGEST] = {0};
+    for (jint i = 0; i < times; i++) {
+        if (write(ends[1], body, size) < 0 || read(ends[0], body, size) < 0) {
+            return -errno;
+        }
+    }
+    return 0;
+}
+
+CALL(jint, stream)(JNIEnv *env, jclass self, jboolean socket, jint size, jint times) {
+    (void)env;
+    (void)self;
+    int ends[2];
+    if ((socket ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends) : pipe(ends)) < 0) {
+        return -errno;
+    }
+    jint r = loop_stream(ends, (size_t)size, times);
+    close(ends[0]);
+    close(ends[1]);
     return r;
 }
 

@@ -35,6 +35,9 @@ final class Floor {
 
   static native int posix(String name, int size, int times);
 
+  /** Writes to and reads from a pipe, or a pair of UNIX-domain sockets, of its own. */
+  static native int stream(boolean socket, int size, int times);
+
   static native int lajpGet(int key);
 
   static native int lajpClose(int id);

@@ -149,6 +149,14 @@ public final class Parameters {
           List.of("jni", "ffm"),
           CALLS);
 
+  public static final Parameter<String> STREAM =
+      Parameter.of(
+          "stream",
+          "what CallOverheadStream writes to and reads from",
+          OneOf.of("pipe", "uds"),
+          List.of("pipe", "uds"),
+          CALLS);
+
   /** Which RPC stack, by the name of its row. */
   public static final Parameter<String> STACK =
       Parameter.of(
@@ -227,6 +235,7 @@ public final class Parameters {
           WAIT,
           QUEUE,
           BACKEND,
+          STREAM,
           STACK,
           PAYLOAD,
           PATTERN,

@@ -17,7 +17,8 @@ import msgq.bench.statistics.Estimate;
  * the same loop in C.
  */
 final class OtherTable {
-  private static final String FLOOR = "CallOverheadFloor.c";
+  private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
+  private static final List<String> ALIKE = List.of("queue", "stream", "size");
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
@@ -67,7 +68,7 @@ final class OtherTable {
   }
 
   private static boolean isFloor(Measurement measurement) {
-    return measurement.benchmark().equals(FLOOR) && timed(measurement);
+    return FLOORS.contains(measurement.benchmark()) && timed(measurement);
   }
 
   private static boolean timed(Measurement measurement) {
@@ -86,8 +87,9 @@ final class OtherTable {
   private Optional<Measurement> floor(Measurement measurement) {
     return measurements.stream()
         .filter(OtherTable::isFloor)
-        .filter(floor -> floor.parameter("queue").equals(measurement.parameter("queue")))
-        .filter(floor -> floor.parameter("size").equals(measurement.parameter("size")))
+        .filter(
+            floor ->
+                ALIKE.stream().allMatch(p -> floor.parameter(p).equals(measurement.parameter(p))))
         .findFirst();
   }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import msgq.bench.CallGauge;
 import msgq.bench.CallOverhead;
 import msgq.bench.CallOverheadFloor;
+import msgq.bench.CallOverheadStream;
 import msgq.bench.OneWay;
 import msgq.bench.RemoteCall;
 import msgq.bench.RoundTrip;
@@ -40,6 +41,7 @@ class ParametersTest {
   void callsHaveTheDescribedParameters() {
     Map<String, List<String>> declared = declared(CallOverhead.class);
     declared.putAll(declared(CallGauge.class));
+    declared.putAll(declared(CallOverheadStream.Stream.class));
     assertThat(declared).isEqualTo(described(Parameter.Use.CALLS));
     assertThat(described(Parameter.Use.CALLS))
         .containsAllEntriesOf(declared(CallOverheadFloor.Either.class));

@@ -1,0 +1,148 @@
+package msgq.bench;
+
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.WritableByteChannel;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.jmh.Measures;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Descriptors;
+import msgq.bench.linux.SocketPath;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * What java.nio costs over the kernel: one thread writes a message into a pipe, or a UNIX-domain
+ * socket, and reads it again, so that it never waits; in C, by bare calls through Panama, and
+ * through a channel with a direct buffer.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(5)
+@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+public class CallOverheadStream {
+  private static final int TIMES = 5_000;
+  private static final String PIPE = "pipe";
+
+  /** What a message goes through. */
+  @State(Scope.Thread)
+  public static class Stream {
+    @Param({PIPE, "uds"})
+    public String stream;
+
+    /** Bytes of a message, which the buffers of both have room for. */
+    @Param("1024")
+    public int size;
+  }
+
+  /** The loop in C. */
+  @State(Scope.Benchmark)
+  public static class Loops {
+    @Setup
+    public void load() throws IOException {
+      try (Lease lease = Lease.acquire()) {
+        Floor.load(lease);
+      }
+    }
+  }
+
+  /** Descriptors, and calls through Panama. */
+  @State(Scope.Thread)
+  public static class Panama {
+    private FfmCalls calls;
+    private int[] ends;
+
+    @Setup
+    public void open(Stream of, BenchmarkParams params) throws IOException {
+      CallSetup.needPanama(params);
+      calls = new FfmCalls();
+      ends = of.stream.equals(PIPE) ? Descriptors.pipe() : FfmCalls.sockets();
+    }
+
+    @TearDown
+    public void close() {
+      Descriptors.close(ends[0]);
+      Descriptors.close(ends[1]);
+    }
+  }
+
+  /** Both ends as channels. */
+  @State(Scope.Thread)
+  public static class Channels {
+    private ReadableByteChannel in;
+    private WritableByteChannel out;
+    private ByteBuffer message;
+
+    @Setup
+    public void open(Stream of) throws IOException {
+      message = ByteBuffer.allocateDirect(of.size);
+      if (of.stream.equals(PIPE)) {
+        int[] ends = Descriptors.pipe();
+        in = Descriptors.take(ends[0], READ);
+        out = Descriptors.take(ends[1], WRITE);
+        return;
+      }
+      try (Lease lease = Lease.acquire();
+          ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+        UnixDomainSocketAddress path =
+            UnixDomainSocketAddress.of(SocketPath.in(lease.directory(), "data"));
+        listener.bind(path);
+        out = SocketChannel.open(path);
+        in = listener.accept();
+      }
+    }
+
+    @TearDown
+    public void close() throws IOException {
+      in.close();
+      out.close();
+    }
+  }
+
+  @Benchmark
+  @Measures("one thread writes to and reads from a pipe or UNIX socket, in C: the floor")
+  @OperationsPerInvocation(TIMES)
+  public void c(Loops loops, Stream of, CallGauge gauge) {
+    check(Floor.stream(!of.stream.equals(PIPE), of.size, TIMES));
+  }
+
+  @Benchmark
+  @Measures("the same by bare calls through Panama, with errno")
+  public void ffm(Stream of, Panama panama, CallGauge gauge) throws Throwable {
+    check(panama.calls.stream(panama.ends[0], panama.ends[1], of.size));
+  }
+
+  @Benchmark
+  @Measures("the same through java.nio's channels with a direct buffer")
+  public void channel(Stream of, Channels channels, CallGauge gauge) throws IOException {
+    check(channels.out.write(channels.message.clear()));
+    check(channels.in.read(channels.message.clear()));
+  }
+
+  private static void check(long result) {
+    if (result < 0) {
+      throw new IllegalStateException("a call failed: " + result);
+    }
+  }
+}
