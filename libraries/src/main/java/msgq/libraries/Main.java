@@ -20,8 +20,9 @@ public final class Main {
   /** Adds {@code -p} for what is not given, and how long unless a word of that is said. */
   public static void main(String[] args) {
     List<String> all = new ArrayList<>(List.of(args));
-    if (args.length == 0 || args[0].equals("sweep") || !Verbs.named(args)) {
+    if (sweeps(args) || !Verbs.named(args)) {
       defaults().entrySet().stream()
+          .filter(entry -> !sweeps(args) || !entry.getKey().equals("pin")) // sweep has its own
           .filter(entry -> Arrays.stream(args).noneMatch(arg -> sets(arg, entry.getKey())))
           .forEach(entry -> all.addAll(List.of("-p", entry.getKey() + "=" + entry.getValue())));
       if (Arrays.stream(args).noneMatch(arg -> arg.matches("-(f|wi?|i|r)|--(jdks|aa).*"))) {
@@ -29,6 +30,10 @@ public final class Main {
       }
     }
     msgq.bench.Main.main(all.toArray(new String[0]));
+  }
+
+  private static boolean sweeps(String... args) {
+    return args.length > 0 && args[0].equals("sweep");
   }
 
   private static Map<String, String> defaults() {

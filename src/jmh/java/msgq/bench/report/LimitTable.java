@@ -35,6 +35,7 @@ final class LimitTable {
       List.of(
           "/best: divided by the best of the same group; client, server: CPU in µs per message;"
               + " MiB: peak memory of each process",
+          "per wake-up: messages that the server took each time it had slept",
           "/limit: divided by the last row: of round trips the quickest way to wake a thread there"
               + " and back (Limit.futex, Limit.eventfd; of rows that poll on two cores"
               + " Limit.handOver) and two copies of the message, one way a copy (Limit.copy)");
@@ -77,6 +78,7 @@ final class LimitTable {
     columns.add(Column.text(TRANSPORT));
     HEADINGS.forEach(heading -> columns.add(Column.figures("round trip", heading)));
     HEADINGS.forEach(heading -> columns.add(Column.figures("one way", heading)));
+    columns.add(Column.figures("one way", "per wake-up"));
     columns.add(Column.figures("MiB", "client"));
     columns.add(Column.figures("MiB", "server"));
     List<List<String>> rows = new ArrayList<>();
@@ -98,6 +100,7 @@ final class LimitTable {
     row.add(name);
     row.addAll(figures(mine, all, true));
     row.addAll(figures(mine, all, false));
+    row.add(perWakeUp(mine));
     row.add(peak(mine, "client"));
     row.add(peak(mine, "server"));
     return row;
@@ -150,7 +153,7 @@ final class LimitTable {
                           .orElse("-")));
       row.addAll(cells);
     }
-    row.addAll(List.of("", ""));
+    row.addAll(List.of("", "", ""));
     return row;
   }
 
@@ -188,6 +191,16 @@ final class LimitTable {
     Quantity user = cell.figure(endpoint + ".user");
     Quantity system = cell.figure(endpoint + ".system");
     return user == null || system == null ? "-" : Digits.number(user.value() + system.value());
+  }
+
+  /** Messages that the server took each time it had slept. */
+  private static String perWakeUp(List<Measurement> mine) {
+    return of(mine, false)
+        .map(m -> m.figure("server.waits"))
+        .filter(waits -> waits != null && waits.value() > 0)
+        .map(waits -> Digits.number(1 / waits.value()))
+        .findFirst()
+        .orElse("-");
   }
 
   private static String peak(List<Measurement> mine, String endpoint) {

@@ -31,8 +31,8 @@ class LimitTableTest {
     cells.add(Cells.average("Limit.handOver", Map.of("pin", "two-cores"), 1000));
     assertThat(text(cells).replaceAll(" +\\| +| {2,}", " "))
         .containsSubsequence(
-            "\nsame-core block pipe 8.00 1.00 2.00 - - 1.00 1.00 2.00 - -",
-            "\nsame-core block uds 12.0 1.50 3.00 - - 2.00 2.00 4.00 - -",
+            "\nsame-core block pipe 8.00 1.00 2.00 - - 1.00 1.00 2.00 - - -",
+            "\nsame-core block uds 12.0 1.50 3.00 - - 2.00 2.00 4.00 - - -",
             "\nsame-core block the limit 4.00 0.500",
             "\ntwo-cores spin ring 2.00 1.00 1.00 - -",
             "\ntwo-cores spin the limit 2.00",
