@@ -67,7 +67,9 @@ public class RemoteCall {
   }
 
   @Benchmark
-  @Measures("a call through an RPC stack (mvn -f rpc package builds them): mean time")
+  @Measures(
+      value = "a call through an RPC stack (mvn -f rpc package builds them): mean time",
+      startSeconds = 7)
   public void remoteCall(Stack stack, ThreadParams thread) throws IOException {
     stack.trial.call(thread.getThreadIndex());
   }

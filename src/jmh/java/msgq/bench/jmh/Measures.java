@@ -10,4 +10,7 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Measures {
   String value();
+
+  /** How much longer than usual its client and server take to start, for the foreseen time. */
+  int startSeconds() default 0;
 }

@@ -89,6 +89,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
 
   private static long nanos(Options options, BenchmarkListEntry entry, Mode mode) {
     long fork = FORK_OVERHEAD_NANOS + (Costs.wanted() ? COUNTING_NANOS : 0);
+    fork += Benchmarks.startSeconds(entry) * SECOND;
     if (mode != Mode.SingleShotTime) {
       int warmups =
           options

@@ -18,6 +18,14 @@ public interface Study {
   /** What is measured in each round, in this order. */
   List<Task> tasks();
 
+  /**
+   * How often what belongs together is measured before the next: where processes have to warm up
+   * for longer than they are measured, new ones in each round would be cold. 0: once in a round.
+   */
+  default int inARow(Scale scale) {
+    return 0;
+  }
+
   /** The placements in which it is measured. */
   default List<Where> places() {
     return List.of(Where.values());

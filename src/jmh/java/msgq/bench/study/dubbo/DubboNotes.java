@@ -2,7 +2,6 @@ package msgq.bench.study.dubbo;
 
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.jmh.TargetJava;
 import msgq.bench.study.Scale;
 
 /** What the reader has to know of how the figures came about. */
@@ -11,28 +10,25 @@ final class DubboNotes {
 
   private DubboNotes() {}
 
-  static List<String> of(Scale scale, List<StackRow> rows, List<TargetJava> javas) {
+  static List<String> of(Scale scale) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "A figure is the mean time of a call, taken around the call alone, over %,.0f ms (1 MB: %,.0f ms) after a warm-up, in new JVMs each round."
+        "A figure is the mean time of a call, taken around the call alone, over %,.0f ms (1 MB: %,.0f ms), each round anew%s."
             .formatted(
-                Pace.run(scale, Sent.POJO) / MILLION, Pace.run(scale, Sent.STRING1M) / MILLION));
+                Pace.run(scale, Sent.POJO) / MILLION,
+                Pace.run(scale, Sent.STRING1M) / MILLION,
+                scale.full()
+                    ? ", in new JVMs"
+                    : "; a row's JVMs are the same in all rounds, so that an interval tells of these"
+                        + " (--full: new ones), and were called for %,.0f ms with each payload before the first"
+                            .formatted(Pace.firstWarmUp() / MILLION)));
     notes.add(
         "Client and server are pinned as a whole, with all threads of their libraries: each has one"
             + " core. The published machine had four, and pinned nothing.");
     notes.add(
         "Every reply is compared with what was sent. A call that fails, or takes over 2000 ms,"
             + " fails its cell; there is one try per call (the published 6000 ms are three).");
-    notes.add("Published is the mean on the study's newer JDK, 1.7.");
-    for (StackRow row : rows) {
-      notes.add(row.key() + ": " + row.text() + flags(row, javas));
-    }
+    notes.add("Published in the figures is the mean on the study's newer JDK, 1.7.");
     return notes;
-  }
-
-  private static String flags(StackRow row, List<TargetJava> javas) {
-    return row.line() == LibraryLine.HARNESS
-        ? ""
-        : ". Flags: " + String.join(" ", RpcBuild.flags(row, javas.get(javas.size() - 1)));
   }
 }

@@ -18,6 +18,7 @@ import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
@@ -35,13 +36,16 @@ public final class DubboStudy implements Study {
   /** Calls for which CPU time is told. */
   private static final int CALLS = 1000;
 
+  private static final int THRICE = 3; // the fewest with an interval that says something
+  private static final int MOST_IN_A_ROW = 30;
+
   /** Calls that show whether it works at all. */
   static final int FEW = 3;
 
   private final Workbench workbench;
   private final List<TargetJava> javas;
   private final Trials trials = new Trials();
-  private final Set<Sent> warm = new HashSet<>();
+  private final Set<String> failed = new HashSet<>(); // pairs with payloads
   private final Set<CallCell> measured = new HashSet<>(); // with these JVMs
   private RpcPair pair;
   private String pairOf = "";
@@ -70,6 +74,13 @@ public final class DubboStudy implements Study {
   @Override
   public int publishedRounds() {
     return 3; // the article gives one mean each, of 60 s
+  }
+
+  /** As often as the budget allows: the JVMs of a row are warmed up once. */
+  @Override
+  public int inARow(Scale scale) {
+    long thrice = THRICE * scale.budget().toMillis() / time(workbench.choice()).toMillis();
+    return scale.full() ? 0 : (int) Math.max(THRICE, Math.min(thrice, MOST_IN_A_ROW));
   }
 
   @Override
@@ -127,6 +138,7 @@ public final class DubboStudy implements Study {
       }
       return share < 1 ? look(cell, share) : measure(cell);
     } catch (Failure e) {
+      failed.add(cell.pair() + cell.payload());
       end(); // its state is not known: the next cell has a new one
       throw e;
     }
@@ -134,7 +146,7 @@ public final class DubboStudy implements Study {
 
   /** A few calls through a tap, which tells what is on the wire. */
   private Warming look(CallCell cell, double share) throws IOException {
-    RpcPair looked = pair(cell, cell.row().tapped());
+    RpcPair looked = pair(cell, true);
     boolean first = cell.threads() == 1;
     if (first) {
       looked.call(cell.payload(), 1, FEW).tried();
@@ -145,7 +157,7 @@ public final class DubboStudy implements Study {
       outcome.carrying(cell.row());
     }
     double seconds =
-        (Pace.warmUp(workbench.scale(), cell.payload(), first)
+        (Pace.warmUp(workbench.scale(), cell.payload())
                 + Pace.run(workbench.scale(), cell.payload()))
             / 1e9;
     Usage none = new Usage(0, 0, 0, 0, 0);
@@ -153,17 +165,16 @@ public final class DubboStudy implements Study {
   }
 
   private Warming measure(CallCell cell) throws IOException {
-    if (measured.contains(cell)) {
+    if (workbench.scale().full() && measured.contains(cell)) {
       end(); // the row ends a round and begins the next, which has new JVMs
     }
+    RpcPair before = pair;
     RpcPair called = pair(cell, false);
-    measured.add(cell);
-    boolean first = warm.add(cell.payload());
-    if (first) {
-      called.call(cell.payload(), 1, FEW).tried();
+    if (called != before) {
+      warmUp(called, cell);
     }
-    called.run(
-        cell.payload(), cell.threads(), Pace.warmUp(workbench.scale(), cell.payload(), first));
+    measured.add(cell);
+    called.run(cell.payload(), cell.threads(), Pace.warmUp(workbench.scale(), cell.payload()));
     CallOutcome outcome =
         called
             .run(cell.payload(), cell.threads(), Pace.run(workbench.scale(), cell.payload()))
@@ -172,9 +183,19 @@ public final class DubboStudy implements Study {
     return Warming.of(outcome.sample(cell.threads()));
   }
 
+  /** A payload that has failed would spoil the connection for the others. */
+  private void warmUp(RpcPair fresh, CallCell cell) throws IOException {
+    for (Sent payload : cell.row().payloads()) {
+      if (!failed.contains(cell.pair() + payload)) {
+        fresh.call(payload, 1, FEW);
+        fresh.run(payload, 1, Pace.firstWarmUp());
+      }
+    }
+  }
+
   /** That of the row; the cells of a row follow each other. */
-  private RpcPair pair(CallCell cell, boolean tap) throws IOException {
-    String wanted = cell.pair() + tap;
+  private RpcPair pair(CallCell cell, boolean looking) throws IOException {
+    String wanted = cell.pair() + looking;
     if (!wanted.equals(pairOf)) {
       end();
       pair =
@@ -183,14 +204,13 @@ public final class DubboStudy implements Study {
               cell.row(),
               RpcBuild.java(cell.row(), cell.java()),
               workbench.placement(WHERE),
-              tap);
+              looking && cell.row().tapped());
       pairOf = wanted;
     }
     return pair;
   }
 
   private void end() throws IOException {
-    warm.clear();
     measured.clear();
     pairOf = "";
     if (pair != null) {
@@ -226,6 +246,6 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<String> notes() {
-    return DubboNotes.of(workbench.scale(), rows(), javas);
+    return DubboNotes.of(workbench.scale());
   }
 }

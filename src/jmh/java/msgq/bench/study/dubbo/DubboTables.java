@@ -40,6 +40,7 @@ final class DubboTables {
             means("further payloads", each -> each.callsBy(Sent.MORE), Sent.MORE),
             sizes(),
             allocation(),
+            parts(),
             failures())
         .filter(table -> !table.isEmpty())
         .toList();
@@ -158,6 +159,25 @@ final class DubboTables {
 
   private static String kilobytes(long bytes) {
     return "%,.1f".formatted(bytes / KILO);
+  }
+
+  /** What the rows combine, and with which flags. */
+  private Table parts() {
+    List<Column> columns =
+        List.of(Column.text("stack"), Column.text("parts"), Column.text("JVM flags"));
+    List<List<String>> rows = new ArrayList<>();
+    for (StackRow row : stacks) {
+      String flags = row.line() == LibraryLine.HARNESS ? "" : String.join(" ", RpcBuild.flags(row));
+      rows.add(List.of(row.key(), row.text(), flags));
+    }
+    List<String> notes =
+        javas.stream()
+            .map(
+                java ->
+                    "all on JDK %d: %s"
+                        .formatted(java.feature(), String.join(" ", RpcBuild.flags(java))))
+            .toList();
+    return new Table("What ran", columns, rows, notes);
   }
 
   private Table failures() {

@@ -10,10 +10,10 @@ final class Pace {
 
   private static final long SCALED_MILLIS = 200;
 
-  /** The first time that the JVMs see a payload. */
-  private static final long FIRST_WARM_UP_MILLIS = 400;
+  /** New JVMs compile for seconds: this is for each payload, before anything is measured. */
+  private static final long FIRST_WARM_UP_MILLIS = 1300;
 
-  private static final long SCALED_WARM_UP_MILLIS = 100;
+  private static final long SCALED_WARM_UP_MILLIS = 50;
 
   private Pace() {}
 
@@ -25,10 +25,14 @@ final class Pace {
   }
 
   /** What comes before it. */
-  static long warmUp(Scale scale, Sent payload, boolean first) {
+  static long warmUp(Scale scale, Sent payload) {
     return scale.full()
         ? TimeUnit.SECONDS.toNanos(WARM_UP_SECONDS)
-        : TimeUnit.MILLISECONDS.toNanos(
-            (first ? FIRST_WARM_UP_MILLIS : SCALED_WARM_UP_MILLIS) * payload.patience());
+        : TimeUnit.MILLISECONDS.toNanos(SCALED_WARM_UP_MILLIS * payload.patience());
+  }
+
+  /** What new JVMs do with each payload first. */
+  static long firstWarmUp() {
+    return TimeUnit.MILLISECONDS.toNanos(FIRST_WARM_UP_MILLIS);
   }
 }

@@ -53,16 +53,17 @@ final class RpcBuild {
             System.getProperty("java.class.path"),
             target.resolve("*").toString(),
             target.resolve("lib").resolve("*").toString());
-    return new JavaCommand(jdk.executable(), flags(row, jdk), classPath);
+    List<String> flags = new ArrayList<>(flags(jdk));
+    flags.addAll(flags(row));
+    return new JavaCommand(jdk.executable(), flags, classPath);
   }
 
-  /** With what its ends run. */
-  static List<String> flags(StackRow row, TargetJava jdk) {
+  /** With what all ends run. */
+  static List<String> flags(TargetJava jdk) {
     List<String> flags = new ArrayList<>();
     flags.add(HEAP);
     flags.add("-XX:ActiveProcessorCount=1"); // that is what each end is given
     flags.add("-Djava.net.preferIPv4Stack=true");
-    flags.addAll(flags(row));
     if (jdk.feature() >= WARNS_OF_UNSAFE) {
       flags.add("--sun-misc-unsafe-memory-access=allow");
       flags.add("--enable-native-access=ALL-UNNAMED");

@@ -46,6 +46,24 @@ final class StudyProgress {
         "%s: %s, %s used, %s left%n", study, round, Digits.clock(used.get()), Digits.clock(left()));
   }
 
+  /**
+   * A group of rows begins, with all its repetitions.
+   *
+   * @param number of it
+   * @param of how many there are
+   * @param runs of this one
+   * @param left as far as can be told
+   */
+  void group(String name, int number, int of, int runs, Duration left) {
+    round = "%s (%d of %d)".formatted(name, number, of);
+    tasks = runs;
+    inRound = 0;
+    Duration positive = left.isNegative() ? Duration.ZERO : left;
+    out.printf(
+        "%s: %s, %s used, %s left%n",
+        study, round, Digits.clock(used.get()), Digits.clock(positive));
+  }
+
   void done() {
     inRound++;
     if (lively) {

@@ -87,6 +87,16 @@ final class StudyRun {
     List<Task> tasks = study.tasks();
     progress.begin(study.name(), tasks.size(), scale, this::used);
     round(tasks, WARMING, scale.full() ? FULL_WARM_UP : WARM_UP);
+    int inARow = study.inARow(scale);
+    if (inARow > 0) {
+      measureInARow(tasks, inARow);
+    } else {
+      measureInRounds(tasks, scale);
+    }
+    ended = !stopped;
+  }
+
+  private void measureInRounds(List<Task> tasks, Scale scale) {
     int most = scale.mostRounds(study.publishedRounds());
     long measuring = System.nanoTime();
     while (!stopped && rounds < most) {
@@ -96,12 +106,30 @@ final class StudyRun {
       }
       Duration each = rounds == 0 ? expected : measured.dividedBy(rounds);
       int left = Math.max(0, scale.expectedRounds(most, each) - rounds - 1);
-      List<Task> order = scale.full() ? inTurns(tasks) : shuffled(tasks);
+      List<Task> order =
+          scale.full() ? inTurns(tasks) : shuffled(tasks).stream().flatMap(List::stream).toList();
       progress.round(rounds + 1, left, each);
       complete = round(order, rounds, 1);
       rounds += complete ? 1 : 0;
     }
-    ended = !stopped;
+  }
+
+  private void measureInARow(List<Task> tasks, int times) {
+    List<List<Task>> groups = shuffled(tasks);
+    Duration left = workbench.scale().budget().minus(used());
+    long measuring = System.nanoTime();
+    for (int done = 0; done < groups.size() && !stopped; done++) {
+      List<Task> group = groups.get(done);
+      if (done > 0) {
+        Duration measured = Duration.ofNanos(System.nanoTime() - measuring);
+        left = measured.multipliedBy(groups.size() - done).dividedBy(done);
+      }
+      progress.group(group.get(0).together(), done + 1, groups.size(), group.size() * times, left);
+      for (int i = 0; i < times && complete; i++) {
+        complete = round(group, i, 1);
+      }
+    }
+    rounds = complete ? times : 0;
   }
 
   /** Every other round is turned around, so that none always comes after the same. */
@@ -113,15 +141,15 @@ final class StudyRun {
     return order;
   }
 
-  /** In random order, but for cells that belong together. */
-  private static List<Task> shuffled(List<Task> tasks) {
+  /** What belongs together, in random order. */
+  private static List<List<Task>> shuffled(List<Task> tasks) {
     Map<String, List<Task>> groups =
         tasks.stream()
             .collect(
                 Collectors.groupingBy(Task::together, LinkedHashMap::new, Collectors.toList()));
     List<List<Task>> order = new ArrayList<>(groups.values());
     Collections.shuffle(order);
-    return order.stream().flatMap(List::stream).toList();
+    return order;
   }
 
   /** Whether it came to its end. */

@@ -37,6 +37,7 @@ class StudyRunTest {
   private final List<String> runs = new ArrayList<>();
   private Workbench workbench;
   private StudyRun run;
+  private int inARow;
 
   @BeforeEach
   void acquire() throws Exception {
@@ -87,6 +88,19 @@ class StudyRunTest {
       String pair = runs.get(i).replaceFirst("-.*", "");
       assertThat(runs.subList(i, i + 3)).containsExactly(pair + "-0", pair + "-1", pair + "-2");
     }
+  }
+
+  @Test
+  void whatWarmsUpSlowlyHasAllItsRoundsAtOnce() throws Exception {
+    workbench.close();
+    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    inARow = 2;
+    measure(task(A, "pair"), task(B, "pair"), task(new Cell("c", Where.SAME_CORE), "other"));
+    assertThat(runs.subList(0, 3)).as("the warm-up").containsExactly("a", "b", "c");
+    assertThat(runs.subList(3, 9))
+        .isIn(List.of("a", "b", "a", "b", "c", "c"), List.of("c", "c", "a", "b", "a", "b"));
+    assertThat(run.measurements().of(A)).hasSize(2);
+    assertThat(run.rounds()).isEqualTo("2 rounds");
   }
 
   @Test
@@ -153,11 +167,16 @@ class StudyRunTest {
 
   private void measure(Task... tasks) {
     StudyProgress progress = new StudyProgress(new PrintStream(output, true));
-    run = new StudyRun(new Fake(List.of(tasks)), workbench, progress);
+    run = new StudyRun(new Fake(List.of(tasks), inARow), workbench, progress);
     run.measure();
   }
 
-  private record Fake(List<Task> tasks) implements Study {
+  private record Fake(List<Task> tasks, int times) implements Study {
+    @Override
+    public int inARow(Scale scale) {
+      return times;
+    }
+
     @Override
     public String name() {
       return "fake";
