@@ -196,6 +196,7 @@ final class LimitTable {
   /** Messages that the server took each time it had slept. */
   private static String perWakeUp(List<Measurement> mine) {
     return of(mine, false)
+        .filter(m -> m.parameter(WAIT).equals("block")) // others sleep for no message
         .map(m -> m.figure("server.waits"))
         .filter(waits -> waits != null && waits.value() > 0)
         .map(waits -> Digits.number(1 / waits.value()))
