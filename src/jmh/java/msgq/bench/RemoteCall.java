@@ -39,6 +39,10 @@ public class RemoteCall {
     @Param("pojo")
     public String payload;
 
+    /** Where the client looks the server up. */
+    @Param("none")
+    public String registry;
+
     /** Whether iterations take turns with a fixed reference. */
     @Param("on")
     public String gauge;

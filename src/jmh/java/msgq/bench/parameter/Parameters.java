@@ -174,6 +174,15 @@ public final class Parameters {
           List.of("pojo"),
           REMOTE_CALLS);
 
+  /** That tells clients where servers are; none: the harness does. */
+  public static final Parameter<String> REGISTRY =
+      Parameter.of(
+          "registry",
+          "where RemoteCall's client looks its server up",
+          OneOf.of("none", "zookeeper"),
+          List.of("none"),
+          REMOTE_CALLS);
+
   public static final Parameter<Pattern> PATTERN =
       Parameter.of(
           "pattern",
@@ -238,6 +247,7 @@ public final class Parameters {
           STREAM,
           STACK,
           PAYLOAD,
+          REGISTRY,
           PATTERN,
           LANES,
           CPU,

@@ -55,6 +55,11 @@ public final class Worker implements Closeable {
     return endpoint.counters().usage();
   }
 
+  /** What has been done so far; not after a run's end that has not been awaited. */
+  public long messages() throws IOException {
+    return endpoint.counters().messages();
+  }
+
   /** Begins a run. */
   public void run(Map<String, ?> arguments) throws IOException {
     before = usage();
@@ -79,7 +84,8 @@ public final class Worker implements Closeable {
     return endpoint.ended();
   }
 
-  void kill() {
+  /** Ends it now, as a crash would. */
+  public void kill() {
     endpoint.kill();
   }
 

@@ -1,8 +1,6 @@
 package msgq.rpc;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -41,20 +39,7 @@ record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long 
     Tally all = new Tally();
     all.begin();
     long deadline = nanos == Long.MAX_VALUE ? nanos : System.nanoTime() + nanos;
-    List<Thread> callers = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      Thread caller = new Thread(() -> all.add(callUntil(deadline)), "caller-" + i);
-      caller.setDaemon(true);
-      caller.start();
-      callers.add(caller);
-    }
-    for (Thread caller : callers) {
-      try {
-        caller.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    Callers.run(threads, caller -> all.add(callUntil(deadline)));
     all.end();
     return all;
   }

@@ -19,6 +19,8 @@ public final class RpcWork implements WorkProvider {
       throws IOException {
     // the libraries have threads of their own, so all of the process stays on its core
     Affinity.pinProcess(Integer.parseInt(arguments.getOrDefault("cpu", "-1")));
+    // what they would keep in the user's home goes with the run
+    System.setProperty("user.home", System.getProperty("java.io.tmpdir"));
     Row row = new Row(arguments);
     try {
       Stack stack =

@@ -20,6 +20,7 @@ import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Session;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Workbench;
 import org.openjdk.jmh.annotations.Mode;
@@ -99,7 +100,8 @@ public final class CallTrial {
     StackRow row = StackRow.named(params.getParam("stack"));
     TargetJava jdk = TargetJava.ofThisProcess();
     JavaCommand java = RpcBuild.java(row, jdk);
-    workbench = new Workbench(SCALE);
+    workbench = new Workbench(SCALE, new Choice(List.of(), List.of(), params.getParam("registry")));
+    row.check(workbench.choice());
     Placement placement = workbench.placement(DubboStudy.WHERE);
     if (row.tapped()) {
       try (RpcPair looked = RpcPair.start(workbench, row, java, placement, true)) {

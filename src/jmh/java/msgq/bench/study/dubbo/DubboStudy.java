@@ -131,6 +131,7 @@ public final class DubboStudy implements Study {
   }
 
   private Warming run(CallCell cell, double share) throws IOException {
+    cell.row().check(workbench.choice());
     try {
       if (cell.row().line() == LibraryLine.HARNESS) {
         end();
@@ -246,6 +247,12 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<String> notes() {
-    return DubboNotes.of(workbench.scale());
+    List<String> notes = new ArrayList<>(DubboNotes.of(workbench.scale()));
+    if (workbench.choice().registered()) {
+      notes.add(
+          "Servers register with a ZooKeeper on their core, a new one for each pair, and clients"
+              + " look them up there. Sizes are those of direct connections.");
+    }
+    return notes;
   }
 }

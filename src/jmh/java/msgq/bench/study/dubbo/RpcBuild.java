@@ -46,16 +46,23 @@ final class RpcBuild {
    * ours.
    */
   static JavaCommand java(StackRow row, TargetJava jdk) {
-    Path target = folder(row.line());
-    String classPath =
-        String.join(
-            File.pathSeparator,
-            System.getProperty("java.class.path"),
-            target.resolve("*").toString(),
-            target.resolve("lib").resolve("*").toString());
     List<String> flags = new ArrayList<>(flags(jdk));
     flags.addAll(flags(row));
-    return new JavaCommand(jdk.executable(), flags, classPath);
+    return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
+  }
+
+  /** The registry, in such a JVM. */
+  static JavaCommand registry(JavaCommand java) {
+    return new JavaCommand(java.java(), java.flags(), classPath(LibraryLine.ZOOKEEPER));
+  }
+
+  private static String classPath(LibraryLine line) {
+    Path target = folder(line);
+    return String.join(
+        File.pathSeparator,
+        System.getProperty("java.class.path"),
+        target.resolve("*").toString(),
+        target.resolve("lib").resolve("*").toString());
   }
 
   /** With what all ends run. */

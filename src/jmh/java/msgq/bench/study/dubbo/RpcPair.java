@@ -2,14 +2,14 @@ package msgq.bench.study.dubbo;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.endpoint.EndpointMain;
+import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.process.RunningEndpoint;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.Worker;
 
@@ -17,24 +17,25 @@ import msgq.bench.study.Worker;
 final class RpcPair implements Closeable {
   private static final String PATIENCE_MILLIS = "20000";
 
+  private final List<Worker> servers; // first the registry if there is one
   private final Worker server;
   private final Worker client;
 
-  private RpcPair(Worker server, Worker client) {
-    this.server = server;
+  private RpcPair(List<Worker> servers, Worker client) {
+    this.servers = servers;
+    this.server = servers.get(servers.size() - 1);
     this.client = client;
   }
 
   /**
-   * Starts both.
+   * Starts both, and the registry before them if the workbench's choice has one.
    *
-   * @param tap whether to look at what goes over the wire, which makes it slower
+   * @param tap whether to look at what goes over the wire, which makes it slower; the client is
+   *     told where the tap is, and looks nothing up
    */
   static RpcPair start(
       Workbench workbench, StackRow row, JavaCommand java, Placement placement, boolean tap)
       throws IOException {
-    RunningEndpoint.Program program =
-        (role, arguments) -> EndpointMain.command(java, role, arguments);
     FailureReport failures = new FailureReport();
     Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
     arguments.put("work", "rpc");
@@ -43,24 +44,29 @@ final class RpcPair implements Closeable {
     if (tap) {
       arguments.put("timeout", PATIENCE_MILLIS); // it is looked at, not timed
     }
-    Worker server = workbench.start("server", program, arguments, List.of(), failures, line -> {});
+    List<Worker> servers = new ArrayList<>();
     try {
+      if (workbench.choice().registered() && !tap) {
+        servers.add(RpcProcess.registry(workbench, java, placement.server(), failures));
+        arguments.put("registry", servers.get(0).address());
+      }
+      Worker server = RpcProcess.server(workbench, java, arguments, failures);
+      servers.add(server);
       arguments.put("address", server.address());
       arguments.put("cpu", Integer.toString(placement.client()));
       arguments.put("tap", Boolean.toString(tap));
-      Worker client =
-          workbench.start("client", program, arguments, List.of(), failures, line -> {});
+      Worker client = RpcProcess.client(workbench, java, arguments, failures);
       client.address();
-      return new RpcPair(server, client);
+      return new RpcPair(servers, client);
     } catch (IOException | RuntimeException e) {
-      server.close();
+      closeAll(servers);
       throw e;
     }
   }
 
-  /** The processes: server and client. */
+  /** The processes: the servers, the registry first, and the client. */
   List<Long> pids() {
-    return List.of(server.pid(), client.pid());
+    return Stream.concat(servers.stream(), Stream.of(client)).map(Worker::pid).toList();
   }
 
   /** Calls for so long. */
@@ -95,7 +101,14 @@ final class RpcPair implements Closeable {
     try {
       client.close();
     } finally {
-      server.close();
+      closeAll(servers);
+    }
+  }
+
+  /** The last one first. */
+  private static void closeAll(List<Worker> servers) throws IOException {
+    for (int i = servers.size() - 1; i >= 0; i--) {
+      servers.get(i).close();
     }
   }
 }

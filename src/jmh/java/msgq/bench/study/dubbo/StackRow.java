@@ -11,6 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.study.Choice;
 
 /** A combination that is measured: a value of the parameter {@code stack}. */
 public enum StackRow {
@@ -167,6 +170,33 @@ public enum StackRow {
   /** Whether nothing is called. */
   boolean encodingAlone() {
     return name().startsWith("ENCODE");
+  }
+
+  /**
+   * Whether it can be run so.
+   *
+   * @throws NotAvailable if it cannot have the registry that is chosen
+   */
+  void check(Choice choice) {
+    if (choice.registered()) {
+      unregistered()
+          .ifPresent(
+              why -> {
+                throw new NotAvailable(why);
+              });
+    }
+  }
+
+  /** Why its client cannot look the server up at ZooKeeper; empty if it can. */
+  Optional<String> unregistered() {
+    return switch (line) {
+      case DUBBO26, DUBBO33 ->
+          encodingAlone() ? Optional.of("nothing is called") : Optional.empty();
+      case GRPC ->
+          Optional.of(encodingAlone() ? "nothing is called" : "gRPC resolves names instead");
+      case JDK -> Optional.of("java.rmi has a registry of its own and no other");
+      default -> Optional.of("the harness's own transports have no registry");
+    };
   }
 
   /** How many threads call at once, in turns. */

@@ -101,6 +101,9 @@ public final class Studies {
     if (rows.isEmpty() && !choice.rows().isEmpty()) {
       throw new Refusal("the study %s is run as a whole: --rows is for dubbo".formatted(name));
     }
+    if (rows.isEmpty() && choice.registered()) {
+      throw new Refusal("the study %s has no registry: --registry is for dubbo".formatted(name));
+    }
     for (String row : choice.rows()) {
       if (!rows.contains(row)) {
         throw new Refusal(

@@ -23,6 +23,7 @@ import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
+import msgq.bench.study.dubbo.Failover;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -74,16 +75,35 @@ public final class StudyCommand implements Callable<Integer> {
       description = "dubbo: only these rows of its table, such as A,D,grpc-tcp.")
   private List<String> rows = List.of();
 
+  @Option(
+      names = "--registry",
+      paramLabel = "none|zookeeper",
+      description = "dubbo: clients look servers up there; none, unless you say so.")
+  private String registry = "none";
+
+  @Option(
+      names = "--failover",
+      description =
+          "dubbo: kills one of two servers while a client calls, and accounts for every call.")
+  private boolean failover;
+
   @Override
   public Integer call() throws Refusal, IOException {
-    Choice choice = Choice.of(jdks, rows);
+    Choice choice = Choice.of(jdks, rows, registry);
     List<String> wanted = wanted(choice);
-    for (String name : wanted) {
-      Studies.check(name, scale(name, choice), choice);
+    if (failover) {
+      checkFailover(wanted, choice);
+    } else {
+      for (String name : wanted) {
+        Studies.check(name, scale(name, choice), choice);
+      }
     }
     allowNamespaces();
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
+      if (failover) {
+        return apart(() -> failover(choice, out));
+      }
       if (names.contains(ALL)) {
         for (String name : Studies.names()) {
           leftOut(name, choice).ifPresent(why -> out.println(name + " is left out: " + why));
@@ -153,6 +173,22 @@ public final class StudyCommand implements Callable<Integer> {
 
   private Scale scale(String name, Choice choice) throws Refusal {
     return new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget));
+  }
+
+  private static void checkFailover(List<String> wanted, Choice choice) throws Refusal {
+    if (!wanted.equals(List.of("dubbo"))) {
+      throw new Refusal("--failover is for the study dubbo alone");
+    }
+    Failover.check(choice);
+  }
+
+  private static int failover(Choice choice, PrintStream out) throws IOException {
+    try (Workbench workbench =
+        new Workbench(new Scale(false, Studies.usual("dubbo", choice)), choice)) {
+      workbench.keepToItself();
+      out.println(PlainText.of(Failover.report(workbench), MOST_ROWS, Terminal.width()));
+    }
+    return ExitStatus.DONE;
   }
 
   /** Returns the exit status. */

@@ -13,6 +13,7 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,6 +34,10 @@ class StackRowIT {
   /** 127.0.0.1 as the kernel writes it, alone and within IPv6. */
   private static final List<String> LOOPBACK =
       List.of("tcp 0100007F", "tcp6 0000000000000000FFFF00000100007F");
+
+  private static final Choice WITH_REGISTRY = new Choice(List.of(), List.of(), "zookeeper");
+
+  private static final int MORE_CALLS = 3;
 
   private static final Scale SCALE = new Scale(false, Duration.ofMinutes(5));
 
@@ -62,6 +67,37 @@ class StackRowIT {
       for (long pid : pair.pids()) {
         assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
       }
+    }
+  }
+
+  static Stream<StackRow> registered() {
+    return (ROWS.equals("all") ? rows() : Stream.of(StackRow.A, StackRow.DUBBO3_HESSIAN2))
+        .filter(row -> row.unregistered().isEmpty());
+  }
+
+  @ParameterizedTest
+  @MethodSource("registered")
+  void aRegistryTellsWhereTheServerIsAndListensOnLoopbackToo(StackRow row) throws Exception {
+    try (Workbench workbench = new Workbench(SCALE, WITH_REGISTRY);
+        RpcPair pair = start(workbench, row, false)) {
+      assertThat(pair.call(Sent.POJO, 1, MORE_CALLS).calls()).isPositive(); // the first is slow
+      assertThat(pair.pids()).hasSize(3);
+      for (long pid : pair.pids()) {
+        assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
+      }
+      assertThat(ListeningSockets.of(pair.pids().get(0))).hasSize(1); // it is what was looked at
+    }
+  }
+
+  @Test
+  void aKilledRegistryFailsTheCallsInOneSentence() throws Exception {
+    try (Workbench workbench = new Workbench(SCALE, WITH_REGISTRY);
+        RpcPair pair = start(workbench, StackRow.A, false)) {
+      ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
+      assertThatThrownBy(() -> pair.run(Sent.POJO, 1, Long.MAX_VALUE))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("registry died")
+          .hasMessageNotContaining("\n");
     }
   }
 

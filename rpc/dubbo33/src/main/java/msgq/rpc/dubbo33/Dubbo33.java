@@ -1,5 +1,7 @@
 package msgq.rpc.dubbo33;
 
+import java.util.HashMap;
+import java.util.Map;
 import msgq.rpc.Call;
 import msgq.rpc.EchoService;
 import msgq.rpc.Echoes;
@@ -27,9 +29,6 @@ public final class Dubbo33 implements Stack {
   /** Connecting is not measured. */
   private static final int CONNECT_MILLIS = 20_000;
 
-  /** A client that fails once has failed. */
-  private static final int RETRIES = 0;
-
   @Override
   public String serve(Row row) throws Exception {
     configure("provider");
@@ -46,11 +45,11 @@ public final class Dubbo33 implements Stack {
       protocol.setServer(row.transporter());
     }
     if (protobuf(row)) {
-      export(protocol, ProtoService.class, new ProtoEchoes());
+      export(row, protocol, ProtoService.class, new ProtoEchoes());
     } else if (row.typed()) {
-      export(protocol, TypedEchoService.class, new TypedEchoes());
+      export(row, protocol, TypedEchoService.class, new TypedEchoes());
     } else {
-      export(protocol, EchoService.class, new Echoes());
+      export(row, protocol, EchoService.class, Echoes.of(row));
     }
     return Ports.address(port);
   }
@@ -60,6 +59,8 @@ public final class Dubbo33 implements Stack {
    * among the classes that may come.
    */
   private static void configure(String name) {
+    // on JDK 25 it stumbles over the other JSON libraries that it knows, which are not here
+    System.setProperty("dubbo.json-framework.prefer", "fastjson2");
     ApplicationConfig application = new ApplicationConfig(name);
     application.setQosEnable(false);
     application.setRegisterMode("interface");
@@ -72,9 +73,9 @@ public final class Dubbo33 implements Stack {
     return row.serialization().equals("protobuf");
   }
 
-  private static <T> void export(ProtocolConfig protocol, Class<T> type, T service) {
+  private static <T> void export(Row row, ProtocolConfig protocol, Class<T> type, T service) {
     ServiceConfig<T> config = new ServiceConfig<>();
-    config.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
+    config.setRegistry(registry(row));
     config.setProtocol(protocol);
     config.setInterface(type);
     config.setRef(service);
@@ -84,7 +85,7 @@ public final class Dubbo33 implements Stack {
   @Override
   public Call connect(Row row, String address, Route route) throws Exception {
     configure("consumer");
-    int port = route.through(Ports.of(address));
+    int port = row.registered() ? 0 : route.through(Ports.of(address));
     if (protobuf(row)) {
       return Call.of(new ProtoClient(refer(row, port, ProtoService.class)));
     }
@@ -93,27 +94,50 @@ public final class Dubbo33 implements Stack {
         : Call.of(refer(row, port, EchoService.class));
   }
 
+  /** The service at this port, or wherever the registry says that it is. */
   private static <T> T refer(Row row, int port, Class<T> type) {
     ReferenceConfig<T> config = new ReferenceConfig<>();
     config.setInterface(type);
+    if (row.registered()) {
+      config.setRegistry(registry(row));
+      config.setProtocol(row.protocol());
+      config.setParameters(new HashMap<>(Map.of("connect.timeout", CONNECT_MILLIS + "")));
+    } else {
+      config.setUrl(url(row, port, type));
+    }
+    config.setTimeout(row.timeoutMillis());
+    config.setRetries(row.retries());
+    config.setCheck(true);
+    return config.get();
+  }
+
+  private static String url(Row row, int port, Class<?> type) {
     String serialization =
         protobuf(row)
             ? ""
             : "&serialization=%s&prefer.serialization=%s"
                 .formatted(row.serialization(), row.serialization());
-    config.setUrl(
-        "%s://%s:%d/%s?payload=%d&connect.timeout=%d%s"
-            .formatted(
-                row.protocol(),
-                row.protocol().equals("http") ? Ports.HOST : LOOPBACK,
-                port,
-                type.getName(),
-                Row.MOST_BYTES,
-                CONNECT_MILLIS,
-                serialization));
-    config.setTimeout(row.timeoutMillis());
-    config.setRetries(RETRIES);
-    config.setCheck(true);
-    return config.get();
+    return "%s://%s:%d/%s?payload=%d&connect.timeout=%d%s"
+        .formatted(
+            row.protocol(),
+            row.protocol().equals("http") ? Ports.HOST : LOOPBACK,
+            port,
+            type.getName(),
+            Row.MOST_BYTES,
+            CONNECT_MILLIS,
+            serialization);
+  }
+
+  /** For what is registered and looked up alone: it is asked for no settings. */
+  private static RegistryConfig registry(Row row) {
+    if (!row.registered()) {
+      return new RegistryConfig(RegistryConfig.NO_AVAILABLE);
+    }
+    // a server that is stopped would wait 10 s until its clients have been told
+    System.setProperty("dubbo.service.shutdown.wait", "1");
+    RegistryConfig config = new RegistryConfig("zookeeper://" + row.registry());
+    config.setUseAsConfigCenter(false);
+    config.setUseAsMetadataCenter(false);
+    return config;
   }
 }

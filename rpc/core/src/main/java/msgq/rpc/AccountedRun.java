@@ -1,0 +1,59 @@
+package msgq.rpc;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Calls of which none is lost silently: who has answered each, or how it has failed. */
+public final class AccountedRun {
+  private static final char BEFORE_TEXT = ' ';
+
+  private final Call call;
+  private final AtomicLong ended;
+  private final int threads;
+  private final long calls;
+
+  /**
+   * @param ended counts on
+   */
+  AccountedRun(Call call, AtomicLong ended, Map<String, String> arguments) {
+    this.call = call;
+    this.ended = ended;
+    this.threads = Integer.parseInt(arguments.getOrDefault("threads", "1"));
+    this.calls = Long.parseLong(arguments.getOrDefault("messages", "0"));
+  }
+
+  /** What a server with this name makes of a text. */
+  public static String answer(String name, String text) {
+    return name + BEFORE_TEXT + text;
+  }
+
+  /** Runs it to its end; words for DONE. */
+  String perform() {
+    Account account = new Account();
+    Callers.run(threads, caller -> callAll(caller + "/", account));
+    return account.words();
+  }
+
+  /** No two calls of a run are alike, so none can have another's reply. */
+  private void callAll(String caller, Account account) {
+    for (long i = 0; i < calls; i++) {
+      call(caller + i, account);
+      ended.incrementAndGet();
+    }
+  }
+
+  private void call(String text, Account account) {
+    long start = account.begins();
+    try {
+      String reply = String.valueOf(call.call(text));
+      int end = reply.indexOf(BEFORE_TEXT);
+      if (end > 0 && reply.substring(end + 1).equals(text)) {
+        account.answered(reply.substring(0, end), start);
+      } else {
+        account.failed("what came back is another call's", start);
+      }
+    } catch (Exception e) {
+      account.failed(Cause.of(e), start);
+    }
+  }
+}

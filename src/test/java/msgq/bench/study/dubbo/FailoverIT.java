@@ -1,0 +1,34 @@
+package msgq.bench.study.dubbo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.time.Duration;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Workbench;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One of two servers is killed: the other answers, and no call is lost. */
+class FailoverIT {
+  private static final Scale SCALE = new Scale(false, Duration.ofMinutes(5));
+
+  @BeforeAll
+  static void built() {
+    assumeTrue(DubboStudy.missing().isEmpty(), () -> DubboStudy.missing().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"DUBBO3_HESSIAN2", "GRPC_TCP"})
+  void everyCallIsAnsweredByTheOtherServerOrFails(StackRow row) throws Exception {
+    try (Workbench workbench = new Workbench(SCALE)) {
+      FailoverAccount account = Failover.of(workbench, row, TargetJava.ofThisProcess());
+      assertThat(account.by(1)).isPositive();
+      assertThat(account.by(2)).isGreaterThan(account.made() / 2);
+      assertThat(account.failed()).as(account.reason()).isZero();
+      assertThat(account.lost()).isZero();
+    }
+  }
+}
