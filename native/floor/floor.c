@@ -66,6 +66,9 @@ CALL(jint, posix)(JNIEnv *env, jclass self, jstring name, jint size, jint times)
 
 static jint loop_stream(const int ends[2], size_t size, jint times) {
     char body[LARGEST] = {0};
+    if (size > LARGEST) {
+        return -EMSGSIZE;
+    }
     for (jint i = 0; i < times; i++) {
         if (write(ends[1], body, size) < 0 || read(ends[0], body, size) < 0) {
             return -errno;

@@ -91,7 +91,7 @@ final class SysvTransfer extends Transfer {
     if (length > most && most >= 0) {
       throw SysvFailures.neverFits(id, length, most);
     }
-    fits = most; // where it cannot be asked, the send says why
+    fits = most < 0 ? Long.MAX_VALUE : most; // where it cannot be asked, the send says why
   }
 
   /**

@@ -51,9 +51,14 @@ public class CallOverheadStream {
     @Param({PIPE, "uds"})
     public String stream;
 
-    /** Bytes of a message, which the buffers of both have room for. */
+    /** Bytes of a message. */
     @Param("1024")
     public int size;
+
+    @Setup
+    public void check(BenchmarkParams params) {
+      CallSetup.needRoom(size, params);
+    }
   }
 
   /** The loop in C. */

@@ -55,6 +55,15 @@ final class CallSetup {
     }
   }
 
+  static void needRoom(int size, BenchmarkParams params) {
+    if (size > CallQueue.ROOM) {
+      throw notAvailable(
+          params,
+          "the buffers are of %,d bytes, which a pipe and a socket take without waiting"
+              .formatted(CallQueue.ROOM));
+    }
+  }
+
   static void needSysv(String kind, BenchmarkParams params) {
     if (!kind.equals("sysv")) {
       throw notAvailable(params, "measures System V queues only: -p queue=sysv");

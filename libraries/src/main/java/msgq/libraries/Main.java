@@ -25,7 +25,7 @@ public final class Main {
           .filter(entry -> !sweeps(args) || !entry.getKey().equals("pin")) // sweep has its own
           .filter(entry -> Arrays.stream(args).noneMatch(arg -> sets(arg, entry.getKey())))
           .forEach(entry -> all.addAll(List.of("-p", entry.getKey() + "=" + entry.getValue())));
-      if (Arrays.stream(args).noneMatch(arg -> arg.matches("-(f|wi?|i|r)|--(jdks|aa).*"))) {
+      if (Arrays.stream(args).noneMatch(arg -> arg.matches("-(f|wi?|i|r)(\\d.*)?|--(jdks|aa).*"))) {
         all.addAll(BRIEFLY);
       }
     }

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
@@ -19,6 +19,7 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Session;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
@@ -100,15 +101,19 @@ class RowsIT {
                         Lane lane = session.lane(0);
                         lane.open();
                         lane.roundTrip();
-                        AtomicBoolean done = new AtomicBoolean();
+                        AtomicReference<String> outcome = new AtomicReference<>("nothing");
                         Thread other =
                             daemon(
                                 () -> {
-                                  lane.roundTrip();
-                                  done.set(true);
+                                  try {
+                                    lane.roundTrip();
+                                    outcome.set("done");
+                                  } catch (NotAvailable e) {
+                                    outcome.set("refused");
+                                  }
                                 });
                         other.join(10_000);
-                        assertThat(done.get()).isEqualTo(!row.oneThread());
+                        assertThat(outcome).hasValue(row.oneThread() ? "refused" : "done");
                       }
                     }));
   }

@@ -34,6 +34,9 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   /** A fork that finds out that it cannot run. */
   private static final long IN_VAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
+  /** JMH's threads look every second or so whether one of them has started, and stopped, it all. */
+  private static final long SEVERAL_THREADS_NANOS = TimeUnit.SECONDS.toNanos(2);
+
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -90,6 +93,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   private static long nanos(Options options, BenchmarkListEntry entry, Mode mode) {
     long fork = FORK_OVERHEAD_NANOS + (Costs.wanted() ? COUNTING_NANOS : 0);
     fork += Benchmarks.startSeconds(entry) * SECOND;
+    fork += options.getThreads().orElse(1) > 1 ? SEVERAL_THREADS_NANOS : 0;
     if (mode != Mode.SingleShotTime) {
       int warmups =
           options

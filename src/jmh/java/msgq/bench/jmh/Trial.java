@@ -37,6 +37,8 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /** One combination in this fork: a session that JMH's iterations measure. */
 public final class Trial {
+  private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
+
   private static final long LEAST_BATCH_NANOS = 1_000_000;
   private static final long MOST_BATCH_NANOS = 100_000_000;
 
@@ -118,23 +120,31 @@ public final class Trial {
     recorder.parts(transport.pieces(settings.get(SIZE)));
     if (gauged(settings)) {
       turns = new Turns(session.gauge());
-      if (nativeClient || settings.lanes() == 1 && settings.get(INFLIGHT) == 1) {
+      if (nativeClient || settings.get(INFLIGHT) == 1) {
         boolean timed = params.getMode() == Mode.SampleTime;
         slices = new Slices(session, turns, settings.replies(), timed);
       }
     }
   }
 
-  /** Whoever spins while it waits would take the gauge's core. */
+  /** Whoever spins while it waits would take the gauge's core; so do several threads of JMH's. */
   private boolean gauged(Settings settings) {
     return "on".equals(params.getParam("gauge"))
         && settings.get(WAIT) == Wait.BLOCK
         && params.getMode() != Mode.SingleShotTime
+        && params.getThreads() == 1
         && EndpointFigures.active()
         && Gauge.unavailable().isEmpty();
   }
 
   private void check(Settings settings, Languages languages) {
+    int carriers = Integer.getInteger(CARRIERS, Runtime.getRuntime().availableProcessors());
+    if ("VIRTUAL".equalsIgnoreCase(System.getProperty("jmh.executor"))
+        && params.getThreads() > carriers) {
+      throw new NotAvailable(
+          "JMH's threads spin until an iteration begins, so virtual ones need a carrier each: add"
+              + " -jvmArgsAppend -D%s=%d".formatted(CARRIERS, params.getThreads()));
+    }
     boolean samples = params.getMode() == Mode.SampleTime;
     if (nativeClient && params.getMode() == Mode.SingleShotTime) {
       throw new NotAvailable("a native client is measured over time, not by single shots");

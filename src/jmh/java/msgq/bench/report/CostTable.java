@@ -62,7 +62,11 @@ final class CostTable {
   private List<String> notes() {
     return measurements.stream().allMatch(CostTable::counted)
         ? List.of()
-        : CallCounter.unavailable().map(why -> "calls: n/a (" + why + ")").stream().toList();
+        : List.of(
+            "calls: n/a (%s)"
+                .formatted(
+                    CallCounter.unavailable()
+                        .orElse("a connection that belongs to the thread that opened it")));
   }
 
   private static boolean counted(Measurement measurement) {

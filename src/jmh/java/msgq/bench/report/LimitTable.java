@@ -35,10 +35,11 @@ final class LimitTable {
       List.of(
           "/best: divided by the best of the same group; client, server: CPU in µs per message;"
               + " MiB: peak memory of each process",
-          "per wake-up: messages that the server took each time it had slept",
-          "/limit: divided by the last row: of round trips the quickest way to wake a thread there"
-              + " and back (Limit.futex, Limit.eventfd; of rows that poll on two cores"
-              + " Limit.handOver) and two copies of the message, one way a copy (Limit.copy)");
+          "per wake-up: messages per voluntary switch of the server's process",
+          "/limit: divided by the last row, which was measured in one fork and without a gauge. A"
+              + " round trip needs a thread woken there and back (the quicker of Limit.futex and"
+              + " Limit.eventfd; Limit.handOver for rows that poll on two cores) and two copies of"
+              + " the message; one way, one copy (Limit.copy)");
 
   private final List<Measurement> limits;
   private final Map<List<String>, Map<String, List<Measurement>>> groups = new LinkedHashMap<>();
@@ -61,9 +62,11 @@ final class LimitTable {
     }
   }
 
-  /** What opens a connection for each message is not bounded by these. */
+  /** Neither what opens a connection for each message is bounded by these, nor several threads. */
   private static boolean counts(Measurement row) {
-    return row.measured() && row.parameter("connection").equals("long");
+    return row.measured()
+        && row.parameter("connection").equals("long")
+        && row.effort().threads() == 1;
   }
 
   private static List<String> grouping(List<Measurement> rows) {
@@ -163,8 +166,10 @@ final class LimitTable {
     if (!roundTrip || copy.isEmpty()) {
       return copy;
     }
-    boolean polls =
-        !cell.parameter(WAIT).equals("block") && cell.parameter(PIN).equals("two-cores");
+    boolean polls = !cell.parameter(WAIT).equals("block");
+    if (polls && !cell.parameter(PIN).equals("two-cores")) {
+      return OptionalDouble.empty(); // it yields, which nothing here measures
+    }
     Stream<String> ways = polls ? Stream.of("handOver") : Stream.of("futex", "eventfd");
     OptionalDouble there = ways.flatMapToDouble(way -> score(cell, way).stream()).min();
     return there.isEmpty()
@@ -193,7 +198,6 @@ final class LimitTable {
     return user == null || system == null ? "-" : Digits.number(user.value() + system.value());
   }
 
-  /** Messages that the server took each time it had slept. */
   private static String perWakeUp(List<Measurement> mine) {
     return of(mine, false)
         .filter(m -> m.parameter(WAIT).equals("block")) // others sleep for no message

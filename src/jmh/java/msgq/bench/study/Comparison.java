@@ -47,11 +47,12 @@ public record Comparison(
         .map(Interval::exponential);
   }
 
-  /** Whether it is claimed that the dividend fails, and it does. */
+  /** Whether it is claimed that the dividend fails, and it does where the divisor does not. */
   boolean failedAsClaimed(Measurements measurements) {
     return criterion.wantsFailure()
         && dividend.stream()
-            .allMatch(cell -> measurements.problem(cell).filter(Problem::failed).isPresent());
+            .allMatch(cell -> measurements.problem(cell).filter(Problem::failed).isPresent())
+        && divisor.stream().noneMatch(cell -> measurements.byRound(cell).isEmpty());
   }
 
   /** Why there is no ratio; empty if there are {@linkplain #TOO_FEW_ROUNDS too few rounds}. */

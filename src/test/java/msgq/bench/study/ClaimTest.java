@@ -79,6 +79,14 @@ class ClaimTest {
   }
 
   @Test
+  void aClaimThatSomethingFailsTellsNothingWhereAllFails() {
+    measurements.problem(new Cell("socket", Where.SAME_CORE), Problem.failed("timed out"));
+    measurements.problem(new Cell("queue", Where.SAME_CORE), Problem.failed("timed out"));
+    assertThat(socketSlower(Criterion.failure()).judge(measurements).verdict())
+        .isEqualTo(Verdict.NOT_MEASURED);
+  }
+
+  @Test
   void aClaimThatSomethingFailsDoesNotHoldIfItIsMerelySlow() {
     seconds("socket", 6000, 6001);
     seconds("queue", 1, 1);

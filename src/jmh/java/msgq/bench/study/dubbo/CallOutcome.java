@@ -63,6 +63,9 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
    * @throws Failure with the reason otherwise: it is not averaged away
    */
   CallOutcome checked() {
+    if (failed() == 0 && calls() == 0) {
+      throw new Failure("no call came back in the time that it had");
+    }
     failure()
         .ifPresent(
             sentence -> {

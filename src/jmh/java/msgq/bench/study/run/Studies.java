@@ -71,7 +71,7 @@ public final class Studies {
   /** Why a budget is too small for true figures; empty if it is not. */
   static Optional<String> tooShort(String name, Scale scale, Choice choice) {
     Duration least = ALL.get(name).least().apply(choice);
-    return scale.full() || !choice.rows().isEmpty() || scale.budget().compareTo(least) >= 0
+    return scale.full() || scale.budget().compareTo(least) >= 0
         ? Optional.empty()
         : Optional.of("it takes %ds at least".formatted(least.toSeconds()));
   }

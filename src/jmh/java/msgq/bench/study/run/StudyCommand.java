@@ -248,7 +248,7 @@ public final class StudyCommand implements Callable<Integer> {
       }
     }
     if (all.isEmpty()) {
-      throw new Refusal("--budget=%s is too little for every study".formatted(budget));
+      throw new Refusal("--budget=%s is too little for any study".formatted(budget));
     }
     return all;
   }

@@ -147,7 +147,7 @@ class StudyIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out()).contains("lajp is left out: it takes 60s at least", "Study apue");
     assertThat(jar.run("study", "all", "--budget=5s").err().strip())
-        .isEqualTo("--budget=5s is too little for every study");
+        .isEqualTo("--budget=5s is too little for any study");
   }
 
   private Ended study(String name) throws Exception {
