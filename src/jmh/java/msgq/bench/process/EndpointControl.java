@@ -8,8 +8,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +35,10 @@ public final class EndpointControl implements Closeable {
   private final FailureReport failures;
   private final Consumer<String> log;
   private final ServerSocketChannel listener;
-  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+
+  /** By their first word: while one answer is awaited, another may come. */
+  private final Map<String, BlockingQueue<String>> answers = new ConcurrentHashMap<>();
+
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile ControlChannel control;
   private volatile boolean closed;
@@ -75,7 +80,8 @@ public final class EndpointControl implements Closeable {
       } else if (line.startsWith("LOG ")) {
         log.accept(line.substring("LOG ".length()));
       } else {
-        answers.add(line);
+        String[] answer = line.split(" ", 2);
+        answers(answer[0]).add(answer.length == 1 ? "" : answer[1].strip());
       }
     }
     ended.countDown();
@@ -83,6 +89,10 @@ public final class EndpointControl implements Closeable {
       failures.await(NOTICE_MILLIS); // how it ended says more than that it ended
       failures.say("the " + role + " closed its control channel");
     }
+  }
+
+  private BlockingQueue<String> answers(String word) {
+    return answers.computeIfAbsent(word, any -> new LinkedBlockingQueue<>());
   }
 
   private ControlChannel accept() throws IOException {
@@ -113,7 +123,8 @@ public final class EndpointControl implements Closeable {
   }
 
   /**
-   * Waits for an answer that starts with this word and returns the rest; empty after so long.
+   * Waits for an answer that starts with this word and returns the rest; empty after so long. Other
+   * answers wait for who asks for them.
    *
    * @throws Failure as soon as something is known to have gone wrong
    */
@@ -121,13 +132,11 @@ public final class EndpointControl implements Closeable {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     while (System.nanoTime() < deadline) {
       try {
-        String line = answers.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-        if (line != null && (line + " ").startsWith(word + " ")) {
-          return Optional.of(line.substring(word.length()).strip());
+        String answer = answers(word).poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        if (answer != null) {
+          return Optional.of(answer);
         }
-        if (line == null) {
-          failures.check();
-        }
+        failures.check();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new Failure("interrupted while waiting for the " + role);

@@ -55,7 +55,7 @@ public final class Worker implements Closeable {
     return endpoint.counters().usage();
   }
 
-  /** What has been done so far; not after a run's end that has not been awaited. */
+  /** What has been done so far, also while a run goes on. */
   public long messages() throws IOException {
     return endpoint.counters().messages();
   }

@@ -52,7 +52,7 @@ public final class AccountedRun {
       } else {
         account.failed("what came back is another call's", start);
       }
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | StackOverflowError | OutOfMemoryError e) {
       account.failed(Cause.of(e), start);
     }
   }

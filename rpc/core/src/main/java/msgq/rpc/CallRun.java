@@ -68,7 +68,7 @@ record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long 
       } else {
         tally.success(took);
       }
-    } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+    } catch (Exception | LinkageError | StackOverflowError | OutOfMemoryError e) {
       tally.failure(Cause.of(e));
     }
   }

@@ -65,7 +65,7 @@ public record Row(Map<String, String> arguments) {
     return text("name");
   }
 
-  /** Further tries of a call that fails: where it is measured, it has failed. */
+  /** How often a call that fails is tried anew; where calls are timed, never. */
   public int retries() {
     return Integer.parseInt(arguments.getOrDefault("retries", "0"));
   }

@@ -1,13 +1,18 @@
 package msgq.bench.study.dubbo;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Machine;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
@@ -17,7 +22,7 @@ import msgq.bench.study.Workbench;
 import msgq.bench.study.Worker;
 
 /** Two servers, of which one is killed while a client calls: what becomes of every call. */
-public final class Failover {
+public final class Failover implements Closeable {
   private static final List<StackRow> ROWS =
       List.of(StackRow.A, StackRow.DUBBO3_HESSIAN2, StackRow.TRIPLE_HESSIAN2, StackRow.GRPC_TCP);
 
@@ -30,6 +35,9 @@ public final class Failover {
 
   /** Of all threads, before the kill: a quarter. */
   private static final int CALLS_BEFORE = THREADS * CALLS / 4;
+
+  /** More than they ever take. */
+  private static final long BEFORE_SECONDS = 60;
 
   private static final long PAUSE_NANOS = 5_000_000;
 
@@ -60,20 +68,39 @@ public final class Failover {
     }
   }
 
-  /** The chosen rows' accounts. */
-  public static Document report(Workbench workbench) throws IOException {
-    List<FailoverAccount> accounts = new ArrayList<>();
+  /**
+   * Runs the chosen rows; one that fails ends none of the others.
+   *
+   * @param progress takes a line after each
+   */
+  public static List<FailoverRow> run(Workbench workbench, Consumer<String> progress) {
+    List<FailoverRow> rows = new ArrayList<>();
     for (StackRow row : ROWS) {
       if (StackRow.of(workbench.choice().rows()).contains(row)) {
         for (TargetJava java : workbench.choice().javas()) {
-          accounts.add(of(workbench, row, java));
+          FailoverRow done = row(workbench, row, java);
+          rows.add(done);
+          progress.accept(done.told());
         }
       }
     }
+    return rows;
+  }
+
+  private static FailoverRow row(Workbench workbench, StackRow row, TargetJava java) {
+    try {
+      return FailoverRow.of(row, java, of(workbench, row, java));
+    } catch (Failure | NotAvailable | IOException e) {
+      return FailoverRow.failed(row, java, e.getMessage());
+    }
+  }
+
+  /** What they have come to. */
+  public static Document report(List<FailoverRow> rows) {
     return new Document(
         "Two servers, of which the first is killed",
         Machine.facts(),
-        List.of(FailoverAccount.table(accounts)),
+        List.of(FailoverRow.table(rows)),
         List.of(),
         List.of(
             "%d threads make %,d calls each after a warm-up; server 1 is killed (SIGKILL) when %,d have ended."
@@ -81,19 +108,15 @@ public final class Failover {
             "Dubbo looks its servers up at ZooKeeper; gRPC's name has two addresses, which it takes in turn. Each makes up to %d further tries of a call that fails, after 2000 ms or when the connection ends."
                 .formatted(RETRIES),
             "No two calls send the same text, and each reply names its server, so every call is accounted for."
-                + " Lost would be those that neither came back nor failed."),
+                + " Lost would be those that were never made, or neither came back nor failed."
+                + " The last column of figures tells how long after the kill the last answer by server 1 came, or the last call failed."),
         "");
   }
 
   /** One run. */
   static FailoverAccount of(Workbench workbench, StackRow row, TargetJava jdk) throws IOException {
-    Failover failover = new Failover(workbench);
-    try {
+    try (Failover failover = new Failover(workbench)) {
       return failover.run(row, jdk);
-    } finally {
-      for (int i = failover.running.size() - 1; i >= 0; i--) {
-        failover.running.get(i).close();
-      }
     }
   }
 
@@ -112,15 +135,39 @@ public final class Failover {
     Worker client = started(RpcProcess.client(workbench, java, arguments, failures));
     client.address();
     client.run(calls(WARM_UP_CALLS));
-    client.done();
+    checkWarmUp(new FailoverAccount((long) THREADS * WARM_UP_CALLS, client.done(), 0));
     long before = client.messages();
     client.run(calls(CALLS));
-    while (client.messages() < before + CALLS_BEFORE) {
-      LockSupport.parkNanos(PAUSE_NANOS); // the answers cost the client time
-    }
+    awaitCalls(client, before);
     long killed = System.nanoTime();
     doomed.kill();
-    return new FailoverAccount(row, jdk, client.done(), killed);
+    return new FailoverAccount((long) THREADS * CALLS, client.done(), killed);
+  }
+
+  private static void checkWarmUp(FailoverAccount account) {
+    if (account.failed() + account.lost() > 0) {
+      throw new Failure(
+          "of %,d calls before any server is killed, %,d failed and %,d were lost%s"
+              .formatted(
+                  account.wanted(),
+                  account.failed(),
+                  account.lost(),
+                  account.reason().isEmpty() ? "" : ": " + account.reason()));
+    }
+  }
+
+  private static void awaitCalls(Worker client, long before) throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(BEFORE_SECONDS);
+    long ended = 0;
+    while (ended < CALLS_BEFORE) {
+      if (System.nanoTime() > deadline) {
+        throw new Failure(
+            "only %,d of the %,d calls before the kill ended in %d s"
+                .formatted(ended, CALLS_BEFORE, BEFORE_SECONDS));
+      }
+      LockSupport.parkNanos(PAUSE_NANOS); // the answers cost the client time
+      ended = client.messages() - before;
+    }
   }
 
   private Worker server(
@@ -136,6 +183,11 @@ public final class Failover {
   private Worker started(Worker worker) {
     running.add(worker);
     return worker;
+  }
+
+  @Override
+  public void close() throws IOException {
+    RpcProcess.closeAll(running);
   }
 
   private static Map<String, ?> calls(int each) {

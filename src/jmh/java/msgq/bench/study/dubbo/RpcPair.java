@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
@@ -17,13 +16,13 @@ import msgq.bench.study.Worker;
 final class RpcPair implements Closeable {
   private static final String PATIENCE_MILLIS = "20000";
 
-  private final List<Worker> servers; // first the registry if there is one
+  private final List<Worker> started; // the registry if there is one, the server, the client
   private final Worker server;
   private final Worker client;
 
-  private RpcPair(List<Worker> servers, Worker client) {
-    this.servers = servers;
-    this.server = servers.get(servers.size() - 1);
+  private RpcPair(List<Worker> started, Worker server, Worker client) {
+    this.started = started;
+    this.server = server;
     this.client = client;
   }
 
@@ -44,29 +43,34 @@ final class RpcPair implements Closeable {
     if (tap) {
       arguments.put("timeout", PATIENCE_MILLIS); // it is looked at, not timed
     }
-    List<Worker> servers = new ArrayList<>();
+    List<Worker> started = new ArrayList<>();
     try {
       if (workbench.choice().registered() && !tap) {
-        servers.add(RpcProcess.registry(workbench, java, placement.server(), failures));
-        arguments.put("registry", servers.get(0).address());
+        started.add(RpcProcess.registry(workbench, java, placement.server(), failures));
+        arguments.put("registry", started.get(0).address());
       }
       Worker server = RpcProcess.server(workbench, java, arguments, failures);
-      servers.add(server);
+      started.add(server);
       arguments.put("address", server.address());
       arguments.put("cpu", Integer.toString(placement.client()));
       arguments.put("tap", Boolean.toString(tap));
       Worker client = RpcProcess.client(workbench, java, arguments, failures);
+      started.add(client);
       client.address();
-      return new RpcPair(servers, client);
+      return new RpcPair(started, server, client);
     } catch (IOException | RuntimeException e) {
-      closeAll(servers);
+      try {
+        RpcProcess.closeAll(started);
+      } catch (IOException also) {
+        e.addSuppressed(also);
+      }
       throw e;
     }
   }
 
   /** The processes: the servers, the registry first, and the client. */
   List<Long> pids() {
-    return Stream.concat(servers.stream(), Stream.of(client)).map(Worker::pid).toList();
+    return started.stream().map(Worker::pid).toList();
   }
 
   /** Calls for so long. */
@@ -98,17 +102,6 @@ final class RpcPair implements Closeable {
 
   @Override
   public void close() throws IOException {
-    try {
-      client.close();
-    } finally {
-      closeAll(servers);
-    }
-  }
-
-  /** The last one first. */
-  private static void closeAll(List<Worker> servers) throws IOException {
-    for (int i = servers.size() - 1; i >= 0; i--) {
-      servers.get(i).close();
-    }
+    RpcProcess.closeAll(started);
   }
 }

@@ -35,6 +35,25 @@ final class RpcProcess {
     return start(workbench, "registry", SERVER, own, arguments, failures);
   }
 
+  /** Ends all of these, the last one first. */
+  static void closeAll(List<Worker> started) throws IOException {
+    IOException first = null;
+    for (int i = started.size() - 1; i >= 0; i--) {
+      try {
+        started.get(i).close();
+      } catch (IOException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
   /**
    * @param name for the user
    */

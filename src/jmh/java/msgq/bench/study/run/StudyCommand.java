@@ -24,6 +24,7 @@ import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.dubbo.Failover;
+import msgq.bench.study.dubbo.FailoverRow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -79,7 +80,7 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--registry",
       paramLabel = "none|zookeeper",
       description = "dubbo: clients look servers up there; none, unless you say so.")
-  private String registry = "none";
+  private String registry;
 
   @Option(
       names = "--failover",
@@ -89,7 +90,7 @@ public final class StudyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    Choice choice = Choice.of(jdks, rows, registry);
+    Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
     List<String> wanted = wanted(choice);
     if (failover) {
       checkFailover(wanted, choice);
@@ -175,9 +176,14 @@ public final class StudyCommand implements Callable<Integer> {
     return new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget));
   }
 
-  private static void checkFailover(List<String> wanted, Choice choice) throws Refusal {
+  private void checkFailover(List<String> wanted, Choice choice) throws Refusal {
     if (!wanted.equals(List.of("dubbo"))) {
       throw new Refusal("--failover is for the study dubbo alone");
+    }
+    if (full || budget != null || registry != null) {
+      throw new Refusal(
+          "--failover always makes as many calls and has the registry that it needs: leave out"
+              + " --full, --budget and --registry");
     }
     Failover.check(choice);
   }
@@ -186,9 +192,11 @@ public final class StudyCommand implements Callable<Integer> {
     try (Workbench workbench =
         new Workbench(new Scale(false, Studies.usual("dubbo", choice)), choice)) {
       workbench.keepToItself();
-      out.println(PlainText.of(Failover.report(workbench), MOST_ROWS, Terminal.width()));
+      List<FailoverRow> done = Failover.run(workbench, out::println);
+      out.println();
+      out.println(PlainText.of(Failover.report(done), MOST_ROWS, Terminal.width()));
+      return done.stream().allMatch(FailoverRow::good) ? ExitStatus.DONE : ExitStatus.FAILED;
     }
-    return ExitStatus.DONE;
   }
 
   /** Returns the exit status. */

@@ -25,6 +25,7 @@ class FailoverIT {
   void everyCallIsAnsweredByTheOtherServerOrFails(StackRow row) throws Exception {
     try (Workbench workbench = new Workbench(SCALE)) {
       FailoverAccount account = Failover.of(workbench, row, TargetJava.ofThisProcess());
+      assertThat(account.made()).isEqualTo(4_000);
       assertThat(account.by(1)).isPositive();
       assertThat(account.by(2)).isGreaterThan(account.made() / 2);
       assertThat(account.failed()).as(account.reason()).isZero();

@@ -63,7 +63,7 @@ public final class KnownServers extends NameResolverProvider {
     @Override
     public void start(Listener2 listener) {
       List<EquivalentAddressGroup> servers = new ArrayList<>();
-      for (String address : addresses.split(",")) {
+      for (String address : addresses.split(GrpcStack.SERVERS)) {
         servers.add(
             new EquivalentAddressGroup(new InetSocketAddress(Ports.loopback(), Ports.of(address))));
       }
