@@ -33,6 +33,7 @@ final class PosixTransfer extends Transfer {
     }
   }
 
+  /** Without a PosixAttributes, of which a JVM's first message would load the class. */
   private static int messageSize(String name, int descriptor) throws QueueException {
     Waiter waiter = Waiter.take();
     try {

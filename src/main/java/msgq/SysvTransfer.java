@@ -78,7 +78,6 @@ final class SysvTransfer extends Transfer {
     if (r != Waiter.TIMED_OUT) {
       return r;
     }
-    waiter.forget(); // the block may be the thread's own, and its message is still to be sent
     checkFits(waiter, length);
     return limit == TimeLimit.NOW
         ? r
@@ -87,7 +86,7 @@ final class SysvTransfer extends Transfer {
 
   /** Whether it fits into the empty queue. */
   private void checkFits(Waiter waiter, int length) throws QueueException {
-    long most = SysvControl.maxBytes(id, room(waiter, Linux.MSQID_SIZE));
+    long most = SysvControl.maxBytes(id, aside(waiter));
     if (length > most && most >= 0) {
       throw SysvFailures.neverFits(id, length, most);
     }

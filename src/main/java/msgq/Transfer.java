@@ -184,9 +184,22 @@ abstract class Transfer {
     try {
       return waiter.block(length);
     } catch (OutOfMemoryError e) {
-      QueueException failure = noMemory();
-      failure.initCause(e);
-      throw failure;
+      throw noMemory(e);
     }
+  }
+
+  /** As {@link #room}, for what msgctl(2) tells while a message is there. */
+  final Block aside(Waiter waiter) throws QueueException {
+    try {
+      return waiter.aside();
+    } catch (OutOfMemoryError e) {
+      throw noMemory(e);
+    }
+  }
+
+  private QueueException noMemory(OutOfMemoryError cause) {
+    QueueException failure = noMemory();
+    failure.initCause(cause);
+    return failure;
   }
 }

@@ -61,17 +61,6 @@ public class CallOverheadStream {
     }
   }
 
-  /** The loop in C. */
-  @State(Scope.Benchmark)
-  public static class Loops {
-    @Setup
-    public void load() throws IOException {
-      try (Lease lease = Lease.acquire()) {
-        Floor.load(lease);
-      }
-    }
-  }
-
   /** Descriptors, and calls through Panama. */
   @State(Scope.Thread)
   public static class Panama {
@@ -82,7 +71,7 @@ public class CallOverheadStream {
     public void open(Stream of, BenchmarkParams params) throws IOException {
       CallSetup.needPanama(params);
       calls = new FfmCalls();
-      ends = of.stream.equals(PIPE) ? Descriptors.pipe() : FfmCalls.sockets();
+      ends = of.stream.equals(PIPE) ? Descriptors.pipe() : Descriptors.sockets();
     }
 
     @TearDown
@@ -128,7 +117,7 @@ public class CallOverheadStream {
   @Benchmark
   @Measures("one thread writes to and reads from a pipe or UNIX socket, in C: the floor")
   @OperationsPerInvocation(TIMES)
-  public void c(Loops loops, Stream of, CallGauge gauge) {
+  public void c(FloorLoops loops, Stream of, CallGauge gauge) {
     check(Floor.stream(!of.stream.equals(PIPE), of.size, TIMES));
   }
 

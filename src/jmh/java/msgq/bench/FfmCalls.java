@@ -20,8 +20,6 @@ final class FfmCalls {
       FFM.function("write", long.class, int.class, long.class, long.class);
   private static final MethodHandle READ =
       FFM.function("read", long.class, int.class, long.class, long.class);
-  private static final MethodHandle SOCKETS =
-      FFM.withoutErrno("socketpair", int.class, int.class, int.class, int.class, long.class);
 
   private final Object state = FFM.segment(ByteBuffer.allocateDirect(FFM.stateSize));
   private final ByteBuffer message =
@@ -48,22 +46,6 @@ final class FfmCalls {
     long back = (long) MSGRCV.invokeExact(id, address, (long) CallQueue.ROOM, 0L, 0);
     long other = (long) MSGRCV.invokeExact(id, address, (long) CallQueue.ROOM, 0L, 0);
     return (int) Math.min(back, other);
-  }
-
-  /** The numbers of two UNIX-domain stream sockets that are connected. */
-  static int[] sockets() {
-    ByteBuffer ends = ByteBuffer.allocateDirect(2 * Integer.BYTES).order(ByteOrder.nativeOrder());
-    try {
-      int made = (int) SOCKETS.invokeExact(1, 1, 0, FFM.address(FFM.segment(ends)));
-      if (made < 0) {
-        throw new IllegalStateException("socketpair(2) failed");
-      }
-    } catch (Error | RuntimeException e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException(e);
-    }
-    return new int[] {ends.getInt(0), ends.getInt(Integer.BYTES)};
   }
 
   /** Writes to one descriptor and reads from the other; negative when a call failed. */

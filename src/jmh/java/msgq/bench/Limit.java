@@ -1,10 +1,8 @@
 package msgq.bench;
 
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.jmh.Measures;
-import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,17 +31,6 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Measurement(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 public class Limit {
   private static final int TIMES = 10_000;
-
-  /** The loops in C. */
-  @State(Scope.Benchmark)
-  public static class Loops {
-    @Setup
-    public void load() throws IOException {
-      try (Lease lease = Lease.acquire()) {
-        Floor.load(lease);
-      }
-    }
-  }
 
   /** Two threads, where RoundTrip's would run. */
   @State(Scope.Benchmark)
@@ -94,7 +81,7 @@ public class Limit {
   @Benchmark
   @Measures("a round trip between two threads that spin, in C")
   @OperationsPerInvocation(TIMES)
-  public void handOver(Loops loops, SpinningPair on) {
+  public void handOver(FloorLoops loops, SpinningPair on) {
     Placement cores = ((Pair) on).placement;
     check(Floor.handOver(cores.client(), cores.server(), TIMES));
   }
@@ -102,28 +89,28 @@ public class Limit {
   @Benchmark
   @Measures("the same between two threads that sleep in futex")
   @OperationsPerInvocation(TIMES)
-  public void futex(Loops loops, Pair on) {
+  public void futex(FloorLoops loops, Pair on) {
     check(Floor.futex(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
   @Measures("the same between two threads that sleep in eventfd")
   @OperationsPerInvocation(TIMES)
-  public void eventfd(Loops loops, Pair on) {
+  public void eventfd(FloorLoops loops, Pair on) {
     check(Floor.eventfd(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
   @Measures("a system call that does nothing, in C")
   @OperationsPerInvocation(TIMES)
-  public void systemCall(Loops loops) {
+  public void systemCall(FloorLoops loops) {
     check(Floor.systemCall(TIMES));
   }
 
   @Benchmark
   @Measures("one copy of the message, in C")
   @OperationsPerInvocation(TIMES)
-  public void copy(Loops loops, Message message) {
+  public void copy(FloorLoops loops, Message message) {
     check(Floor.copy(message.size, TIMES));
   }
 

@@ -60,12 +60,9 @@ public abstract class KernelCall {
       long label,
       int flags,
       TimeLimit limit) {
-    long r =
-        limit == TimeLimit.NONE && Thread.currentThread().isInterrupted()
-            ? notBegun(handle)
-            : loop(waiter, handle, queue, block, length, label, flags, 0);
-    Reference.reachabilityFence(block);
-    return r;
+    return limit == TimeLimit.NONE && Thread.currentThread().isInterrupted()
+        ? notBegun(handle)
+        : make(waiter, handle, queue, block, length, label, flags, TimeLimit.NOW);
   }
 
   private static int notBegun(Handle handle) {

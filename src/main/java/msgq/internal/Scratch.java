@@ -6,6 +6,7 @@ public final class Scratch {
   private static final int LARGEST_KEPT = 1 << 20;
 
   private Block block;
+  private Block aside;
 
   Scratch() {}
 
@@ -22,6 +23,14 @@ public final class Scratch {
       block = larger;
     }
     return larger;
+  }
+
+  /** Memory for what msgctl(2) tells, while a message is in the other. */
+  Block aside() {
+    if (aside == null) {
+      aside = new Block(Linux.MSQID_SIZE);
+    }
+    return aside;
   }
 
   /** The block is somebody else's from now on. */

@@ -69,6 +69,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return scratch.block(capacity);
   }
 
+  /** Memory for what msgctl(2) tells, while a message is in the other. */
+  public Block aside() {
+    return scratch.aside();
+  }
+
   /** Leaves the memory to whoever has it now. */
   public void forget() {
     scratch.forget();

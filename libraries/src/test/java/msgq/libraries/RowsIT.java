@@ -86,78 +86,81 @@ class RowsIT {
         });
   }
 
+  /** What is tried with a row's session. */
+  private interface Trial {
+    void of(Transport row, Session session, Settings settings) throws Exception;
+  }
+
+  /** Round trips by one client with a server in that language. */
+  private static Stream<DynamicTest> each(Stream<Transport> rows, String server, Trial trial) {
+    return rows.map(
+        row ->
+            dynamicTest(
+                row.name(),
+                () -> {
+                  Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+                  try (Session session = Rows.start(row, settings, server)) {
+                    trial.of(row, session, settings);
+                  }
+                }));
+  }
+
+  private static Lane begun(Session session) {
+    Lane lane = session.lane(0);
+    lane.open();
+    lane.roundTrip();
+    return lane;
+  }
+
   /** As that which counts system calls when JMH's own has ended. */
   @TestFactory
   Stream<DynamicTest> anotherThreadMayGoOnUnlessTheRowSaysNo() {
-    return Rows.all()
-        .map(
-            row ->
-                dynamicTest(
-                    row.name(),
-                    () -> {
-                      Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
-                      try (Session session = Rows.start(row, settings, "thread")) {
-                        Lane lane = session.lane(0);
-                        lane.open();
-                        lane.roundTrip();
-                        AtomicReference<String> outcome = new AtomicReference<>("nothing");
-                        Thread other =
-                            daemon(
-                                () -> {
-                                  try {
-                                    lane.roundTrip();
-                                    outcome.set("done");
-                                  } catch (RuntimeException e) {
-                                    outcome.set(e.getMessage());
-                                  }
-                                });
-                        other.join(10_000);
-                        assertThat(outcome.get())
-                            .contains(row.oneThread() ? "in one thread" : "done");
-                      }
-                    }));
+    return each(
+        Rows.all(),
+        "thread",
+        (row, session, settings) -> {
+          Lane lane = begun(session);
+          AtomicReference<String> outcome = new AtomicReference<>("nothing");
+          Thread other =
+              daemon(
+                  () -> {
+                    try {
+                      lane.roundTrip();
+                      outcome.set("done");
+                    } catch (RuntimeException e) {
+                      outcome.set(e.getMessage());
+                    }
+                  });
+          other.join(10_000);
+          assertThat(outcome.get()).contains(row.oneThread() ? "in one thread" : "done");
+        });
   }
 
   @TestFactory
   Stream<DynamicTest> cTalksToThoseThatHaveItsWire() {
-    return Rows.all()
-        .filter(row -> !row.wire().equals(row.name()))
-        .map(
-            row ->
-                dynamicTest(
-                    row.name(),
-                    () -> {
-                      Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
-                      try (Session session = Rows.start(row, settings, "c")) {
-                        assertThat(Rows.talk(session, settings, 100).clean()).isTrue();
-                      }
-                    }));
+    return each(
+        Rows.all().filter(row -> !row.wire().equals(row.name())),
+        "c",
+        (row, session, settings) -> assertThat(Rows.talk(session, settings, 100).clean()).isTrue());
   }
 
   @TestFactory
   Stream<DynamicTest> aKilledServerFailsTheClientAndLeavesNothing() {
-    return Rows.all()
-        .map(
-            row ->
-                dynamicTest(
-                    row.name(),
-                    () -> {
-                      Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
-                      try (Session session = Rows.start(row, settings, "java")) {
-                        Lane lane = session.lane(0);
-                        lane.open();
-                        lane.roundTrip();
-                        String pid = session.describeServer().replaceAll("[^0-9]*([0-9]+).*", "$1");
-                        new ProcessBuilder("kill", "-9", pid).start().waitFor();
-                        assertThatThrownBy(
-                                () -> {
-                                  while (true) {
-                                    lane.roundTrip();
-                                  }
-                                })
-                            .isInstanceOf(Failure.class);
-                      }
-                    }));
+    return each(
+        Rows.all(),
+        "java",
+        (row, session, settings) -> {
+          Lane lane = begun(session);
+          String pid = session.describeServer().replaceAll("[^0-9]*([0-9]+).*", "$1");
+          new ProcessBuilder("kill", "-9", pid).start().waitFor();
+          assertThatThrownBy(
+                  () -> {
+                    while (true) {
+                      lane.roundTrip();
+                    }
+                  })
+              .isInstanceOf(Failure.class);
+        });
   }
 
   /** More than any buffer holds, to a server that reads nothing. */

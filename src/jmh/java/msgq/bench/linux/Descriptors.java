@@ -4,13 +4,15 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import jnr.constants.platform.AddressFamily;
 import jnr.constants.platform.Errno;
 import jnr.constants.platform.OpenFlags;
+import jnr.constants.platform.Sock;
 import jnr.ffi.LibraryLoader;
 import jnr.posix.POSIX;
 import jnr.posix.POSIXFactory;
 
-/** Pipes and FIFOs, which the JDK can read and write but neither make nor poll. */
+/** Pipes, FIFOs and pairs of sockets, which the JDK can read and write but not make. */
 public final class Descriptors {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   private static final int F_SETPIPE_SZ = 1031; // in no table of jnr-constants
@@ -29,6 +31,15 @@ public final class Descriptors {
   public static int[] pipe() throws IOException {
     int[] ends = new int[2];
     check(POSIX.pipe(ends), "pipe");
+    return ends;
+  }
+
+  /** Two UNIX-domain stream sockets that are connected. */
+  public static int[] sockets() throws IOException {
+    int[] ends = new int[2];
+    check(
+        POSIX.socketpair(AddressFamily.AF_UNIX.intValue(), Sock.SOCK_STREAM.intValue(), 0, ends),
+        "socketpair");
     return ends;
   }
 

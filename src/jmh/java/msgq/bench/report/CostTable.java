@@ -66,7 +66,7 @@ final class CostTable {
             "calls: n/a (%s)"
                 .formatted(
                     CallCounter.unavailable()
-                        .orElse("a connection that belongs to the thread that opened it")));
+                        .orElse("they are counted for transports that any thread may use")));
   }
 
   private static boolean counted(Measurement measurement) {

@@ -27,7 +27,6 @@ final class LimitTable {
   private static final String WAIT = "wait";
   private static final String BENCHMARK = "Limit.";
   private static final double MICROS_PER_SECOND = 1e6;
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final double KIB_PER_MIB = 1024;
   private static final List<String> HEADINGS = List.of("µs", "/best", "/limit", "client", "server");
 
@@ -183,8 +182,7 @@ final class LimitTable {
         .filter(limit -> limit.benchmark().equals(BENCHMARK + name))
         .filter(limit -> limit.parameters().keySet().stream().allMatch(p -> alike(limit, cell, p)))
         .map(limit -> limit.figure(SCORE))
-        .filter(score -> score.unit().equals("ns/op"))
-        .mapToDouble(score -> score.value() / NANOS_PER_MICRO)
+        .mapToDouble(TypicalSpeed::micros)
         .min();
   }
 

@@ -112,6 +112,14 @@ public final class TypicalSpeed {
         : micros.times(1 / micros(unit.replaceFirst("/op$", "")));
   }
 
+  /** Microseconds of an operation, of a time per operation or of a rate. */
+  public static double micros(Quantity figure) {
+    String unit = figure.unit();
+    return unit.startsWith("ops/")
+        ? micros(unit.substring("ops/".length())) / figure.value()
+        : micros(unit.replaceFirst("/op$", "")) * figure.value();
+  }
+
   private static double micros(String unit) {
     return switch (unit) {
       case "ns" -> 1e-3;

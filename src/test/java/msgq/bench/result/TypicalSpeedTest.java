@@ -37,6 +37,14 @@ class TypicalSpeedTest {
   }
 
   @Test
+  void timesAndRatesAreOfTheSameOperation() {
+    assertThat(TypicalSpeed.micros(Quantity.mean(List.of(1500.0, 2500.0), "ns/op")))
+        .isCloseTo(2, within(1e-9));
+    assertThat(TypicalSpeed.micros(Quantity.mean(List.of(0.25, 0.75), "ops/us")))
+        .isCloseTo(2, within(1e-9));
+  }
+
+  @Test
   void readersOfSamplesAndOfEstimatesAreToldTheSame() {
     Measurement cell = roundTrip(List.of(8.0, 8.4), List.of(4.0, 3.0));
     Estimate estimate = TypicalSpeed.of(List.of(cell)).figure(cell).orElseThrow();

@@ -49,8 +49,11 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
     return text("carries");
   }
 
-  /** How many calls failed, of how many, and why the first did; empty if none has. */
+  /** How many calls failed, of how many, and why the first did; empty if all came back. */
   Optional<String> failure() {
+    if (failed() == 0 && calls() == 0) {
+      return Optional.of("no call came back in the time that it had");
+    }
     return failed() == 0
         ? Optional.empty()
         : Optional.of(
@@ -63,9 +66,6 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
    * @throws Failure with the reason otherwise: it is not averaged away
    */
   CallOutcome checked() {
-    if (failed() == 0 && calls() == 0) {
-      throw new Failure("no call came back in the time that it had");
-    }
     failure()
         .ifPresent(
             sentence -> {

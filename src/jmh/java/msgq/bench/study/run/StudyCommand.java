@@ -5,7 +5,9 @@ import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -106,9 +108,7 @@ public final class StudyCommand implements Callable<Integer> {
         return apart(() -> failover(choice, out));
       }
       if (names.contains(ALL)) {
-        for (String name : Studies.names()) {
-          leftOut(name, choice).ifPresent(why -> out.println(name + " is left out: " + why));
-        }
+        leftOut(choice).forEach((name, why) -> out.println(name + " is left out: " + why));
       }
       for (String name : wanted) {
         Scale scale = scale(name, choice);
@@ -166,10 +166,16 @@ public final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  /** Why {@code all} is without this one; empty if it is not. */
-  private Optional<String> leftOut(String name, Choice choice) throws Refusal {
-    Optional<String> missing = Studies.missing(name);
-    return missing.isPresent() ? missing : Studies.tooShort(name, scale(name, choice), choice);
+  /** What {@code all} is without, and why. */
+  private Map<String, String> leftOut(Choice choice) throws Refusal {
+    Map<String, String> leftOut = new LinkedHashMap<>();
+    for (String name : Studies.names()) {
+      Scale scale = scale(name, choice);
+      Studies.missing(name)
+          .or(() -> Studies.tooShort(name, scale, choice))
+          .ifPresent(why -> leftOut.put(name, why));
+    }
+    return leftOut;
   }
 
   private Scale scale(String name, Choice choice) throws Refusal {
@@ -249,12 +255,8 @@ public final class StudyCommand implements Callable<Integer> {
   }
 
   private List<String> all(Choice choice) throws Refusal {
-    List<String> all = new ArrayList<>();
-    for (String name : Studies.names()) {
-      if (leftOut(name, choice).isEmpty()) {
-        all.add(name);
-      }
-    }
+    List<String> all = new ArrayList<>(Studies.names());
+    all.removeAll(leftOut(choice).keySet());
     if (all.isEmpty()) {
       throw new Refusal("--budget=%s is too little for any study".formatted(budget));
     }

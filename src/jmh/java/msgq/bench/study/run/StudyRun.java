@@ -38,6 +38,7 @@ final class StudyRun {
   private volatile boolean stopped;
   private boolean ended;
   private int rounds;
+  private String ofGroups = ""; // as long as only some have had their rounds
   private Duration expected = Duration.ZERO; // of a round, by the warm-up
   private boolean complete = true;
   private OptionalDouble gauge = OptionalDouble.empty(); // after the last run
@@ -61,7 +62,8 @@ final class StudyRun {
 
   /** Rounds that have ended, and whether the last one was cut short. */
   String rounds() {
-    return rounds + " rounds" + (complete ? "" : " and a part of the next");
+    String more = complete ? "" : " and a part of the next";
+    return rounds + " rounds" + (ofGroups.isEmpty() ? more : ofGroups);
   }
 
   /** No further run begins; the one that runs is not counted. */
@@ -116,10 +118,12 @@ final class StudyRun {
 
   private void measureInARow(List<Task> tasks, int times) {
     List<List<Task>> groups = shuffled(tasks);
+    rounds = times;
     Duration left = workbench.scale().budget().minus(used());
     long measuring = System.nanoTime();
     for (int done = 0; done < groups.size() && !stopped; done++) {
       List<Task> group = groups.get(done);
+      ofGroups = " of %d of %d groups of rows".formatted(done, groups.size());
       if (done > 0) {
         Duration measured = Duration.ofNanos(System.nanoTime() - measuring);
         left = measured.multipliedBy(groups.size() - done).dividedBy(done);
@@ -129,7 +133,7 @@ final class StudyRun {
         complete = round(group, i, 1);
       }
     }
-    rounds = complete ? times : 0;
+    ofGroups = complete ? "" : ofGroups;
   }
 
   /** Every other round is turned around, so that none always comes after the same. */

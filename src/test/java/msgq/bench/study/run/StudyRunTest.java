@@ -104,6 +104,25 @@ class StudyRunTest {
   }
 
   @Test
+  void whatIsCutShortSaysOfWhichRowsItHasRounds() throws Exception {
+    workbench.close();
+    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    inARow = 2;
+    Task stopping =
+        task(
+            A,
+            () -> {
+              if (runs.size() == 4) {
+                run.stop();
+              }
+            });
+    measure(
+        new Task(A, stopping.published(), stopping.run(), "pair"),
+        new Task(B, stopping.published(), stopping.run(), "other"));
+    assertThat(run.rounds()).isEqualTo("2 rounds of 0 of 2 groups of rows");
+  }
+
+  @Test
   void whatCannotRunIsAskedOnceAndTheOthersGoOn() {
     measure(
         task(

@@ -1,0 +1,212 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import msgq.internal.Backend;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * Signals and interrupts at the worst moments, on either kind of queue: none is lost, and no
+ * message by them.
+ */
+@Execution(ExecutionMode.CONCURRENT) // most of it is pauses
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+abstract class WakeUpContract extends WaitFixture {
+  /** What tests that never pause take in turns. */
+  private static final String PROCESSORS = "processors";
+
+  /** The thread's use of a channel makes the JVM forget whom to tell of an interrupt. */
+  @Test
+  void interruptEndsAWaitAfterTheThreadUsedAChannel() throws Exception {
+    Pipe pipe = Pipe.open();
+    try (var source = pipe.source();
+        var sink = pipe.sink()) {
+      for (int i = 0; i < 20; i++) {
+        CountDownLatch used = new CountDownLatch(1);
+        Waiting<Object> waiting =
+            Waiting.in(
+                () -> {
+                  queue.send(new byte[1], 1);
+                  queue.receive(room()); // tells the JVM
+                  sink.write(ByteBuffer.allocate(1));
+                  source.read(ByteBuffer.allocate(1)); // untells it
+                  used.countDown();
+                  return queue.receive(room());
+                });
+        used.await();
+        Thread.sleep(5);
+        waiting.thread().interrupt();
+        waiting.endsWith(QueueInterruptedException.class);
+      }
+    }
+  }
+
+  @Test
+  void anotherSignalEndsNothing() throws Exception {
+    AtomicLong pthread = new AtomicLong();
+    Waiting<Object> waiting =
+        Waiting.in(
+            () -> {
+              pthread.set(Backend.NATIVE.wakeSelf());
+              return queue.receive(room());
+            });
+    Waiting<Object> timed = Waiting.in(() -> queue.receive(room(), 0, queue.largest(), LONG));
+    for (int i = 0; i < 50; i++) {
+      assertThat(Backend.NATIVE.wakeSend(pthread.get())).isZero();
+      Thread.sleep(1);
+    }
+    assertThat(waiting.result()).isNotDone();
+    queue.send(new byte[1], 1);
+    queue.send(new byte[1], 1);
+    waiting.result().get(5, TimeUnit.SECONDS);
+    timed.result().get(5, TimeUnit.SECONDS);
+  }
+
+  @Test
+  @ResourceLock(PROCESSORS)
+  void anotherSignalDoesNotDisturbABatch() throws Exception {
+    AtomicLong pthread = new AtomicLong();
+    AtomicBoolean enough = new AtomicBoolean();
+    CompletableFuture<Integer> drained = new CompletableFuture<>();
+    Thread drainer =
+        new Thread(
+            () -> {
+              pthread.set(Backend.NATIVE.wakeSelf());
+              MessageBatch batch = MessageBatch.allocate(2, queue.largest());
+              try {
+                int came = 0;
+                while (!enough.get()) {
+                  came += queue.drain(batch);
+                }
+                drained.complete(came);
+              } catch (QueueException e) {
+                drained.completeExceptionally(e);
+              }
+            });
+    drainer.start();
+    while (pthread.get() == 0) {
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < 20_000 && !drained.isDone(); i++) {
+      Backend.NATIVE.wakeSend(pthread.get());
+      if (i % 16 == 0) {
+        Thread.yield(); // has the drainer run where both share a processor
+      }
+    }
+    enough.set(true);
+    assertThat(drained.get(10, TimeUnit.SECONDS)).isZero();
+  }
+
+  @Test
+  void anInterruptThatMeetsAMessageLosesNeither() throws Exception {
+    int rounds = 300;
+    int received = 0;
+    for (int i = 0; i < rounds; i++) {
+      CompletableFuture<Object> result = new CompletableFuture<>();
+      Thread receiver =
+          new Thread(
+              () -> {
+                try {
+                  result.complete(queue.receive(room()));
+                } catch (QueueException e) {
+                  result.complete(e);
+                }
+              });
+      receiver.start();
+      if (i % 3 == 0) {
+        Thread.yield();
+      }
+      Thread sender =
+          new Thread(
+              () -> {
+                try {
+                  queue.send(new byte[2], 1);
+                } catch (QueueException e) {
+                  result.completeExceptionally(e);
+                }
+              });
+      sender.start();
+      receiver.interrupt();
+      Object outcome = result.get(10, TimeUnit.SECONDS);
+      sender.join();
+      if (outcome instanceof Subject.Got) {
+        received++;
+      } else {
+        assertThat(outcome).isInstanceOf(QueueInterruptedException.class);
+        assertThat(queue.tryReceive(room())).as("still in the queue").isNotNull();
+      }
+      assertThat(queue.tryReceive(room())).isNull();
+    }
+    assertThat(received).isLessThanOrEqualTo(rounds);
+  }
+
+  @Test
+  void closeMeetsCallsThatDoNotWait() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      Subject other = queue.another();
+      Waiting<Object> busy =
+          Waiting.in(
+              () -> {
+                byte[] into = room();
+                while (true) {
+                  other.tryReceive(into);
+                }
+              });
+      other.close();
+      busy.endsWith(QueueClosedException.class);
+    }
+  }
+
+  /**
+   * The interrupt comes at any moment of the call's beginning, also right before it sleeps in the
+   * kernel.
+   */
+  @Test
+  @ResourceLock(PROCESSORS)
+  void noWakeUpIsLost() throws Exception {
+    int rounds = Integer.getInteger("msgq.wakeups", 2_000);
+    AtomicLong begun = new AtomicLong();
+    CompletableFuture<Long> ended = new CompletableFuture<>();
+    Thread receiver =
+        new Thread(
+            () -> {
+              long interrupts = 0;
+              Message message = Message.allocate(queue.largest());
+              try {
+                while (interrupts < rounds) {
+                  begun.incrementAndGet();
+                  try {
+                    queue.receive(message, interrupts % 2 == 0 ? null : LONG);
+                  } catch (QueueInterruptedException e) {
+                    interrupts += Thread.interrupted() ? 1 : 0;
+                  }
+                }
+                ended.complete(interrupts);
+              } catch (QueueException e) {
+                ended.completeExceptionally(e);
+              }
+            });
+    receiver.start();
+    for (int round = 1; round <= rounds; round++) {
+      while (begun.get() < round) {
+        Thread.yield();
+      }
+      for (int spin = 0; spin < round % 500; spin++) {
+        Thread.onSpinWait();
+      }
+      receiver.interrupt();
+    }
+    assertThat(ended.get(30, TimeUnit.SECONDS)).isEqualTo(rounds);
+  }
+}
