@@ -48,7 +48,7 @@ public class CallOverheadFloor {
       CallSetup.use("jni", params);
       CallSetup.needQueue(queue, size, params);
       lease = Lease.acquire();
-      Floor.load(lease);
+      Floor.load();
       own = CallQueue.create(queue, lease);
     }
 
@@ -83,7 +83,7 @@ public class CallOverheadFloor {
       CallSetup.needSysv(queue, params);
       CallSetup.needQueue(queue, size, params);
       lease = Lease.acquire();
-      Floor.load(lease);
+      Floor.load();
       own = CallQueue.Sysv.create(lease);
       id = own.queue().id();
       body = new byte[size];

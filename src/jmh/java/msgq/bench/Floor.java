@@ -1,34 +1,25 @@
 package msgq.bench;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.SharedLibrary;
 
 /** native/floor: loops in C, which return 0 or -errno, and lajp's way of calling. */
 final class Floor {
+  private static final String NAME = "floor";
+
   private Floor() {}
 
-  static void load(Lease lease) throws IOException {
-    Path file = unpack(lease);
-    System.load(file.toString());
-    Files.delete(file);
+  static void load() {
+    SharedLibrary.load(NAME);
   }
 
   /** The library as a file, as lajp's users have it; it goes with the lease. */
   static Path unpack(Lease lease) throws IOException {
-    String arch = System.getProperty("os.arch");
-    String resource =
-        "/floor/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/libmsgq-floor.so";
-    Path file = lease.directory().resolve("libmsgq-floor.so");
-    try (InputStream in = Floor.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new IOException("this jar was built on another processor: it has no " + resource);
-      }
-      Files.copy(in, file);
-    }
-    return file;
+    return Files.write(
+        lease.directory().resolve(SharedLibrary.file(NAME)), SharedLibrary.bytes(NAME));
   }
 
   static native int sysv(int id, int size, int times);

@@ -1,7 +1,5 @@
 package msgq.bench;
 
-import java.io.IOException;
-import msgq.bench.lease.Lease;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -10,9 +8,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class FloorLoops {
   @Setup
-  public void load() throws IOException {
-    try (Lease lease = Lease.acquire()) {
-      Floor.load(lease);
-    }
+  public void load() {
+    Floor.load();
   }
 }

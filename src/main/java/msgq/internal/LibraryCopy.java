@@ -11,16 +11,25 @@ import java.util.Map;
  * A native library that is in memory, loaded from a file that exists only meanwhile, where nobody
  * but root and this user can put another one.
  */
-final class LibraryCopy {
+public final class LibraryCopy {
   private static final int WRITABLE_FOR_OTHERS = 0022;
   private static final int STICKY = 01000;
 
   private LibraryCopy() {}
 
-  /** Tries directory after directory, since the first may be read-only or mounted noexec. */
+  /** Loads it, from the temp directory if it can. */
   static void load(byte[] library, String name) {
+    load(library, name, System.getProperty("java.io.tmpdir"));
+  }
+
+  /**
+   * Tries directory after directory, since the first may be read-only or mounted noexec.
+   *
+   * @throws UnsatisfiedLinkError with a sentence for the user
+   */
+  public static void load(byte[] library, String name, String first) {
     StringBuilder refused = new StringBuilder();
-    if (load(library, name, System.getProperty("java.io.tmpdir"), refused)
+    if (load(library, name, first, refused)
         || load(library, name, System.getenv("XDG_RUNTIME_DIR"), refused)
         || load(library, name, System.getProperty("user.home"), refused)) {
       return;

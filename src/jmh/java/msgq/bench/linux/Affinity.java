@@ -5,9 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
-import jnr.ffi.LibraryLoader;
-import jnr.ffi.annotations.In;
-import jnr.ffi.annotations.Out;
 import msgq.bench.problem.NotAvailable;
 
 /**
@@ -19,15 +16,6 @@ public final class Affinity {
   private static final int CALLING_THREAD = 0;
 
   private Affinity() {}
-
-  /** What jnr-ffi binds. */
-  public interface Libc {
-    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
-
-    int sched_setaffinity(int pid, long bytes, @In byte[] mask);
-
-    int sched_getaffinity(int pid, long bytes, @Out byte[] mask);
-  }
 
   /**
    * Pins the calling thread.
@@ -83,7 +71,7 @@ public final class Affinity {
 
   private static boolean set(int thread, BitSet cores) {
     byte[] mask = Arrays.copyOf(cores.toByteArray(), MASK_BYTES);
-    return Libc.LIBC.sched_setaffinity(thread, MASK_BYTES, mask) == 0;
+    return Kernel.setAffinity(thread, mask) == 0;
   }
 
   /** The cores that this process may run on; threads that are pinned do not change the answer. */
@@ -99,7 +87,7 @@ public final class Affinity {
   /** The cores that a thread may run on. */
   static BitSet of(int thread) {
     byte[] mask = new byte[MASK_BYTES];
-    if (Libc.LIBC.sched_getaffinity(thread, MASK_BYTES, mask) < 0) {
+    if (Kernel.getAffinity(thread, mask) < 0) {
       throw new NotAvailable("this process may not ask which cores it has");
     }
     return BitSet.valueOf(mask);

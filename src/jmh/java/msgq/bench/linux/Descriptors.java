@@ -5,32 +5,31 @@ import java.nio.channels.FileChannel;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import jnr.constants.platform.AddressFamily;
-import jnr.constants.platform.Errno;
 import jnr.constants.platform.OpenFlags;
 import jnr.constants.platform.Sock;
-import jnr.ffi.LibraryLoader;
 import jnr.posix.POSIX;
 import jnr.posix.POSIXFactory;
 
 /** Pipes, FIFOs and pairs of sockets, which the JDK can read and write but not make. */
 public final class Descriptors {
-  private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   private static final int F_SETPIPE_SZ = 1031; // in no table of jnr-constants
   private static final int F_SETFL = 4;
+  private static final int F_SETFD = 2;
+  private static final int CLOSE_ON_EXEC = 1;
   private static final int ROOM = 1 << 16;
   private static final int OWNER_ONLY = 0600;
 
   private Descriptors() {}
 
-  /** The one call that jnr-posix cannot express. */
-  public interface Libc {
-    int fcntl(int fd, int command, int argument);
+  /** Not before it is needed, since it takes its time. */
+  private static final class Jnr {
+    static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   }
 
   /** A pipe: its reading end, then its writing end. */
   public static int[] pipe() throws IOException {
     int[] ends = new int[2];
-    check(POSIX.pipe(ends), "pipe");
+    check(Kernel.pipe(ends), "pipe");
     return ends;
   }
 
@@ -38,7 +37,9 @@ public final class Descriptors {
   public static int[] sockets() throws IOException {
     int[] ends = new int[2];
     check(
-        POSIX.socketpair(AddressFamily.AF_UNIX.intValue(), Sock.SOCK_STREAM.intValue(), 0, ends),
+        posix(
+            Jnr.POSIX.socketpair(
+                AddressFamily.AF_UNIX.intValue(), Sock.SOCK_STREAM.intValue(), 0, ends)),
         "socketpair");
     return ends;
   }
@@ -54,46 +55,49 @@ public final class Descriptors {
 
   /** Closes it; not an error if it is closed already. */
   public static void close(int fd) {
-    POSIX.close(fd);
+    Kernel.close(fd);
   }
 
   /** Ends the wait of whoever reads or writes this end of a pipe: by a byte, or by room. */
   public static void disturb(int fd, boolean reads) {
     int flags = OpenFlags.O_RDWR.intValue() | OpenFlags.O_NONBLOCK.intValue();
-    int both = POSIX.open("/proc/self/fd/" + fd, flags, 0);
+    int both = Jnr.POSIX.open("/proc/self/fd/" + fd, flags, 0);
     if (both >= 0) {
       if (reads) {
-        POSIX.write(both, new byte[1], 1);
+        Jnr.POSIX.write(both, new byte[1], 1);
       } else {
-        POSIX.read(both, new byte[ROOM], ROOM);
+        Jnr.POSIX.read(both, new byte[ROOM], ROOM);
       }
       close(both);
     }
   }
 
+  /** Programs that are started from now on do not get it. */
+  public static void keep(int fd) throws IOException {
+    check(Kernel.fcntl(fd, F_SETFD, CLOSE_ON_EXEC), "fcntl(F_SETFD)");
+  }
+
   /** From now on calls on it do not wait. */
   public static void doNotWait(int fd) throws IOException {
-    Libc libc = LibraryLoader.create(Libc.class).load("c");
-    check(libc.fcntl(fd, F_SETFL, OpenFlags.O_NONBLOCK.intValue()), "fcntl(F_SETFL)");
+    check(Kernel.fcntl(fd, F_SETFL, OpenFlags.O_NONBLOCK.intValue()), "fcntl(F_SETFL)");
   }
 
   /** Makes a FIFO that is not there yet, mode 0600. */
   public static void mkfifo(String path) throws IOException {
-    check(POSIX.mkfifo(path, OWNER_ONLY), "mkfifo(" + path + ")");
+    check(posix(Jnr.POSIX.mkfifo(path, OWNER_ONLY)), "mkfifo(" + path + ")");
   }
 
   /** Sets a pipe's capacity; 0 leaves it. */
   public static void capacity(int fd, int bytes) throws IOException {
     if (bytes > 0) {
-      Libc libc = LibraryLoader.create(Libc.class).load("c");
-      check(libc.fcntl(fd, F_SETPIPE_SZ, bytes), "fcntl(F_SETPIPE_SZ, " + bytes + ")");
+      check(Kernel.fcntl(fd, F_SETPIPE_SZ, bytes), "fcntl(F_SETPIPE_SZ, " + bytes + ")");
     }
   }
 
   /** Sets a FIFO's capacity, which lasts while somebody has it open; 0 leaves it. */
   public static void capacity(String path, int bytes) throws IOException {
     if (bytes > 0) {
-      int fd = POSIX.open(path, OpenFlags.O_RDWR.intValue(), 0);
+      int fd = posix(Jnr.POSIX.open(path, OpenFlags.O_RDWR.intValue(), 0));
       check(fd, "open(" + path + ")");
       try {
         capacity(fd, bytes);
@@ -103,9 +107,14 @@ public final class Descriptors {
     }
   }
 
+  /** Its negative error number where jnr-posix has set errno. */
+  private static int posix(int result) {
+    return result < 0 ? -Jnr.POSIX.errno() : result;
+  }
+
   private static void check(int result, String call) throws IOException {
     if (result < 0) {
-      throw new IOException(call + ": " + Errno.valueOf(POSIX.errno()).description());
+      throw new IOException(call + ": " + Kernel.error(result));
     }
   }
 }

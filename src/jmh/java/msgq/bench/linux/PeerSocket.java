@@ -15,9 +15,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import jdk.net.ExtendedSocketOptions;
-import jnr.ffi.LibraryLoader;
-import jnr.ffi.annotations.In;
-import jnr.ffi.annotations.Out;
 
 /**
  * The other end of a TCP connection within this machine, as the kernel knows it: sock_diag(7).
@@ -26,9 +23,6 @@ import jnr.ffi.annotations.Out;
  * @param inode the socket's number, which its holders show in /proc; 0 if nobody holds it any more
  */
 public record PeerSocket(int uid, long inode) {
-  private static final int AF_NETLINK = 16;
-  private static final int DATAGRAM_CLOSE_ON_EXEC = 2 | 0x80000;
-  private static final int NETLINK_SOCK_DIAG = 4;
   private static final short SOCK_DIAG_BY_FAMILY = 20;
   private static final short REQUEST = 1;
   private static final byte AF_INET = 2;
@@ -39,19 +33,6 @@ public record PeerSocket(int uid, long inode) {
   private static final int TYPE_AT = 4;
   private static final int UID_AT = 80;
   private static final int INODE_AT = 84;
-
-  /** What jnr-ffi binds. */
-  public interface Libc {
-    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
-
-    int socket(int family, int type, int protocol);
-
-    long send(int fd, @In byte[] bytes, long size, int flags);
-
-    long recv(int fd, @Out byte[] bytes, long size, int flags);
-
-    int close(int fd);
-  }
 
   /** Whether this kernel tells. */
   public static boolean known() {
@@ -73,26 +54,15 @@ public record PeerSocket(int uid, long inode) {
    * @param here the address of our end
    */
   public static Optional<PeerSocket> of(InetSocketAddress peer, InetSocketAddress here) {
-    int fd = Libc.LIBC.socket(AF_NETLINK, DATAGRAM_CLOSE_ON_EXEC, NETLINK_SOCK_DIAG);
-    if (fd < 0) {
+    byte[] answer = new byte[ANSWER_BYTES];
+    if (Kernel.inquire(question(peer, here), answer) < ANSWER_BYTES) {
       return Optional.empty();
     }
-    try {
-      byte[] question = question(peer, here);
-      byte[] answer = new byte[4096];
-      if (Libc.LIBC.send(fd, question, question.length, 0) != question.length
-          || Libc.LIBC.recv(fd, answer, answer.length, 0) < ANSWER_BYTES) {
-        return Optional.empty();
-      }
-      ByteBuffer fields = ByteBuffer.wrap(answer).order(ByteOrder.nativeOrder());
-      return fields.getShort(TYPE_AT) == SOCK_DIAG_BY_FAMILY
-          ? Optional.of(
-              new PeerSocket(
-                  fields.getInt(UID_AT), Integer.toUnsignedLong(fields.getInt(INODE_AT))))
-          : Optional.empty();
-    } finally {
-      Libc.LIBC.close(fd);
-    }
+    ByteBuffer fields = ByteBuffer.wrap(answer).order(ByteOrder.nativeOrder());
+    return fields.getShort(TYPE_AT) == SOCK_DIAG_BY_FAMILY
+        ? Optional.of(
+            new PeerSocket(fields.getInt(UID_AT), Integer.toUnsignedLong(fields.getInt(INODE_AT))))
+        : Optional.empty();
   }
 
   private static byte[] question(InetSocketAddress peer, InetSocketAddress here) {

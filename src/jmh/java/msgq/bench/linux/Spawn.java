@@ -2,56 +2,61 @@ package msgq.bench.linux;
 
 import java.io.IOException;
 import java.util.List;
-import jnr.constants.platform.Errno;
-import jnr.ffi.LibraryLoader;
-import jnr.ffi.annotations.Out;
-import jnr.posix.POSIX;
-import jnr.posix.POSIXFactory;
-import jnr.posix.SpawnFileAction;
 
 /** posix_spawn(3): unlike ProcessBuilder's, its child inherits any descriptor. */
 public final class Spawn {
-  private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
-
-  private static final int BY_NUMBER = 1; // P_PID
-  private static final int ENDED_AND_LEFT = 4 | 0x01000000; // WEXITED | WNOWAIT
-  private static final int INFO_BYTES = 128; // siginfo_t
+  /** In place of a descriptor of the child. */
+  public static final int NOTHING = -1;
 
   private Spawn() {}
-
-  /** What jnr-ffi binds. */
-  public interface Libc {
-    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
-
-    int waitid(int type, int id, @Out byte[] info, int options);
-  }
-
-  /** Waits until a child has ended, and leaves it to be waited for; a signal may cut this short. */
-  public static void awaitEnd(int pid) {
-    Libc.LIBC.waitid(BY_NUMBER, pid, new byte[INFO_BYTES], ENDED_AND_LEFT);
-  }
 
   /**
    * Starts a program; its process id.
    *
    * @param command the program, then its arguments
    * @param environment {@code NAME=value} each
+   * @param standard which descriptors become the child's input, output and error output
+   * @param closed which it does not inherit
    */
   public static synchronized int start(
-      List<String> command, List<SpawnFileAction> actions, List<String> environment)
+      List<String> command, List<String> environment, int[] standard, int[] closed)
       throws IOException {
-    long pid = POSIX.posix_spawnp(command.get(0), actions, command, environment);
-    if (pid <= 0) {
-      String reason = Errno.valueOf(POSIX.errno()).description();
-      throw new IOException("cannot start " + command.get(0) + ": " + reason);
+    int pid = Kernel.spawn(bytes(command), bytes(environment), standard, closed);
+    if (pid < 0) {
+      throw new IOException("cannot start " + command.get(0) + ": " + Kernel.error(pid));
     }
-    return (int) pid;
+    return pid;
+  }
+
+  private static byte[][] bytes(List<String> words) {
+    return words.stream().map(String::getBytes).toArray(byte[][]::new);
+  }
+
+  /** Waits until a child has ended, and leaves it to be waited for; a signal may cut this short. */
+  public static void awaitEnd(int pid) {
+    Kernel.awaitEnd(pid);
   }
 
   /**
-   * Starts a process by ProcessBuilder. Never while {@link #start(List, List, List)} starts one,
-   * which would inherit the pipe by which the JDK learns that the program runs, and keep {@code
-   * ProcessBuilder.start()} waiting until it ends.
+   * Asks how a child has ended, and lets its process id go.
+   *
+   * @param wait whether to wait until it has
+   * @param status is set as by waitpid(2)
+   * @return 0 if it still runs, negative if there is no such child
+   */
+  public static int reap(int pid, boolean wait, int[] status) {
+    return Kernel.reap(pid, wait, status);
+  }
+
+  /** Ends it by SIGKILL. */
+  public static void kill(int pid) {
+    Kernel.kill(pid, 9);
+  }
+
+  /**
+   * Starts a process by ProcessBuilder. Never while {@link #start(List, List, int[], int[])} starts
+   * one, which would inherit the pipe by which the JDK learns that the program runs, and keep
+   * {@code ProcessBuilder.start()} waiting until it ends.
    */
   public static synchronized Process start(ProcessBuilder builder) throws IOException {
     return builder.start();

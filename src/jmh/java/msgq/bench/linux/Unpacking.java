@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where jnr's own native library is unpacked when this process first uses it. */
+/** Where native libraries, jnr's and ours, are unpacked when this process first uses them. */
 public final class Unpacking {
   private static final String PROPERTY = "jffi.extract.dir";
 
@@ -30,6 +30,11 @@ public final class Unpacking {
       ours = directory.toString();
       System.setProperty(PROPERTY, ours);
     }
+  }
+
+  /** Where that is. */
+  static String directory() {
+    return System.getProperty(PROPERTY, System.getProperty("java.io.tmpdir"));
   }
 
   /** The flag that says so to another JVM. */

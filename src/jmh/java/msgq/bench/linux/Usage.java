@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import jnr.ffi.LibraryLoader;
-import jnr.ffi.annotations.Out;
 
 /**
  * What a process has used since its start: getrusage(2), and for memory proc(5).
@@ -26,13 +24,6 @@ public record Usage(
   private static final int SELF = 0;
   private static final int CHILDREN = -1;
 
-  /** What jnr-ffi binds. */
-  public interface Libc {
-    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
-
-    int getrusage(int who, @Out long[] usage);
-  }
-
   /** Of this process, all its threads. */
   public static Usage ofThisProcess() {
     return of(SELF);
@@ -44,13 +35,13 @@ public record Usage(
   }
 
   private static Usage of(int who) {
-    long[] words = new long[18]; // struct rusage: two timevals, then 14 longs
-    Libc.LIBC.getrusage(who, words);
+    long[] figures = new long[4];
+    Kernel.usage(who, figures);
     return new Usage(
-        words[0] * 1_000_000 + words[1],
-        words[2] * 1_000_000 + words[3],
-        words[16],
-        words[17],
+        figures[0],
+        figures[1],
+        figures[2],
+        figures[3],
         who == SELF ? peakResident() : 0); // of ended children there is only ru_maxrss
   }
 

@@ -7,12 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import jnr.ffi.LibraryLoader;
-import jnr.ffi.Memory;
-import jnr.ffi.Pointer;
-import jnr.ffi.Runtime;
-import jnr.ffi.annotations.In;
 
 /**
  * In a user namespace anybody may make {@link PrivateNamespaces}, where the system allows that at
@@ -26,13 +20,6 @@ public final class UserNamespace {
   private static final List<String> ENTER = List.of("--user", "--map-current-user", "--keep-caps");
 
   private UserNamespace() {}
-
-  /** What jnr-ffi binds. */
-  public interface Libc {
-    Libc LIBC = LibraryLoader.create(Libc.class).load("c");
-
-    int execv(@In byte[] path, @In Pointer[] arguments);
-  }
 
   /** Whether {@link #restart()} would help. */
   public static boolean helps() throws IOException, InterruptedException {
@@ -53,17 +40,14 @@ public final class UserNamespace {
 
   /** Returns only if it fails; no exit hook runs, so nothing may be left to remove. */
   public static void restart() throws IOException {
-    byte[] unshare = bytes(Tool.find("unshare").orElseThrow().toString());
-    List<byte[]> command = new ArrayList<>(List.of(unshare));
-    ENTER.forEach(option -> command.add(bytes(option)));
+    List<byte[]> command = new ArrayList<>();
+    command.add(Tool.find("unshare").orElseThrow().toString().getBytes());
+    ENTER.forEach(option -> command.add(option.getBytes()));
     List<byte[]> own = commandLine();
     command.add(own.get(0));
-    command.add(bytes("-D" + TRIED + "=tried"));
+    command.add(("-D" + TRIED + "=tried").getBytes());
     command.addAll(own.subList(1, own.size()));
-    Stream<Pointer> pointers = command.stream().map(UserNamespace::inMemory);
-    Libc.LIBC.execv(
-        terminated(unshare),
-        Stream.concat(pointers, Stream.of((Pointer) null)).toArray(Pointer[]::new));
+    Kernel.execute(command.toArray(byte[][]::new));
   }
 
   /** As the kernel has it, whatever this locale can express. */
@@ -78,20 +62,5 @@ public final class UserNamespace {
       }
     }
     return arguments;
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes();
-  }
-
-  private static byte[] terminated(byte[] text) {
-    return Arrays.copyOf(text, text.length + 1);
-  }
-
-  private static Pointer inMemory(byte[] text) {
-    byte[] all = terminated(text);
-    Pointer memory = Memory.allocateDirect(Runtime.getSystemRuntime(), all.length);
-    memory.put(0, all, 0, all.length);
-    return memory;
   }
 }

@@ -10,12 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import jnr.constants.platform.OpenFlags;
+import java.util.stream.Stream;
 import jnr.constants.platform.Signal;
-import jnr.constants.platform.WaitFlags;
-import jnr.posix.POSIX;
-import jnr.posix.POSIXFactory;
-import jnr.posix.SpawnFileAction;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
 
@@ -24,7 +20,6 @@ import msgq.bench.linux.Spawn;
  * ProcessBuilder.
  */
 public final class EndpointProcess implements Endpoint {
-  private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
 
@@ -54,9 +49,10 @@ public final class EndpointProcess implements Endpoint {
     int[] errors = Descriptors.pipe();
     List<String> variables = new ArrayList<>();
     environment.forEach((name, value) -> variables.add(name + "=" + value));
+    int[] standard = {Spawn.NOTHING, errors[1], errors[1]};
     int pid;
     try {
-      pid = Spawn.start(command, actions(errors[1], inherited), variables);
+      pid = Spawn.start(command, variables, standard, allBut(inherited));
     } catch (IOException e) {
       Descriptors.close(errors[0]);
       throw e;
@@ -71,19 +67,12 @@ public final class EndpointProcess implements Endpoint {
     return process;
   }
 
-  /** Nothing on standard input, all output to us, and no other descriptor of this process. */
-  private static List<SpawnFileAction> actions(int errors, List<Integer> inherited) {
-    List<SpawnFileAction> actions = new ArrayList<>();
-    actions.add(SpawnFileAction.open("/dev/null", 0, OpenFlags.O_RDONLY.intValue(), 0));
-    actions.add(SpawnFileAction.dup(errors, 1));
-    actions.add(SpawnFileAction.dup(errors, 2));
-    for (String name : new File("/proc/self/fd").list()) {
-      int fd = Integer.parseInt(name);
-      if (fd > 2 && !inherited.contains(fd)) {
-        actions.add(SpawnFileAction.close(fd));
-      }
-    }
-    return actions;
+  /** Descriptors of this process that the child does not get. */
+  private static int[] allBut(List<Integer> inherited) {
+    return Stream.of(new File("/proc/self/fd").list())
+        .mapToInt(Integer::parseInt)
+        .filter(fd -> fd > 2 && !inherited.contains(fd))
+        .toArray();
   }
 
   private void reap(java.util.function.Consumer<String> dying) {
@@ -99,7 +88,7 @@ public final class EndpointProcess implements Endpoint {
 
   /** From then on its number may be another process's, so nobody kills meanwhile. */
   private synchronized int reapEnded(int[] status) {
-    int result = POSIX.waitpid(pid, status, WaitFlags.WNOHANG.intValue());
+    int result = Spawn.reap(pid, false, status);
     if (result != 0) {
       reaped.countDown();
     }
@@ -143,7 +132,7 @@ public final class EndpointProcess implements Endpoint {
       if (reaped.getCount() == 0) {
         return;
       }
-      POSIX.kill(pid, Signal.SIGKILL.intValue());
+      Spawn.kill(pid);
     }
     awaitExit(KILL_MILLIS);
   }

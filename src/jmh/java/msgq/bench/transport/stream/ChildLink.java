@@ -9,11 +9,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import jnr.constants.platform.Errno;
-import jnr.constants.platform.Fcntl;
-import jnr.constants.platform.Signal;
 import jnr.posix.POSIX;
 import jnr.posix.POSIXFactory;
-import jnr.posix.SpawnFileAction;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
 import msgq.bench.message.MessageBuffer;
@@ -23,7 +20,7 @@ import msgq.bench.transport.Link;
 /** Pipes to a child that is started for one message, and waited for. */
 final class ChildLink extends Link {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
-  private static final int CLOSE_ON_EXEC = 1;
+  private static final int ERRORS = 2;
 
   private final Settings settings;
   private final int lane;
@@ -50,15 +47,11 @@ final class ChildLink extends Link {
     int[] reply = Descriptors.pipe();
     in = reply[0];
     out = request[1];
-    POSIX.fcntlInt(in, Fcntl.F_SETFD, CLOSE_ON_EXEC);
-    POSIX.fcntlInt(out, Fcntl.F_SETFD, CLOSE_ON_EXEC);
+    Descriptors.keep(in);
+    Descriptors.keep(out);
     Descriptors.capacity(out, settings.get(SNDBUF));
-    List<SpawnFileAction> actions =
-        List.of(
-            SpawnFileAction.dup(request[0], 0),
-            SpawnFileAction.dup(reply[1], 1),
-            SpawnFileAction.close(request[0]),
-            SpawnFileAction.close(reply[1]));
+    int[] standard = {request[0], reply[1], ERRORS};
+    int[] others = {request[0], reply[1]};
     List<String> command =
         List.of(
             settings.get(CHILD),
@@ -67,7 +60,7 @@ final class ChildLink extends Link {
             "size=" + settings.size(),
             "message=" + started++);
     try {
-      child = Spawn.start(command, actions, List.of());
+      child = Spawn.start(command, List.of(), standard, others);
     } finally {
       Descriptors.close(request[0]);
       Descriptors.close(reply[1]);
@@ -109,7 +102,7 @@ final class ChildLink extends Link {
     Descriptors.close(in);
     Descriptors.close(out);
     int[] status = new int[1];
-    int reaped = POSIX.waitpid(child, status, 0);
+    int reaped = Spawn.reap(child, true, status);
     child = 0;
     if (reaped < 0 || status[0] != 0) {
       throw new IOException(
@@ -127,7 +120,7 @@ final class ChildLink extends Link {
     closed = true;
     int running = child;
     if (running > 0) {
-      POSIX.kill(running, Signal.SIGKILL.intValue());
+      Spawn.kill(running);
     }
   }
 }

@@ -1,0 +1,24 @@
+/* Counters of events: perf_event_open(2), for which the C library has no name. */
+#include "kernel.h"
+
+#include <linux/perf_event.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define ANY (-1)
+
+CALL(jint, openCounter, jlong tracepoint, jint thread, jboolean children) {
+    struct perf_event_attr event = {
+        .type = PERF_TYPE_TRACEPOINT,
+        .size = sizeof event,
+        .config = (uint64_t)tracepoint,
+        .inherit = children,
+    };
+    return outcome(syscall(SYS_perf_event_open, &event, thread, ANY, ANY, PERF_FLAG_FD_CLOEXEC));
+}
+
+CALL(jlong, readCounter, jint fd) {
+    uint64_t count = 0;
+    return read(fd, &count, sizeof count) == sizeof count ? (jlong)count : -errno;
+}

@@ -1,0 +1,20 @@
+/* Descriptors, by their numbers. */
+#include "kernel.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+CALL(jint, pipe, jintArray ends) {
+    jint both[2] = {-1, -1};
+    jint result = outcome(pipe(both));
+    (*env)->SetIntArrayRegion(env, ends, 0, 2, both);
+    return result;
+}
+
+CALL(jint, fcntl, jint fd, jint command, jint argument) {
+    return outcome(fcntl(fd, command, argument));
+}
+
+CALL(jint, close, jint fd) {
+    return outcome(close(fd));
+}

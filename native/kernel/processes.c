@@ -1,0 +1,99 @@
+/* Processes: posix_spawn(3), wait(2), kill(2), exec(3). */
+#include "kernel.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define NOTHING  (-1) /* in place of a descriptor: /dev/null */
+#define STANDARD 3
+
+static void forget(char **all) {
+    for (char **each = all; all != NULL && *each != NULL; each++) {
+        free(*each);
+    }
+    free(all);
+}
+
+/* The texts, each ended by a zero, and after the last one NULL; NULL if there is no memory. */
+static char **texts(JNIEnv *env, jobjectArray array) {
+    jsize count = (*env)->GetArrayLength(env, array);
+    char **all = calloc((size_t)count + 1, sizeof *all);
+    for (jsize i = 0; all != NULL && i < count; i++) {
+        jbyteArray text = (*env)->GetObjectArrayElement(env, array, i);
+        jsize bytes = (*env)->GetArrayLength(env, text);
+        all[i] = calloc((size_t)bytes + 1, 1);
+        if (all[i] == NULL) {
+            forget(all);
+            return NULL;
+        }
+        (*env)->GetByteArrayRegion(env, text, 0, bytes, (jbyte *)all[i]);
+        (*env)->DeleteLocalRef(env, text);
+    }
+    return all;
+}
+
+static int add_standard(posix_spawn_file_actions_t *actions, const jint *standard) {
+    int error = 0;
+    for (int i = 0; i < STANDARD && error == 0; i++) {
+        error = standard[i] == NOTHING ? posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_RDWR, 0)
+                                       : posix_spawn_file_actions_adddup2(actions, standard[i], i);
+    }
+    return error;
+}
+
+static int add_closed(posix_spawn_file_actions_t *actions, const jint *closed, jsize count) {
+    int error = 0;
+    for (jsize i = 0; i < count && error == 0; i++) {
+        error = posix_spawn_file_actions_addclose(actions, closed[i]);
+    }
+    return error;
+}
+
+CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard, jintArray closed) {
+    char **arguments = texts(env, command);
+    char **variables = texts(env, environment);
+    jint *streams = (*env)->GetIntArrayElements(env, standard, NULL);
+    jint *fds = (*env)->GetIntArrayElements(env, closed, NULL);
+    posix_spawn_file_actions_t actions;
+    pid_t pid = 0;
+    int error = arguments == NULL || variables == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
+    if (error == 0) {
+        error = add_standard(&actions, streams);
+        error = error != 0 ? error : add_closed(&actions, fds, (*env)->GetArrayLength(env, closed));
+        error = error != 0 ? error : posix_spawnp(&pid, arguments[0], &actions, NULL, arguments, variables);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+    (*env)->ReleaseIntArrayElements(env, closed, fds, JNI_ABORT);
+    (*env)->ReleaseIntArrayElements(env, standard, streams, JNI_ABORT);
+    forget(variables);
+    forget(arguments);
+    return error != 0 ? -error : pid;
+}
+
+CALL(jint, awaitEnd, jint pid) {
+    siginfo_t info;
+    return outcome(waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT));
+}
+
+CALL(jint, reap, jint pid, jboolean wait, jintArray status) {
+    int told = 0;
+    jint result = outcome(waitpid(pid, &told, wait ? 0 : WNOHANG));
+    (*env)->SetIntArrayRegion(env, status, 0, 1, &told);
+    return result;
+}
+
+CALL(jint, kill, jint pid, jint number) {
+    return outcome(kill(pid, number));
+}
+
+CALL(jint, execute, jobjectArray command) {
+    char **arguments = texts(env, command);
+    jint result = arguments == NULL ? -ENOMEM : outcome(execv(arguments[0], arguments));
+    forget(arguments);
+    return result;
+}
