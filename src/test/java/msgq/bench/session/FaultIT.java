@@ -69,7 +69,8 @@ class FaultIT {
   void aFarEndThatDiesEndsTheRunAtOnce(Pattern pattern, Connection connection) {
     long start = System.nanoTime();
     expect("dies", pattern, connection, "server died (exit 137, SIGKILL): my last words");
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    // with the start of its JVM, on a busy machine too
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
   @Test
