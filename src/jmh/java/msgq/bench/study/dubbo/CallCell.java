@@ -6,7 +6,7 @@ import msgq.bench.study.Cell;
 /** Calls of one row with one payload, by so many threads, on one JDK. */
 record CallCell(StackRow row, Sent payload, int threads, TargetJava java) {
   String name() {
-    return "%s, JDK %d".formatted(figure(), java.feature());
+    return figure() + onJava();
   }
 
   /** The name without the JDK. */
@@ -15,9 +15,13 @@ record CallCell(StackRow row, Sent payload, int threads, TargetJava java) {
         .formatted(row.key(), payload.text(), threads == 1 ? "1 thread" : threads + " threads");
   }
 
+  private String onJava() {
+    return row.line() == LibraryLine.HARNESS ? "" : ", JDK " + java.feature();
+  }
+
   /** What its client and server are: those of a row on a JDK serve all its payloads. */
   String pair() {
-    return "%s, JDK %d".formatted(row.key(), java.feature());
+    return row.key() + onJava();
   }
 
   Cell cell() {

@@ -10,7 +10,7 @@ final class DubboNotes {
 
   private DubboNotes() {}
 
-  static List<String> of(Scale scale) {
+  static List<String> of(Scale scale, Timetable timetable) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "A figure is the mean time of a call, taken around the call alone, over %,.0f ms (1 MB: %,.0f ms), each round anew%s."
@@ -20,8 +20,11 @@ final class DubboNotes {
                 scale.full()
                     ? ", in new JVMs"
                     : "; a row's JVMs are the same in all rounds, so that an interval tells of these"
-                        + " (--full: new ones), and were called for %,.0f ms with each payload before the first"
-                            .formatted(Pace.firstWarmUp() / MILLION)));
+                        + " (--full: new ones), and were called for %,.0f to %,.0f s before the first (encoding alone: %,.0f s)"
+                            .formatted(
+                                timetable.warmUp(StackRow.A),
+                                timetable.warmUp(StackRow.GRPC_TCP),
+                                timetable.warmUp(StackRow.ENCODE_JAVA))));
     notes.add(
         "Client and server are pinned as a whole, with all threads of their libraries: each has one"
             + " core. The published machine had four, and pinned nothing.");

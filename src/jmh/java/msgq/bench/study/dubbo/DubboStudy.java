@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -30,20 +31,15 @@ public final class DubboStudy implements Study {
   /** Each end has a core, with all threads that its libraries start. */
   static final Where WHERE = Where.TWO_CORES;
 
-  /** Of all rows. */
-  private static final Duration PER_JDK = Duration.ofMinutes(15);
-
   /** Calls for which CPU time is told. */
   private static final int CALLS = 1000;
-
-  private static final int THRICE = 3; // the fewest with an interval that says something
-  private static final int MOST_IN_A_ROW = 30;
 
   /** Calls that show whether it works at all. */
   static final int FEW = 3;
 
   private final Workbench workbench;
   private final List<TargetJava> javas;
+  private final Timetable timetable;
   private final Trials trials = new Trials();
   private final Set<String> failed = new HashSet<>(); // pairs with payloads
   private final Set<CallCell> measured = new HashSet<>(); // with these JVMs
@@ -54,6 +50,7 @@ public final class DubboStudy implements Study {
   public DubboStudy(Workbench workbench) {
     this.workbench = workbench;
     this.javas = workbench.choice().javas();
+    this.timetable = Timetable.of(workbench.scale(), workbench.choice());
   }
 
   /** The rows that {@code --rows} knows. */
@@ -79,8 +76,7 @@ public final class DubboStudy implements Study {
   /** As often as the budget allows: the JVMs of a row are warmed up once. */
   @Override
   public int inARow(Scale scale) {
-    long thrice = THRICE * scale.budget().toMillis() / time(workbench.choice()).toMillis();
-    return scale.full() ? 0 : (int) Math.max(THRICE, Math.min(thrice, MOST_IN_A_ROW));
+    return timetable.rounds();
   }
 
   @Override
@@ -92,7 +88,7 @@ public final class DubboStudy implements Study {
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
     for (StackRow row : rows()) {
-      for (TargetJava java : javas) {
+      for (TargetJava java : row.on(javas)) {
         for (Sent payload : row.payloads()) {
           for (int threads : row.threads(payload)) {
             CallCell cell = new CallCell(row, payload, threads, java);
@@ -104,12 +100,9 @@ public final class DubboStudy implements Study {
     return tasks;
   }
 
-  /** How long its rounds take on two cores, three of them and one that only looks. */
+  /** How long it takes on two cores unless it is given more. */
   public static Duration time(Choice choice) {
-    int rows = StackRow.of(choice.rows()).size();
-    return PER_JDK
-        .multipliedBy((long) rows * choice.javas().size())
-        .dividedBy(StackRow.values().length);
+    return Timetable.usual(choice);
   }
 
   /** What has to be built first; empty if nothing has. */
@@ -186,11 +179,15 @@ public final class DubboStudy implements Study {
 
   /** A payload that has failed would spoil the connection for the others. */
   private void warmUp(RpcPair fresh, CallCell cell) throws IOException {
-    for (Sent payload : cell.row().payloads()) {
-      if (!failed.contains(cell.pair() + payload)) {
-        fresh.call(payload, 1, FEW);
-        fresh.run(payload, 1, Pace.firstWarmUp());
-      }
+    StackRow row = cell.row();
+    List<Sent> working =
+        row.firstPayloads().stream().filter(each -> !failed.contains(cell.pair() + each)).toList();
+    for (Sent payload : working) {
+      fresh.call(payload, 1, FEW);
+    }
+    for (Sent payload : working) {
+      long nanos = (long) (timetable.longer() * Pace.firstWarmUp(row, payload));
+      fresh.run(payload, Pace.firstThreads(row, payload), nanos);
     }
   }
 
@@ -199,12 +196,13 @@ public final class DubboStudy implements Study {
     String wanted = cell.pair() + looking;
     if (!wanted.equals(pairOf)) {
       end();
+      Placement apart = workbench.placement(WHERE);
       pair =
           RpcPair.start(
               workbench,
               cell.row(),
               RpcBuild.java(cell.row(), cell.java()),
-              workbench.placement(WHERE),
+              looking ? Placement.NONE : apart, // compilers have both cores while it is looked at
               looking && cell.row().tapped());
       pairOf = wanted;
     }
@@ -247,7 +245,7 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<String> notes() {
-    List<String> notes = new ArrayList<>(DubboNotes.of(workbench.scale()));
+    List<String> notes = new ArrayList<>(DubboNotes.of(workbench.scale(), timetable));
     if (workbench.choice().registered()) {
       notes.add(
           "Servers register with a ZooKeeper on their core, a new one for each pair, and clients"

@@ -1,5 +1,6 @@
 package msgq.bench.study.dubbo;
 
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.study.Scale;
 
@@ -8,12 +9,10 @@ final class Pace {
   private static final long PUBLISHED_SECONDS = 60;
   private static final long WARM_UP_SECONDS = 10;
 
-  private static final long SCALED_MILLIS = 200;
+  private static final long SCALED_MILLIS = 120;
+  private static final long SCALED_WARM_UP_MILLIS = 30;
 
-  /** New JVMs compile for seconds: this is for each payload, before anything is measured. */
-  private static final long FIRST_WARM_UP_MILLIS = 1300;
-
-  private static final long SCALED_WARM_UP_MILLIS = 50;
+  private static final long ENCODING_WARM_UP_MILLIS = 700;
 
   private Pace() {}
 
@@ -31,8 +30,30 @@ final class Pace {
         : TimeUnit.MILLISECONDS.toNanos(SCALED_WARM_UP_MILLIS * payload.patience());
   }
 
-  /** What new JVMs do with each payload first. */
-  static long firstWarmUp() {
-    return TimeUnit.MILLISECONDS.toNanos(FIRST_WARM_UP_MILLIS);
+  /**
+   * What new JVMs do with a payload before anything counts, with the usual budget: most with an
+   * object, as all payloads go the same way through a stack.
+   */
+  static long firstWarmUp(StackRow row, Sent payload) {
+    return TimeUnit.MILLISECONDS.toNanos(
+        row.encodingAlone() ? ENCODING_WARM_UP_MILLIS : firstMillis(payload));
+  }
+
+  private static long firstMillis(Sent payload) {
+    return switch (payload) {
+      case POJO -> 3300;
+      case STRING1M -> 1500;
+      case POJO100_DISTINCT, STRING1K -> 1200;
+      case BYTES1M -> 1000;
+      case POJO100, STRING100K -> 800;
+      case BYTES128, BYTES1K, BYTES16K -> 500;
+    };
+  }
+
+  /**
+   * By how many threads: many calls a second are compiled sooner, but large ones would time out.
+   */
+  static int firstThreads(StackRow row, Sent payload) {
+    return payload.patience() > 1 ? 1 : Arrays.stream(row.threads(payload)).max().orElseThrow();
   }
 }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.study.Choice;
 
@@ -202,6 +204,17 @@ public enum StackRow {
   /** How many threads call at once, in turns. */
   int[] threads(Sent payload) {
     return encodingAlone() ? new int[] {1} : payload.threads();
+  }
+
+  /** In the order in which its JVMs are warmed up: what others carry undoes some of the first's. */
+  List<Sent> firstPayloads() {
+    List<Sent> payloads = payloads();
+    return Stream.concat(payloads.stream(), payloads.stream().limit(1)).toList();
+  }
+
+  /** Those on which it is measured: the harness's own transports have no Java in them. */
+  List<TargetJava> on(List<TargetJava> javas) {
+    return line == LibraryLine.HARNESS ? javas.subList(0, 1) : javas;
   }
 
   /** What its connection must be seen to carry; empty where it is not looked at. */
