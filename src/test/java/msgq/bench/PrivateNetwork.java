@@ -3,21 +3,45 @@ package msgq.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a program in a network namespace of its own, whose limits are what a test wants. */
-public final class PrivateNetwork {
+/** Network namespaces of tests: with limits of their own, or with nobody else's ports. */
+public final class PrivateNetwork implements AutoCloseable {
   private static final String LOOPBACK_UP =
       """
       python3 -c 'import fcntl, socket, struct
       fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
       """;
 
-  private PrivateNetwork() {}
+  private final Process holder;
+  private final boolean up;
 
   /**
-   * What the program prints.
+   * For root, who stays root in it; where that is not allowed, programs stay in the machine's
+   * network.
+   */
+  public PrivateNetwork() throws IOException {
+    holder =
+        new ProcessBuilder("unshare", "-n", "sh", "-c", LOOPBACK_UP + "echo up && exec sleep 600")
+            .start();
+    up = "up".equals(holder.inputReader().readLine());
+  }
+
+  /** What starts a command in it. */
+  public List<String> command() {
+    return up ? List.of("nsenter", "--net=/proc/" + holder.pid() + "/ns/net", "--") : List.of();
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    holder.destroyForcibly().waitFor();
+  }
+
+  /**
+   * What a program prints in such a network.
    *
    * @param limits shell commands that set the namespace's limits
    */

@@ -27,6 +27,7 @@ public final class BenchmarksJar {
   private final List<String> jvmFlags = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
 
   private final Map<String, String> environment = new HashMap<>();
+  private List<String> place = List.of();
   private Path jar = JAR;
 
   public BenchmarksJar(Path temp, Path current) {
@@ -45,6 +46,12 @@ public final class BenchmarksJar {
   /** With another value of an environment variable. */
   public BenchmarksJar withEnvironment(String name, String value) {
     environment.put(name, value);
+    return this;
+  }
+
+  /** Started by this command, which decides where it runs. */
+  public BenchmarksJar in(List<String> command) {
+    place = command;
     return this;
   }
 
@@ -71,7 +78,7 @@ public final class BenchmarksJar {
     Path err = Files.createTempFile("err", "");
     try {
       Process process = start(args, out, err);
-      if (!process.waitFor(120, TimeUnit.SECONDS)) {
+      if (!process.waitFor(4, TimeUnit.MINUTES)) { // half of that was too short on a busy machine
         process.destroyForcibly();
         throw new AssertionError("still running: " + String.join(" ", args));
       }
@@ -94,7 +101,8 @@ public final class BenchmarksJar {
 
   /** The whole command line. */
   List<String> command(String... args) {
-    List<String> command = new ArrayList<>(List.of(JAVA, "-Djava.io.tmpdir=" + temp));
+    List<String> command = new ArrayList<>(place);
+    command.addAll(List.of(JAVA, "-Djava.io.tmpdir=" + temp));
     command.addAll(jvmFlags);
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(args));

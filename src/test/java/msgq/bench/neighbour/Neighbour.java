@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.PrivateNetwork;
 import msgq.bench.cli.BenchmarksJar;
 
 /** A user of this machine without rights, whom root can become; no account is needed. */
@@ -15,9 +16,10 @@ public final class Neighbour implements AutoCloseable {
   public static final int UID = 54321;
 
   private final Path programs;
+  private final PrivateNetwork network = new PrivateNetwork();
   private final List<Process> attacks = new ArrayList<>();
 
-  private Neighbour(Path programs) {
+  private Neighbour(Path programs) throws IOException {
     this.programs = programs;
   }
 
@@ -52,6 +54,11 @@ public final class Neighbour implements AutoCloseable {
     return programs.resolve("benchmarks.jar");
   }
 
+  /** What starts a command where the attacks are, and nobody else whom they would reach. */
+  public List<String> network() {
+    return network.command();
+  }
+
   /** A command that the neighbour runs. */
   public static List<String> as(String... command) {
     List<String> all =
@@ -82,10 +89,10 @@ public final class Neighbour implements AutoCloseable {
     command.add(programs + ":" + programs.resolve("benchmarks.jar"));
     command.addAll(List.of(Attack.class.getName(), how, "0"));
     command.addAll(List.of(port));
+    List<String> inside = new ArrayList<>(network());
+    inside.addAll(as(command.toArray(new String[0])));
     Process attack =
-        new ProcessBuilder(as(command.toArray(new String[0])))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        new ProcessBuilder(inside).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     attacks.add(attack);
     if (!"ready".equals(attack.inputReader().readLine())) {
       throw new AssertionError("no attack: " + how);
@@ -97,5 +104,6 @@ public final class Neighbour implements AutoCloseable {
     for (Process attack : attacks) {
       attack.destroyForcibly().waitFor();
     }
+    network.close();
   }
 }

@@ -68,7 +68,8 @@ class NeighbourIT {
   void nobodyTakesTheForksPlace(String how) throws Exception {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       neighbour.attacks(how);
-      Ended run = run("-p", "transport=uds");
+      jar.in(neighbour.network());
+      Ended run = run("-p", "transport=uds", "-f", "2");
       assertThat(run.err()).isEmpty();
       assertThat(run.out())
           .contains("1 measured, 0 n/a, 0 failed")
@@ -88,7 +89,9 @@ class NeighbourIT {
       neighbour.attacks("silent");
       neighbour.attacks("reset");
       neighbour.attacks("flood");
-      Ended run = run("-p", "transport=tcp", "-p", "client=java", "-p", "server=" + server);
+      jar.in(neighbour.network());
+      Ended run =
+          run("-p", "transport=tcp", "-p", "client=java", "-p", "server=" + server, "-f", "1");
       assertThat(run.out())
           .contains("1 measured, 0 n/a, 0 failed")
           .containsPattern("[0-9,]+ connections by others were refused, the last by user ");
@@ -102,14 +105,14 @@ class NeighbourIT {
       Path victim = Files.writeString(directory.resolve("victim"), "x");
       Files.setPosixFilePermissions(victim, PosixFilePermissions.fromString("rw-------"));
       Neighbour.run("ln", "-s", victim.toString(), temp.resolve("jmh.lock").toString());
-      assertThat(run("-p", "transport=uds").status()).isZero();
+      assertThat(run("-p", "transport=uds", "-f", "1").status()).isZero();
       assertThat(Files.readString(victim)).isEqualTo("x");
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(victim)))
           .isEqualTo("rw-------");
 
       Files.delete(temp.resolve("jmh.lock"));
       Neighbour.run("mkfifo", temp.resolve("jmh.lock").toString());
-      assertThat(run("-p", "transport=uds").status()).isZero();
+      assertThat(run("-p", "transport=uds", "-f", "1").status()).isZero();
     }
   }
 
@@ -134,7 +137,7 @@ class NeighbourIT {
                   Neighbour.as("sh", "-c", "sleep 100", "org.openjdk.jmh.runner.ForkedMain"))
               .start();
       try {
-        assertThat(run("-p", "transport=uds").out())
+        assertThat(run("-p", "transport=uds", "-f", "1").out())
             .contains(
                 "Warning: user %d runs benchmarks on the same cores now (process %d)"
                     .formatted(Neighbour.UID, other.pid()));
@@ -155,7 +158,7 @@ class NeighbourIT {
             .formatted(java));
     Files.setPosixFilePermissions(hanging, PosixFilePermissions.fromString("rwxr-xr-x"));
     jar.with("-Dmsgq.fork.millis=2000");
-    Ended run = run("-p", "transport=uds", "-jvm", hanging.toString());
+    Ended run = run("-p", "transport=uds", "-f", "1", "-jvm", hanging.toString());
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains("failed (the fork has not reported within 2 s of its start)");
     assertThat(run.status()).isEqualTo(2);
