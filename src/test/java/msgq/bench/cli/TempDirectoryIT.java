@@ -9,8 +9,11 @@ import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Temp directories that are not what one expects. */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class TempDirectoryIT {
   private static final String JAVA =
@@ -51,6 +54,8 @@ class TempDirectoryIT {
     "server=java",
     "-p",
     "pin=none",
+    "-f",
+    "1",
     "-wi",
     "1",
     "-w",
