@@ -44,6 +44,11 @@ public record Scale(boolean full, Duration budget) {
     return full ? miniature() < 1 ? 2 : published : MOST_ROUNDS;
   }
 
+  /** Turns that the gauge has beside each run: of miniatures, they would be most of the time. */
+  public int gaugeTurns() {
+    return full && miniature() < 1 ? 1 : 5;
+  }
+
   /** Whether another round fits: after so many, so long after the start. */
   public boolean another(int rounds, Duration used) {
     if (full || rounds < leastRounds()) {

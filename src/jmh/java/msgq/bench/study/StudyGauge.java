@@ -15,16 +15,18 @@ import org.apache.commons.math3.stat.StatUtils;
  * trips between two suffer more from other load than what a study does there.
  */
 final class StudyGauge implements Closeable {
-  /** Of 10 ms each; their median is not moved by a disturbed one. */
-  private static final int TURNS = 5;
-
   private final Path directory;
   private final String token;
+  private final int turns;
   private Gauge gauge; // null until it is wanted
 
-  StudyGauge(Path directory, String token) {
+  /**
+   * @param turns of 10 ms each, whose median it tells: a disturbed one does not move it
+   */
+  StudyGauge(Path directory, String token, int turns) {
     this.directory = directory;
     this.token = token;
+    this.turns = turns;
   }
 
   /** Nanoseconds of one of its round trips now; empty if there is no gauge here. */
@@ -35,8 +37,8 @@ final class StudyGauge implements Closeable {
     if (gauge == null) {
       gauge = Gauge.start(Reference.ROUND_TRIP, Placement.of("same-core"), directory, token);
     }
-    double[] turns = DoubleStream.generate(gauge::turn).limit(TURNS).toArray();
-    return OptionalDouble.of(StatUtils.percentile(turns, 50));
+    double[] nanos = DoubleStream.generate(gauge::turn).limit(turns).toArray();
+    return OptionalDouble.of(StatUtils.percentile(nanos, 50));
   }
 
   @Override

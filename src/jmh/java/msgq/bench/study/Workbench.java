@@ -57,7 +57,7 @@ public final class Workbench implements AutoCloseable {
     this.scale = scale;
     this.choice = choice;
     this.lease = Lease.acquire();
-    this.gauge = new StudyGauge(lease.directory(), token);
+    this.gauge = new StudyGauge(lease.directory(), token, scale.gaugeTurns());
     lease.endFirst(this::endAll);
     Unpacking.into(lease.directory());
   }
