@@ -20,8 +20,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What a browser makes of the page: a script in it operates the controls and says what it saw. */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class PageIT {
   private static final String CHROMIUM = "chromium";

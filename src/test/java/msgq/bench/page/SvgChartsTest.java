@@ -9,9 +9,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
+@Execution(ExecutionMode.CONCURRENT)
 class SvgChartsTest {
   private static Document parsed(String svg) throws Exception {
     return DocumentBuilderFactory.newInstance()
