@@ -205,7 +205,7 @@ final class RunReport implements AutoCloseable {
     List<String> disturbances = new ArrayList<>(collector.remarks());
     Strangers.remark().ifPresent(disturbances::add);
     for (String disturbance : disturbances) {
-      out.println(disturbance);
+      Terminal.width().wrap(disturbance, "").forEach(out::println);
       files.log().println(disturbance);
     }
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();

@@ -16,9 +16,6 @@ public record Row(Map<String, String> arguments) {
   /** Above the largest payload in the most talkative encoding. */
   public static final int MOST_BYTES = 64 << 20;
 
-  /** Threads of a server that has a pool. */
-  public static final int SERVER_THREADS = 20;
-
   public String protocol() {
     return text("protocol");
   }

@@ -3,11 +3,17 @@ package msgq.bench.study.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -31,5 +37,20 @@ class FailoverIT {
       assertThat(account.failed()).as(account.reason()).isZero();
       assertThat(account.lost()).isZero();
     }
+  }
+
+  @Test
+  void aRunThatFailsIsARowThatSaysWhy() throws Exception {
+    Jdk broken = new Jdk("17", "17", new TargetJava(Path.of("/bin/false"), 17, "17"));
+    Choice choice = new Choice(List.of(broken), List.of("grpc-tcp"), "none");
+    List<String> told = new ArrayList<>();
+    try (Workbench workbench = new Workbench(SCALE, choice)) {
+      List<FailoverRow> rows = Failover.run(workbench, told::add);
+      assertThat(rows).hasSize(1).noneMatch(FailoverRow::good);
+      assertThat(FailoverRow.table(rows).rows().get(0))
+          .hasSameSizeAs(FailoverRow.table(rows).columns());
+    }
+    assertThat(told).hasSize(1);
+    assertThat(told.get(0)).startsWith("grpc-tcp, JDK 17: failed (").doesNotContain("\n");
   }
 }

@@ -22,6 +22,9 @@ public final class Dubbo26 implements Stack {
   /** Dubbo takes 127.0.0.1 for a mistake and replaces it, but not this way to write it. */
   private static final String LOOPBACK = "2130706433";
 
+  /** Twice as many as ever call at once: a call for which no thread is free is refused. */
+  private static final int THREADS = 20;
+
   /** Curator is the client that is still looked after. */
   private static final String REGISTRY_CLIENT = "curator";
 
@@ -36,7 +39,7 @@ public final class Dubbo26 implements Stack {
     protocol.setName(row.protocol());
     protocol.setHost(LOOPBACK);
     protocol.setPort(port);
-    protocol.setThreads(Row.SERVER_THREADS);
+    protocol.setThreads(THREADS);
     protocol.setPayload(Row.MOST_BYTES);
     if (!row.transporter().isEmpty()) {
       protocol.setServer(row.transporter());

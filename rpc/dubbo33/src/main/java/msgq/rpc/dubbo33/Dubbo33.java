@@ -26,6 +26,12 @@ public final class Dubbo33 implements Stack {
   /** Classes are trusted that share so much of the service's name: msgq.rpc. */
   private static final int PACKAGE_DEPTH = 2;
 
+  /**
+   * Twice as many as ever call at once: a call for which no thread is free is refused (triple says
+   * CANCELLED), and a thread may still be busy with a call whose reply is already there.
+   */
+  private static final int THREADS = 64;
+
   /** Connecting is not measured. */
   private static final int CONNECT_MILLIS = 20_000;
 
@@ -35,7 +41,7 @@ public final class Dubbo33 implements Stack {
     int port = Ports.free();
     ProtocolConfig protocol = new ProtocolConfig(row.protocol(), port);
     protocol.setHost(LOOPBACK);
-    protocol.setThreads(Row.SERVER_THREADS);
+    protocol.setThreads(THREADS);
     protocol.setPayload(Row.MOST_BYTES);
     if (!protobuf(row)) {
       protocol.setSerialization(row.serialization());
