@@ -92,7 +92,7 @@ class NeighbourIT {
       jar.in(neighbour.network());
       Ended run =
           run("-p", "transport=tcp", "-p", "client=java", "-p", "server=" + server, "-f", "1");
-      assertThat(run.out())
+      assertThat(run.out().replaceAll("\\s+", " "))
           .contains("1 measured, 0 n/a, 0 failed")
           .containsPattern("[0-9,]+ connections by others were refused, the last by user ");
       assertThat(run.status()).isZero();
