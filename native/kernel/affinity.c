@@ -3,18 +3,17 @@
 
 #include <sched.h>
 
+#define MASK_BYTES 1024 /* as Affinity has them */
+
 CALL(jint, setAffinity, jint thread, jbyteArray mask) {
-    jsize bytes = (*env)->GetArrayLength(env, mask);
-    jbyte *cores = (*env)->GetByteArrayElements(env, mask, NULL);
-    jint result = outcome(sched_setaffinity(thread, (size_t)bytes, (cpu_set_t *)cores));
-    (*env)->ReleaseByteArrayElements(env, mask, cores, JNI_ABORT);
-    return result;
+    cpu_set_t cores[MASK_BYTES / sizeof(cpu_set_t)];
+    (*env)->GetByteArrayRegion(env, mask, 0, MASK_BYTES, (jbyte *)cores);
+    return outcome(sched_setaffinity(thread, MASK_BYTES, cores));
 }
 
 CALL(jint, getAffinity, jint thread, jbyteArray mask) {
-    jsize bytes = (*env)->GetArrayLength(env, mask);
-    jbyte *cores = (*env)->GetByteArrayElements(env, mask, NULL);
-    jint result = outcome(sched_getaffinity(thread, (size_t)bytes, (cpu_set_t *)cores));
-    (*env)->ReleaseByteArrayElements(env, mask, cores, 0);
+    cpu_set_t cores[MASK_BYTES / sizeof(cpu_set_t)] = {0};
+    jint result = outcome(sched_getaffinity(thread, MASK_BYTES, cores));
+    (*env)->SetByteArrayRegion(env, mask, 0, MASK_BYTES, (jbyte *)cores);
     return result;
 }

@@ -20,5 +20,6 @@ CALL(jint, openCounter, jlong tracepoint, jint thread, jboolean children) {
 
 CALL(jlong, readCounter, jint fd) {
     uint64_t count = 0;
-    return read(fd, &count, sizeof count) == sizeof count ? (jlong)count : -errno;
+    ssize_t bytes = read(fd, &count, sizeof count);
+    return bytes == sizeof count ? (jlong)count : bytes < 0 ? -errno : -EIO;
 }

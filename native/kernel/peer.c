@@ -2,7 +2,6 @@
 #include "kernel.h"
 
 #include <linux/netlink.h>
-#include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

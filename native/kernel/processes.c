@@ -5,7 +5,6 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -40,7 +39,7 @@ static char **texts(JNIEnv *env, jobjectArray array) {
 static int add_standard(posix_spawn_file_actions_t *actions, const jint *standard) {
     int error = 0;
     for (int i = 0; i < STANDARD && error == 0; i++) {
-        error = standard[i] == NOTHING ? posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_RDWR, 0)
+        error = standard[i] == NOTHING ? posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_RDONLY, 0)
                                        : posix_spawn_file_actions_adddup2(actions, standard[i], i);
     }
     return error;
@@ -57,19 +56,22 @@ static int add_closed(posix_spawn_file_actions_t *actions, const jint *closed, j
 CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard, jintArray closed) {
     char **arguments = texts(env, command);
     char **variables = texts(env, environment);
-    jint *streams = (*env)->GetIntArrayElements(env, standard, NULL);
+    jint streams[STANDARD];
+    (*env)->GetIntArrayRegion(env, standard, 0, STANDARD, streams);
     jint *fds = (*env)->GetIntArrayElements(env, closed, NULL);
     posix_spawn_file_actions_t actions;
     pid_t pid = 0;
-    int error = arguments == NULL || variables == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
+    int error =
+        arguments == NULL || variables == NULL || fds == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
     if (error == 0) {
         error = add_standard(&actions, streams);
         error = error != 0 ? error : add_closed(&actions, fds, (*env)->GetArrayLength(env, closed));
         error = error != 0 ? error : posix_spawnp(&pid, arguments[0], &actions, NULL, arguments, variables);
         posix_spawn_file_actions_destroy(&actions);
     }
-    (*env)->ReleaseIntArrayElements(env, closed, fds, JNI_ABORT);
-    (*env)->ReleaseIntArrayElements(env, standard, streams, JNI_ABORT);
+    if (fds != NULL) {
+        (*env)->ReleaseIntArrayElements(env, closed, fds, JNI_ABORT);
+    }
     forget(variables);
     forget(arguments);
     return error != 0 ? -error : pid;
@@ -87,8 +89,8 @@ CALL(jint, reap, jint pid, jboolean wait, jintArray status) {
     return result;
 }
 
-CALL(jint, kill, jint pid, jint number) {
-    return outcome(kill(pid, number));
+CALL(jint, kill, jint pid) {
+    return outcome(kill(pid, SIGKILL));
 }
 
 CALL(jint, execute, jobjectArray command) {

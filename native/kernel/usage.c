@@ -8,7 +8,7 @@ static jlong micros(struct timeval time) {
 }
 
 CALL(jint, usage, jint who, jlongArray figures) {
-    struct rusage usage;
+    struct rusage usage = {0};
     jint result = outcome(getrusage(who, &usage));
     jlong all[] = {micros(usage.ru_utime), micros(usage.ru_stime), usage.ru_nvcsw, usage.ru_nivcsw};
     (*env)->SetLongArrayRegion(env, figures, 0, sizeof all / sizeof *all, all);

@@ -21,6 +21,9 @@ public final class Main {
     } catch (Refusal e) {
       System.err.println(e.getMessage());
       status = ExitStatus.REFUSED;
+    } catch (UnsatisfiedLinkError e) {
+      System.err.println(e.getMessage());
+      status = ExitStatus.FAILED;
     }
     System.out.flush();
     if (Terminal.failure().isPresent()) {

@@ -17,17 +17,13 @@ public final class LibraryCopy {
 
   private LibraryCopy() {}
 
-  /** Loads it, from the temp directory if it can. */
-  static void load(byte[] library, String name) {
-    load(library, name, System.getProperty("java.io.tmpdir"));
-  }
-
   /**
    * Tries directory after directory, since the first may be read-only or mounted noexec.
    *
+   * @param otherwise what else the user can do, for the end of a sentence
    * @throws UnsatisfiedLinkError with a sentence for the user
    */
-  public static void load(byte[] library, String name, String first) {
+  public static void load(byte[] library, String name, String first, String otherwise) {
     StringBuilder refused = new StringBuilder();
     if (load(library, name, first, refused)
         || load(library, name, System.getenv("XDG_RUNTIME_DIR"), refused)
@@ -38,10 +34,9 @@ public final class LibraryCopy {
         "no directory to load the native library from: "
             + refused
             + ". Name one where you can write and nobody else can replace your files, not mounted"
-            + " noexec, with -Djava.io.tmpdir=<directory>, or unpack the library from the jar and"
-            + " name it with -D"
-            + NativeLoader.PATH_PROPERTY
-            + "=<file>.");
+            + " noexec, with -Djava.io.tmpdir=<directory>"
+            + otherwise
+            + ".");
   }
 
   private static boolean load(byte[] library, String name, String base, StringBuilder refused) {

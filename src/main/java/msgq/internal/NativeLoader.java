@@ -115,13 +115,21 @@ public final class NativeLoader {
         throw unusable(PATH_PROPERTY + " names " + file + ", which", e);
       }
       try (InputStream in = new FileInputStream(file)) {
-        LibraryCopy.load(in.readAllBytes(), FILE);
+        loadCopy(in.readAllBytes());
       } catch (IOException unreadable) {
         e.addSuppressed(unreadable);
         throw e;
       }
     }
     checkLinked(PATH_PROPERTY + " names " + file + ", which");
+  }
+
+  private static void loadCopy(byte[] library) {
+    LibraryCopy.load(
+        library,
+        FILE,
+        System.getProperty("java.io.tmpdir"),
+        ", or unpack the library from the jar and name it with -D" + PATH_PROPERTY + "=<file>");
   }
 
   static UnsatisfiedLinkError unusable(String library, UnsatisfiedLinkError why) {
@@ -139,7 +147,7 @@ public final class NativeLoader {
     if (library == null) {
       loadFromPath(resource);
     } else {
-      LibraryCopy.load(library, FILE);
+      loadCopy(library);
       if (!isLinked()) {
         throw new UnsatisfiedLinkError(
             "the native library does not know "

@@ -25,7 +25,7 @@ public final class Scratch {
     return larger;
   }
 
-  /** Memory for what msgctl(2) tells, while a message is in the other. */
+  /** Memory for what msgctl(2) tells, while a message is in the other block. */
   Block aside() {
     if (aside == null) {
       aside = new Block(Linux.MSQID_SIZE);

@@ -69,7 +69,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return scratch.block(capacity);
   }
 
-  /** Memory for what msgctl(2) tells, while a message is in the other. */
+  /** Memory for what msgctl(2) tells, while a message is in the other block. */
   public Block aside() {
     return scratch.aside();
   }

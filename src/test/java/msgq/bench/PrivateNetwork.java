@@ -25,7 +25,7 @@ public final class PrivateNetwork implements AutoCloseable {
    */
   public PrivateNetwork() throws IOException {
     holder =
-        new ProcessBuilder("unshare", "-n", "sh", "-c", LOOPBACK_UP + "echo up && exec sleep 600")
+        new ProcessBuilder("unshare", "-n", "sh", "-c", LOOPBACK_UP + "echo up && exec cat")
             .start();
     up = "up".equals(holder.inputReader().readLine());
   }

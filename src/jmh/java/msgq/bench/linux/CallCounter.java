@@ -83,7 +83,15 @@ public final class CallCounter implements Closeable {
 
   /** System calls so far. */
   public long count() {
-    return events.stream().mapToLong(Kernel::readCounter).sum();
+    return events.stream().mapToLong(CallCounter::read).sum();
+  }
+
+  private static long read(int fd) {
+    long count = Kernel.readCounter(fd);
+    if (count < 0) {
+      throw new IllegalStateException("cannot read a counter: " + Kernel.error(count));
+    }
+    return count;
   }
 
   @Override

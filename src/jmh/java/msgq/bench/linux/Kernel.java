@@ -4,8 +4,8 @@ import jnr.constants.platform.Errno;
 
 /**
  * System calls that the JDK does not make, through native/kernel. Those that fail return the
- * negative error number. Every endpoint is a JVM, and through jnr-ffi the first call takes it some
- * 300 ms; jnr-posix makes only what pipes and FIFOs need.
+ * negative error number. Every fork and every endpoint in Java is a JVM, whose first call through
+ * jnr-ffi would take some 300 ms of CPU time; what only some transports need jnr-posix does.
  */
 final class Kernel {
   static {
@@ -41,7 +41,7 @@ final class Kernel {
   /**
    * posix_spawn(3), which looks the program up on the PATH.
    *
-   * @param standard which descriptors become 0, 1 and 2; -1: /dev/null
+   * @param standard which descriptors become 0, 1 and 2; -1: /dev/null, to read from
    * @param closed which the child does not get
    * @return its process id
    */
@@ -53,7 +53,8 @@ final class Kernel {
   /** waitpid(2). */
   static native int reap(int pid, boolean wait, int[] status);
 
-  static native int kill(int pid, int signal);
+  /** By SIGKILL. */
+  static native int kill(int pid);
 
   /** execv(3): returns only if it fails. */
   static native int execute(byte[][] command);

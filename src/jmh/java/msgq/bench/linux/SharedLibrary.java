@@ -2,21 +2,31 @@ package msgq.bench.linux;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import msgq.bench.problem.Failure;
+import java.util.HashSet;
+import java.util.Set;
 import msgq.internal.LibraryCopy;
 
 /** C code of ours that a JVM loads: what native/&lt;name&gt; was built to. */
 public final class SharedLibrary {
+  private static final Set<String> LOADED = new HashSet<>();
+
   private SharedLibrary() {}
 
+  /** As the folders of this jar are called for each. */
+  public static String processor() {
+    String arch = System.getProperty("os.arch");
+    return arch.equals("amd64") ? "x86_64" : arch;
+  }
+
   /**
-   * Loads it, once for each name.
+   * Loads it; does nothing the second time.
    *
-   * @throws UnsatisfiedLinkError with a sentence if it cannot be loaded from anywhere
+   * @throws UnsatisfiedLinkError with a sentence for the user
    */
-  public static void load(String name) {
-    LibraryCopy.load(bytes(name), file(name), Unpacking.directory());
+  public static synchronized void load(String name) {
+    if (LOADED.add(name)) {
+      LibraryCopy.load(bytes(name), file(name), Unpacking.directory(), "");
+    }
   }
 
   /** How the file is called. */
@@ -24,18 +34,23 @@ public final class SharedLibrary {
     return "libmsgq-" + name + ".so";
   }
 
-  /** What is in it. */
+  /**
+   * What is in it.
+   *
+   * @throws UnsatisfiedLinkError with a sentence for the user if this jar has none
+   */
   public static byte[] bytes(String name) {
-    String arch = System.getProperty("os.arch");
-    String resource =
-        "/shared/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/" + file(name);
+    String resource = "/shared/linux-" + processor() + "/" + file(name);
     try (InputStream in = SharedLibrary.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new Failure("this jar was built on another processor: it has no " + resource);
+        throw new UnsatisfiedLinkError(
+            "this jar was built on another processor, and has no "
+                + resource
+                + ": build it here, mvn package");
       }
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw (UnsatisfiedLinkError) new UnsatisfiedLinkError("cannot read " + resource).initCause(e);
     }
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** posix_spawn(3): unlike ProcessBuilder's, its child inherits any descriptor. */
 public final class Spawn {
-  /** In place of a descriptor of the child. */
+  /** In place of a descriptor of the child: there is nothing to read. */
   public static final int NOTHING = -1;
 
   private Spawn() {}
@@ -50,7 +50,7 @@ public final class Spawn {
 
   /** Ends it by SIGKILL. */
   public static void kill(int pid) {
-    Kernel.kill(pid, 9);
+    Kernel.kill(pid);
   }
 
   /**

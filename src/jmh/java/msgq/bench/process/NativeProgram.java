@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
+import msgq.bench.linux.SharedLibrary;
 import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 
@@ -19,8 +20,7 @@ public enum NativeProgram {
   private static final Set<String> TRANSPORTS =
       Set.of("sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
 
-  private static final String ARCHITECTURE =
-      System.getProperty("os.arch").equals("amd64") ? "x86_64" : System.getProperty("os.arch");
+  private static final String ARCHITECTURE = SharedLibrary.processor();
 
   private final String language;
   private final String program;

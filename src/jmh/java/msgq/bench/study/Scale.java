@@ -44,7 +44,7 @@ public record Scale(boolean full, Duration budget) {
     return full ? miniature() < 1 ? 2 : published : MOST_ROUNDS;
   }
 
-  /** Turns that the gauge has beside each run: of miniatures, they would be most of the time. */
+  /** Turns that the gauge has beside each run: five would take most of a miniature's time. */
   public int gaugeTurns() {
     return full && miniature() < 1 ? 1 : 5;
   }

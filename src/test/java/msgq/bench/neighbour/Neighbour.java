@@ -16,10 +16,10 @@ public final class Neighbour implements AutoCloseable {
   public static final int UID = 54321;
 
   private final Path programs;
-  private final PrivateNetwork network = new PrivateNetwork();
+  private PrivateNetwork network; // null until somebody is in it
   private final List<Process> attacks = new ArrayList<>();
 
-  private Neighbour(Path programs) throws IOException {
+  private Neighbour(Path programs) {
     this.programs = programs;
   }
 
@@ -55,7 +55,10 @@ public final class Neighbour implements AutoCloseable {
   }
 
   /** What starts a command where the attacks are, and nobody else whom they would reach. */
-  public List<String> network() {
+  public List<String> network() throws IOException {
+    if (network == null) {
+      network = new PrivateNetwork();
+    }
     return network.command();
   }
 
@@ -104,6 +107,8 @@ public final class Neighbour implements AutoCloseable {
     for (Process attack : attacks) {
       attack.destroyForcibly().waitFor();
     }
-    network.close();
+    if (network != null) {
+      network.close();
+    }
   }
 }

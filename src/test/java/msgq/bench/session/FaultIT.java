@@ -1,9 +1,7 @@
 package msgq.bench.session;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -66,11 +64,8 @@ class FaultIT {
 
   @ParameterizedTest
   @CsvSource({"ROUNDTRIP,LONG", "ROUNDTRIP,SHORT", "ONEWAY,LONG", "ONEWAY,SHORT"})
-  void aFarEndThatDiesEndsTheRunAtOnce(Pattern pattern, Connection connection) {
-    long start = System.nanoTime();
+  void aServerThatDiesEndsTheRunBeforeItsSilenceDoes(Pattern pattern, Connection connection) {
     expect("dies", pattern, connection, "server died (exit 137, SIGKILL): my last words");
-    // with the start of its JVM, on a busy machine too
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package msgq.bench.study.dubbo;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import msgq.bench.study.Scale;
 
@@ -10,7 +11,7 @@ final class DubboNotes {
 
   private DubboNotes() {}
 
-  static List<String> of(Scale scale, Timetable timetable) {
+  static List<String> of(Scale scale, Timetable timetable, List<StackRow> rows) {
     List<String> notes = new ArrayList<>();
     notes.add(
         "A figure is the mean time of a call, taken around the call alone, over %,.0f ms (1 MB: %,.0f ms), each round anew%s."
@@ -20,11 +21,8 @@ final class DubboNotes {
                 scale.full()
                     ? ", in new JVMs"
                     : "; a row's JVMs are the same in all rounds, so that an interval tells of these"
-                        + " (--full: new ones), and were called for %,.0f to %,.0f s before the first (encoding alone: %,.0f s)"
-                            .formatted(
-                                timetable.warmUp(StackRow.A),
-                                timetable.warmUp(StackRow.GRPC_TCP),
-                                timetable.warmUp(StackRow.ENCODE_JAVA))));
+                        + " (--full: new ones)"
+                        + warmUps(timetable, rows)));
     notes.add(
         "Client and server are pinned as a whole, with all threads of their libraries: each has one"
             + " core. The published machine had four, and pinned nothing.");
@@ -33,5 +31,17 @@ final class DubboNotes {
             + " fails its cell; there is one try per call (the published 6000 ms are three).");
     notes.add("Published in the figures is the mean on the study's newer JDK, 1.7.");
     return notes;
+  }
+
+  private static String warmUps(Timetable timetable, List<StackRow> rows) {
+    DoubleSummaryStatistics seconds =
+        rows.stream()
+            .filter(row -> row.line() != LibraryLine.HARNESS)
+            .mapToDouble(timetable::warmUp)
+            .summaryStatistics();
+    return seconds.getCount() == 0
+        ? ""
+        : ", and were called for %,.0f to %,.0f s before the first"
+            .formatted(seconds.getMin(), seconds.getMax());
   }
 }

@@ -245,7 +245,7 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<String> notes() {
-    List<String> notes = new ArrayList<>(DubboNotes.of(workbench.scale(), timetable));
+    List<String> notes = new ArrayList<>(DubboNotes.of(workbench.scale(), timetable, rows()));
     if (workbench.choice().registered()) {
       notes.add(
           "Servers register with a ZooKeeper on their core, a new one for each pair, and clients"

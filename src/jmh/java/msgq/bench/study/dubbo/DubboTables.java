@@ -186,7 +186,7 @@ final class DubboTables {
     for (StackRow row : stacks) {
       for (Sent payload : row.payloads()) {
         for (int threads : row.threads(payload)) {
-          for (TargetJava java : javas) {
+          for (TargetJava java : row.on(javas)) {
             CallCell cell = new CallCell(row, payload, threads, java);
             measurements
                 .problem(cell.cell())

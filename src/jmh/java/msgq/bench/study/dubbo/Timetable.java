@@ -8,7 +8,7 @@ import msgq.bench.study.Scale;
  * What is done with a budget: a larger one first makes the warm-up longer, then there are more
  * rounds.
  *
- * @param longer than usually is the first warm-up, so many times
+ * @param longer how many times as long as usual the first warm-up is
  * @param rounds that a row has
  */
 record Timetable(double longer, int rounds) {

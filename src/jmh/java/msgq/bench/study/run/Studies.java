@@ -65,7 +65,7 @@ public final class Studies {
   /** How long it takes unless the user says more or less. */
   public static Duration usual(String name, Choice choice) {
     Duration least = ALL.get(name).least().apply(choice);
-    return least.compareTo(USUAL) > 0 ? least : USUAL;
+    return ALL.get(name).rows().isEmpty() ? USUAL : least; // what can be chosen takes its part
   }
 
   /** Why a budget is too small for true figures; empty if it is not. */

@@ -121,9 +121,10 @@ final class StudyRun {
     rounds = times;
     Duration left = workbench.scale().budget().minus(used());
     long measuring = System.nanoTime();
-    for (int done = 0; done < groups.size() && !stopped; done++) {
+    int done = 0;
+    for (; done < groups.size() && !stopped; done++) {
       List<Task> group = groups.get(done);
-      ofGroups = " of %d of %d groups of rows".formatted(done, groups.size());
+      ofGroups = ofGroups(done, groups);
       if (done > 0) {
         Duration measured = Duration.ofNanos(System.nanoTime() - measuring);
         left = measured.multipliedBy(groups.size() - done).dividedBy(done);
@@ -133,7 +134,12 @@ final class StudyRun {
         complete = round(group, i, 1);
       }
     }
-    ofGroups = complete ? "" : ofGroups;
+    done -= complete ? 0 : 1;
+    ofGroups = done == groups.size() ? "" : ofGroups(done, groups);
+  }
+
+  private static String ofGroups(int done, List<List<Task>> groups) {
+    return " of %d of %d groups of rows".formatted(done, groups.size());
   }
 
   /** Every other round is turned around, so that none always comes after the same. */

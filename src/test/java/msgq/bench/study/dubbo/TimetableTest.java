@@ -36,7 +36,7 @@ class TimetableTest {
   }
 
   @Test
-  void twiceAsMuchDoublesTheWarmUpAndTheRounds() {
+  void twiceAsMuchDoublesTheWarmUpAndMakesMoreRounds() {
     Timetable twice = of(Timetable.usual(THREE).multipliedBy(2));
     assertThat(twice.longer()).isCloseTo(2, within(0.02));
     assertThat(twice.rounds()).isBetween(6, 12);

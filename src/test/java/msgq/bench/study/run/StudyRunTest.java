@@ -123,6 +123,15 @@ class StudyRunTest {
   }
 
   @Test
+  void whatIsStoppedBeforeItsFirstRoundHasNone() throws Exception {
+    workbench.close();
+    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    inARow = 2;
+    measure(task(A, () -> run.stop()), task(B, () -> {}));
+    assertThat(run.rounds()).matches("2 rounds of 0 of [12] groups of rows");
+  }
+
+  @Test
   void whatCannotRunIsAskedOnceAndTheOthersGoOn() {
     measure(
         task(
