@@ -70,7 +70,7 @@ class TempDirectoryIT {
   void noexecIsNoHindrance() throws Exception {
     Ended run = run("noexec", SHORT);
     assertThat(run.out()).contains("2 measured, 0 n/a, 0 failed");
-    assertThat(run.status()).isZero();
+    assertThat(run.status()).as(run.err()).isZero();
     try (var left = Files.list(home)) {
       assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("msgq"));
     }
