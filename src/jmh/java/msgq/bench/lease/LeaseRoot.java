@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -32,14 +33,31 @@ final class LeaseRoot {
   static Path make() throws IOException {
     Path root = path();
     Base.check(root.getParent());
+    while (!made(root)) {
+      // another process has removed the empty root between our two steps
+    }
+    return root;
+  }
+
+  private static boolean made(Path root) throws IOException {
     try {
       Files.createDirectory(root, PRIVATE);
     } catch (FileAlreadyExistsException e) {
-      check(root);
+      return checked(root);
     } catch (FileSystemException e) {
       throw unwritable(root, e);
     }
-    return root;
+    return true;
+  }
+
+  /** Whether it is still there. */
+  private static boolean checked(Path root) throws IOException {
+    try {
+      check(root);
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 
   static IOException unwritable(Path path, FileSystemException e) {

@@ -62,6 +62,8 @@ public final class Leases {
     List<Path> entries;
     try (Stream<Path> list = Files.list(root)) {
       entries = list.toList();
+    } catch (NoSuchFileException e) {
+      return List.of(); // another process has just removed the empty root
     }
     List<Path> leases = new ArrayList<>();
     for (Path entry : entries) {

@@ -3,6 +3,7 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import msgq.bench.result.Table;
 final class TextTable {
   private static final String GAP = "  ";
   private static final String GROUP_GAP = " | ";
+  private static final Set<String> NOTHING = Set.of("", "-");
 
   private final Table table;
   private final List<Column> columns;
@@ -31,10 +33,31 @@ final class TextTable {
 
   /** The table without title and notes. */
   static String of(Table table, Width width) {
-    return new TextTable(table)
-        .parts(width.columns()).stream()
-            .map(columns -> new TextTable(only(table, columns)).text())
-            .collect(Collectors.joining("\n"));
+    TextTable whole = new TextTable(table);
+    List<Integer> keys = whole.keys(width.columns() / 2);
+    List<List<Integer>> parts = whole.parts(keys, width.columns());
+    return parts.stream()
+        .map(columns -> only(table, columns))
+        .map(part -> parts.size() > 1 ? telling(part, keys.size()) : part)
+        .map(part -> new TextTable(part).text())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Without the rows that have nothing in this part. */
+  private static Table telling(Table part, int keys) {
+    List<List<String>> rows = new ArrayList<>();
+    boolean separated = false;
+    for (List<String> row : part.rows()) {
+      boolean tells = row.stream().skip(keys).anyMatch(cell -> !NOTHING.contains(cell));
+      if (tells && separated && !rows.isEmpty()) {
+        rows.add(List.of());
+      }
+      if (tells) {
+        rows.add(row);
+      }
+      separated = row.isEmpty() || separated && !tells;
+    }
+    return new Table(part.title(), part.columns(), rows, part.notes());
   }
 
   private static Table only(Table table, List<Integer> columns) {
@@ -48,8 +71,7 @@ final class TextTable {
   }
 
   /** The columns of each part; a group stays together if it fits into a line. */
-  private List<List<Integer>> parts(int room) {
-    List<Integer> keys = keys(room / 2);
+  private List<List<Integer>> parts(List<Integer> keys, int room) {
     List<List<Integer>> parts = new ArrayList<>();
     List<Integer> part = keys;
     for (int start = keys.size(); start < columns.size(); start = end(start)) {

@@ -71,4 +71,39 @@ class TextTableTest {
             """);
     assertThat(TextTable.of(table, new Width(13)).split("\n\n")).hasSize(4);
   }
+
+  @Test
+  void aPartLeavesOutRowsOfWhichItHasNothing() {
+    Table table =
+        new Table(
+            "",
+            List.of(
+                Column.text("name"), Column.figures("first", "x"), Column.figures("second", "y")),
+            List.of(
+                List.of("sysv", "1000", "2000"),
+                List.of(),
+                List.of("posix", "1", "-"),
+                List.of("pipe", "2", ""),
+                List.of(),
+                List.of("tcp", "3", "n/a")),
+            List.of());
+    assertThat(TextTable.of(table, new Width(14)))
+        .isEqualTo(
+            """
+                  | first
+            name  |     x
+            sysv  |  1000
+
+            posix |     1
+            pipe  |     2
+
+            tcp   |     3
+
+                 | second
+            name |      y
+            sysv |   2000
+
+            tcp  |    n/a
+            """);
+  }
 }
