@@ -2,8 +2,8 @@ package msgq.bench.lease;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import msgq.internal.LibraryCopy;
 import msgq.internal.NativeLoader;
 
 /** The copy of the native library that a process of the harness loads. */
@@ -24,20 +24,10 @@ public final class NativeCopy {
     tried = true;
     try (InputStream library = NativeLoader.class.getResourceAsStream(NativeLoader.resource())) {
       if (library != null) {
-        load(library, directory);
+        LibraryCopy.load(library.readAllBytes(), "libmsgq.so", directory.toString(), "");
       }
     } catch (IOException | UnsatisfiedLinkError e) {
       // the first call tries again, and explains
-    }
-  }
-
-  private static void load(InputStream library, Path directory) throws IOException {
-    Path file = Files.createTempFile(directory, "libmsgq", ".so");
-    try {
-      Files.write(file, library.readAllBytes());
-      System.load(file.toString());
-    } finally {
-      Files.delete(file); // Linux keeps the mapping
     }
   }
 }

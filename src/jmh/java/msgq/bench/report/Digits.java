@@ -25,9 +25,10 @@ public final class Digits {
     return String.format(Locale.ROOT, format, value);
   }
 
-  /** Two digits after the point while they matter. */
+  /** Two digits after the point while they matter, and three where two would be one figure. */
   public static String ratio(double value) {
-    String format = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
+    String format =
+        value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : value >= 0.0995 ? "%.2f" : "%.3f";
     return String.format(Locale.ROOT, format, value);
   }
 

@@ -9,10 +9,10 @@ final class Pace {
   private static final long PUBLISHED_SECONDS = 60;
   private static final long WARM_UP_SECONDS = 10;
 
-  private static final long SCALED_MILLIS = 120;
-  private static final long SCALED_WARM_UP_MILLIS = 30;
+  private static final long SCALED_MILLIS = 100;
+  private static final long SCALED_WARM_UP_MILLIS = 25;
 
-  private static final long ENCODING_WARM_UP_MILLIS = 700;
+  private static final long ENCODING_WARM_UP_MILLIS = 400;
 
   private Pace() {}
 
@@ -41,12 +41,12 @@ final class Pace {
 
   private static long firstMillis(Sent payload) {
     return switch (payload) {
-      case POJO -> 3300;
-      case STRING1M -> 1500;
+      case POJO -> 2800;
+      case STRING1M -> 1200;
       case POJO100_DISTINCT, STRING1K -> 1200;
-      case BYTES1M -> 1000;
+      case BYTES1M -> 700;
       case POJO100, STRING100K -> 800;
-      case BYTES128, BYTES1K, BYTES16K -> 500;
+      case BYTES128, BYTES1K, BYTES16K -> 300;
     };
   }
 

@@ -19,17 +19,17 @@ record Timetable(double longer, int rounds) {
   private static final double LONG_ENOUGH = 30;
 
   /** Starting and ending an endpoint with its libraries, seconds: each row has two pairs. */
-  private static final double START = 1.3;
+  private static final double START = 1.6;
 
   private static final double BARE_START = 0.5;
 
   /** A payload's first calls. */
-  private static final double LOOK = 0.8;
+  private static final double LOOK = 0.35;
 
   private static final double BARE_LOOK = 0.1;
 
-  /** The gauge and words with both ends, for a cell. */
-  private static final double BETWEEN = 0.06;
+  /** The gauge, words with both ends, and the last calls of ten threads, for a cell. */
+  private static final double BETWEEN = 0.21;
 
   private static final Scale SCALED = new Scale(false, Duration.ZERO);
   private static final double NANOS = 1e9;
