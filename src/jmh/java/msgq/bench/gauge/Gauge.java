@@ -72,7 +72,7 @@ public final class Gauge implements Closeable {
   public double turn() {
     try {
       endpoint.say("RUN nanos=" + TURN_NANOS);
-    } catch (IOException e) {
+    } catch (Failure e) {
       throw new Failure("the gauge has ended: " + e.getMessage());
     }
     return endpoint

@@ -134,9 +134,17 @@ public final class RunningEndpoint implements Closeable {
     return endpoint.pid();
   }
 
-  /** Tells it something that it answers later. */
-  public void say(String line) throws IOException {
-    control.say(line);
+  /**
+   * Tells it something that it answers later.
+   *
+   * @throws Failure if it is gone, with how it died if that is known
+   */
+  public void say(String line) {
+    try {
+      control.say(line);
+    } catch (IOException e) {
+      throw failures.failure(e);
+    }
   }
 
   /** Waits for an answer that starts with this word; empty after so long. */
@@ -146,7 +154,7 @@ public final class RunningEndpoint implements Closeable {
 
   /** Asks a question that is answered at once; empty if it is not. */
   public Optional<String> ask(String question, String answer) throws IOException {
-    control.say(question);
+    say(question);
     return control.await(answer, ANSWER_MILLIS);
   }
 

@@ -136,7 +136,9 @@ class StackRowIT {
       pids = pair.pids();
       directory = workbench.directory();
       assertThat(directory).exists();
-      ProcessHandle.of(pids.get(1)).orElseThrow().destroyForcibly();
+      ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
+      client.destroyForcibly();
+      client.onExit().join(); // so that nobody is there any more to be told what to call
       assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
           .isInstanceOf(Failure.class)
           .hasMessageContaining("client died");
