@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("one-jdk")
 class GaugeIT {
   private static final int SLICES = 16;
-  private static final int MOST_TRIES = 20; // the machine may have noise of its own, for half a minute at a time
+  private static final int MOST_TRIES = 20; // the machine's own noise lasts for up to half a minute
   private static final double STILL = 0.1;
   private static final double MOVED = 0.4;
   private static final double LEAST_SHARE = 0.2; // of its core, for noise to be called that
