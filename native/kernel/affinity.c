@@ -3,17 +3,18 @@
 
 #include <sched.h>
 
-#define MASK_BYTES 1024 /* as Affinity has them */
-
 CALL(jint, setAffinity, jint thread, jbyteArray mask) {
-    cpu_set_t cores[MASK_BYTES / sizeof(cpu_set_t)];
-    (*env)->GetByteArrayRegion(env, mask, 0, MASK_BYTES, (jbyte *)cores);
-    return outcome(sched_setaffinity(thread, MASK_BYTES, cores));
+    size_t bytes = (size_t)(*env)->GetArrayLength(env, mask);
+    void *cores = (*env)->GetByteArrayElements(env, mask, NULL);
+    jint result = outcome(sched_setaffinity(thread, bytes, cores));
+    (*env)->ReleaseByteArrayElements(env, mask, cores, JNI_ABORT);
+    return result;
 }
 
 CALL(jint, getAffinity, jint thread, jbyteArray mask) {
-    cpu_set_t cores[MASK_BYTES / sizeof(cpu_set_t)] = {0};
-    jint result = outcome(sched_getaffinity(thread, MASK_BYTES, cores));
-    (*env)->SetByteArrayRegion(env, mask, 0, MASK_BYTES, (jbyte *)cores);
+    size_t bytes = (size_t)(*env)->GetArrayLength(env, mask);
+    void *cores = (*env)->GetByteArrayElements(env, mask, NULL);
+    jint result = outcome(sched_getaffinity(thread, bytes, cores));
+    (*env)->ReleaseByteArrayElements(env, mask, cores, 0);
     return result;
 }

@@ -16,40 +16,19 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import msgq.Subject.Got;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What holds for one thread on either kind of queue; {@link WaitContract} is about several. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-abstract class QueueContract {
+abstract class QueueContract extends QueueFixture {
   static final Duration SHORT = Duration.ofMillis(30);
-
-  Subject queue;
-
-  abstract Subject create() throws QueueException;
 
   /** The error for a message that does not fit into the receiver's room. */
   abstract int tooSmall();
 
   /** The error for a message beyond the limit. */
   abstract int tooLong();
-
-  @BeforeEach
-  void open() throws QueueException {
-    queue = create();
-  }
-
-  @AfterEach
-  void remove() throws QueueException {
-    queue.close();
-    try {
-      queue.remove();
-    } catch (NoSuchQueueException e) {
-      // by the test
-    }
-  }
 
   static byte[] bytes(int length) {
     byte[] bytes = new byte[length];

@@ -8,27 +8,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 
-/** A queue of either kind, and threads that wait on it. */
-abstract class WaitFixture {
+/** Threads that wait on a queue of either kind. */
+abstract class WaitFixture extends QueueFixture {
   static final Duration LONG = Duration.ofSeconds(20);
-
-  Subject queue;
-
-  abstract Subject create() throws QueueException;
-
-  @BeforeEach
-  void open() throws QueueException {
-    queue = create();
-  }
-
-  @AfterEach
-  void remove() throws QueueException {
-    queue.close();
-    queue.remove();
-  }
 
   /** A thread that has had time to begin its wait. */
   record Waiting<T>(Thread thread, CompletableFuture<T> result) {

@@ -24,8 +24,9 @@ public final class SharedLibrary {
    * @throws UnsatisfiedLinkError with a sentence for the user
    */
   public static synchronized void load(String name) {
-    if (LOADED.add(name)) {
+    if (!LOADED.contains(name)) {
       LibraryCopy.load(bytes(name), file(name), Unpacking.directory(), "");
+      LOADED.add(name);
     }
   }
 

@@ -22,7 +22,7 @@ public interface Study {
    * How often what belongs together is measured before the next: where processes have to warm up
    * for longer than they are measured, new ones in each round would be cold. 0: once in a round.
    */
-  default int inARow(Scale scale) {
+  default int inARow() {
     return 0;
   }
 

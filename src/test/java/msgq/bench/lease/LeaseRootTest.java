@@ -8,27 +8,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LeaseRootTest {
-  private static final String TEMP = "java.io.tmpdir";
+class LeaseRootTest extends OwnTempDirectory {
   private static final int TIMES = 1_500;
-
-  @TempDir Path temp;
-  private String original;
-
-  @BeforeEach
-  void setTemp() {
-    original = System.setProperty(TEMP, temp.toString());
-  }
-
-  @AfterEach
-  void resetTemp() {
-    System.setProperty(TEMP, original);
-  }
 
   /** As processes of a user do that begin and end at the same time. */
   @Test

@@ -19,29 +19,13 @@ import msgq.SysvQueue;
 import msgq.bench.linux.User;
 import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LeaseTest {
-  private static final String TEMP = "java.io.tmpdir";
-
-  @TempDir Path temp;
+class LeaseTest extends OwnTempDirectory {
   private final List<Integer> keys = new ArrayList<>();
-  private String original;
-
-  @BeforeEach
-  void setTemp() {
-    original = System.setProperty(TEMP, temp.toString());
-  }
-
-  @AfterEach
-  void resetTemp() {
-    System.setProperty(TEMP, original);
-  }
 
   private int unusedKey() {
     int key = 0x5eed0000 ^ (int) System.nanoTime();

@@ -46,7 +46,7 @@ class LeftoversIT {
     List<String> recorded = recorded();
     client.destroyForcibly().waitFor();
     ProcessHandle.of(server)
-        .ifPresent(handle -> handle.onExit().orTimeout(60, TimeUnit.SECONDS).join());
+        .ifPresent(handle -> handle.onExit().orTimeout(5, TimeUnit.SECONDS).join());
     for (String each : recorded) {
       assertThatThrownBy(() -> openQueue(each))
           .as("the server removes " + each)

@@ -19,7 +19,6 @@ import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
@@ -75,7 +74,7 @@ public final class DubboStudy implements Study {
 
   /** As often as the budget allows: the JVMs of a row are warmed up once. */
   @Override
-  public int inARow(Scale scale) {
+  public int inARow() {
     return timetable.rounds();
   }
 

@@ -89,7 +89,7 @@ final class StudyRun {
     List<Task> tasks = study.tasks();
     progress.begin(study.name(), tasks.size(), scale, this::used);
     round(tasks, WARMING, scale.full() ? FULL_WARM_UP : WARM_UP);
-    int inARow = study.inARow(scale);
+    int inARow = study.inARow();
     if (inARow > 0) {
       measureInARow(tasks, inARow);
     } else {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Studies that do not come to their end. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(300)
+@Timeout(120)
 @ResourceLock(StudyIT.LAJP)
 @Tag("one-jdk")
 class StudyInterruptedIT {
@@ -46,7 +46,7 @@ class StudyInterruptedIT {
     List<ProcessHandle> started = process.descendants().toList();
     BenchmarksJar.signal("INT", -process.pid());
     String rest = out.lines().collect(Collectors.joining("\n"));
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(rest)
         .contains("MQ, real", "Interrupted: every row has figures, from", "Results: ")
@@ -66,7 +66,7 @@ class StudyInterruptedIT {
     List<ProcessHandle> started = awaitStarted();
     BenchmarksJar.signal("INT", -process.pid());
     String rest = out.lines().collect(Collectors.joining("\n"));
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(rest).contains("Interrupted: 12 rows are missing: 1 Java, long, MQ, same core;");
     assertNothingLeft(started);
   }

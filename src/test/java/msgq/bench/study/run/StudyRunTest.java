@@ -49,6 +49,11 @@ class StudyRunTest {
     workbench.close();
   }
 
+  private void scaleDown() throws Exception {
+    workbench.close();
+    workbench = new Workbench(new Scale(false, Duration.ZERO));
+  }
+
   @Test
   void takesEverythingOnceInEachRoundAndTurnsTheOrderAround() {
     measure(task(A, () -> {}), task(B, () -> {}));
@@ -59,8 +64,7 @@ class StudyRunTest {
   /** Of eight rows, three rounds in the same order would be a rare chance. */
   @Test
   void scaledRoundsHaveARandomOrder() throws Exception {
-    workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    scaleDown();
     Task[] rows =
         IntStream.range(0, 8)
             .mapToObj(i -> task(new Cell("row " + i, Where.SAME_CORE), () -> {}))
@@ -78,8 +82,7 @@ class StudyRunTest {
   /** Starting their processes anew for each would take longer than measuring them. */
   @Test
   void cellsThatBelongTogetherFollowEachOtherInTheirOrder() throws Exception {
-    workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    scaleDown();
     measure(
         IntStream.range(0, 12)
             .mapToObj(i -> task(new Cell(i / 3 + "-" + i % 3, Where.SAME_CORE), "pair " + i / 3))
@@ -92,8 +95,7 @@ class StudyRunTest {
 
   @Test
   void whatWarmsUpSlowlyHasAllItsRoundsAtOnce() throws Exception {
-    workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    scaleDown();
     inARow = 2;
     measure(task(A, "pair"), task(B, "pair"), task(new Cell("c", Where.SAME_CORE), "other"));
     assertThat(runs.subList(0, 3)).as("the warm-up").containsExactly("a", "b", "c");
@@ -105,8 +107,7 @@ class StudyRunTest {
 
   @Test
   void whatIsCutShortSaysOfWhichRowsItHasRounds() throws Exception {
-    workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    scaleDown();
     inARow = 2;
     Task stopping =
         task(
@@ -124,8 +125,7 @@ class StudyRunTest {
 
   @Test
   void whatIsStoppedBeforeItsFirstRoundHasNone() throws Exception {
-    workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    scaleDown();
     inARow = 2;
     measure(task(A, () -> run.stop()), task(B, () -> {}));
     assertThat(run.rounds()).matches("2 rounds of 0 of [12] groups of rows");
@@ -199,12 +199,7 @@ class StudyRunTest {
     run.measure();
   }
 
-  private record Fake(List<Task> tasks, int times) implements Study {
-    @Override
-    public int inARow(Scale scale) {
-      return times;
-    }
-
+  private record Fake(List<Task> tasks, int inARow) implements Study {
     @Override
     public String name() {
       return "fake";

@@ -1,0 +1,24 @@
+package msgq.bench.lease;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Leases of these tests are where nobody else's are. */
+abstract class OwnTempDirectory {
+  static final String TEMP = "java.io.tmpdir";
+
+  @TempDir Path temp;
+  private String original;
+
+  @BeforeEach
+  void setTemp() {
+    original = System.setProperty(TEMP, temp.toString());
+  }
+
+  @AfterEach
+  void resetTemp() {
+    System.setProperty(TEMP, original);
+  }
+}
