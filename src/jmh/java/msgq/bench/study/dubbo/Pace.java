@@ -41,11 +41,10 @@ final class Pace {
 
   private static long firstMillis(Sent payload) {
     return switch (payload) {
-      case POJO -> 2800;
-      case STRING1M -> 1200;
-      case POJO100_DISTINCT, STRING1K -> 1200;
-      case BYTES1M -> 700;
-      case POJO100, STRING100K -> 800;
+      case POJO -> 2600;
+      case POJO100_DISTINCT, STRING1K, STRING1M -> 1100;
+      case POJO100, STRING100K -> 700;
+      case BYTES1M -> 600;
       case BYTES128, BYTES1K, BYTES16K -> 300;
     };
   }
