@@ -169,7 +169,7 @@ class KilledRunIT {
   private void start(String transport) throws Exception {
     Process launcher =
         jar.start(
-            "RoundTrip OneWay -p transport=%s -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 60s"
+            "RoundTrip OneWay -p transport=%s -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 600s"
                 .formatted(transport)
                 .split(" "));
     run = RunningBenchmark.in(launcher, temp);
