@@ -44,9 +44,9 @@ public record Scale(boolean full, Duration budget) {
     return full ? miniature() < 1 ? 2 : published : MOST_ROUNDS;
   }
 
-  /** Turns that the gauge has beside each run: five would take most of a miniature's time. */
+  /** Turns that the gauge has beside each run: three would take most of a miniature's time. */
   public int gaugeTurns() {
-    return full && miniature() < 1 ? 1 : 5;
+    return full && miniature() < 1 ? 1 : 3;
   }
 
   /** Whether another round fits: after so many, so long after the start. */

@@ -13,6 +13,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.result.Table;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
@@ -40,7 +41,7 @@ public final class DubboStudy implements Study {
   private final List<TargetJava> javas;
   private final Timetable timetable;
   private final Trials trials = new Trials();
-  private final Set<String> failed = new HashSet<>(); // pairs with payloads
+  private final FailedPayloads failed = new FailedPayloads();
   private final Set<CallCell> measured = new HashSet<>(); // with these JVMs
   private RpcPair pair;
   private String pairOf = "";
@@ -124,6 +125,9 @@ public final class DubboStudy implements Study {
 
   private Warming run(CallCell cell, double share) throws IOException {
     cell.row().check(workbench.choice());
+    if (failed.has(cell, cell.payload(), cell.threads())) {
+      throw new Failure("not tried, as fewer threads have failed with it");
+    }
     try {
       if (cell.row().line() == LibraryLine.HARNESS) {
         end();
@@ -131,7 +135,7 @@ public final class DubboStudy implements Study {
       }
       return share < 1 ? look(cell, share) : measure(cell);
     } catch (Failure e) {
-      failed.add(cell.pair() + cell.payload());
+      failed.add(cell);
       end(); // its state is not known: the next cell has a new one
       throw e;
     }
@@ -180,7 +184,9 @@ public final class DubboStudy implements Study {
   private void warmUp(RpcPair fresh, CallCell cell) throws IOException {
     StackRow row = cell.row();
     List<Sent> working =
-        row.firstPayloads().stream().filter(each -> !failed.contains(cell.pair() + each)).toList();
+        row.firstPayloads().stream()
+            .filter(payload -> !failed.has(cell, payload, Pace.firstThreads(row, payload)))
+            .toList();
     for (Sent payload : working) {
       fresh.call(payload, 1, FEW);
     }
@@ -195,17 +201,21 @@ public final class DubboStudy implements Study {
     String wanted = cell.pair() + looking;
     if (!wanted.equals(pairOf)) {
       end();
-      Placement apart = workbench.placement(WHERE);
-      pair =
-          RpcPair.start(
-              workbench,
-              cell.row(),
-              RpcBuild.java(cell.row(), cell.java()),
-              looking ? Placement.NONE : apart, // compilers have both cores while it is looked at
-              looking && cell.row().tapped());
+      pair = looking ? looked(cell) : started(cell);
       pairOf = wanted;
     }
     return pair;
+  }
+
+  private RpcPair started(CallCell cell) throws IOException {
+    JavaCommand java = RpcBuild.java(cell.row(), cell.java());
+    return RpcPair.start(workbench, cell.row(), java, workbench.placement(WHERE), false);
+  }
+
+  /** Compilers do little, and have both cores. */
+  private RpcPair looked(CallCell cell) throws IOException {
+    JavaCommand java = RpcBuild.brief(cell.row(), cell.java());
+    return RpcPair.start(workbench, cell.row(), java, Placement.NONE, cell.row().tapped());
   }
 
   private void end() throws IOException {

@@ -121,7 +121,7 @@ public final class Failover implements Closeable {
   }
 
   private FailoverAccount run(StackRow row, TargetJava jdk) throws IOException {
-    JavaCommand java = RpcBuild.java(row, jdk);
+    JavaCommand java = RpcBuild.brief(row, jdk);
     Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
     arguments.put("work", "rpc");
     if (row.unregistered().isEmpty()) {

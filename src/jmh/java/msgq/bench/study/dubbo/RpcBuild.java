@@ -51,6 +51,14 @@ final class RpcBuild {
     return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
   }
 
+  /** The same for so short a time that C2 does not pay. */
+  static JavaCommand brief(StackRow row, TargetJava jdk) {
+    JavaCommand java = java(row, jdk);
+    List<String> flags = new ArrayList<>(java.flags());
+    flags.add("-XX:TieredStopAtLevel=1");
+    return new JavaCommand(java.java(), flags, java.classPath());
+  }
+
   /** The registry, in such a JVM. */
   static JavaCommand registry(JavaCommand java) {
     return new JavaCommand(java.java(), java.flags(), classPath(LibraryLine.ZOOKEEPER));

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -163,14 +162,7 @@ class StackRowIT {
   }
 
   private static RpcPair start(Workbench workbench, StackRow row, boolean tap) throws Exception {
-    return RpcPair.start(workbench, row, brief(row), Placement.NONE, tap);
-  }
-
-  /** Its JVMs are too short for C2 to pay, as in other tests. */
-  private static JavaCommand brief(StackRow row) {
-    JavaCommand java = RpcBuild.java(row, TargetJava.ofThisProcess());
-    List<String> flags = new ArrayList<>(java.flags());
-    flags.add("-XX:TieredStopAtLevel=1");
-    return new JavaCommand(java.java(), flags, java.classPath());
+    JavaCommand java = RpcBuild.brief(row, TargetJava.ofThisProcess());
+    return RpcPair.start(workbench, row, java, Placement.NONE, tap);
   }
 }
