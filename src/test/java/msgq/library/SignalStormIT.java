@@ -24,10 +24,13 @@ import org.junit.jupiter.api.Timeout;
  * A million messages through each kind of queue, from another process, while every receiver meets
  * signal after signal and is interrupted again and again: each message arrives once, and in order.
  */
-@Timeout(value = 200, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SignalStormIT {
   private static final int MESSAGES = Integer.getInteger("msgq.storm", 1_000_000);
   private static final int SIZE = 16;
+
+  /** A busy machine is slow, but not silent: a message is lost, or a wait has not ended. */
+  private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   /** The sending process. */
   static final class Sender {
@@ -84,9 +87,9 @@ class SignalStormIT {
     storm.start();
     receivers.receiveAll();
     storm.join();
+    assertThat(receivers.failures).isEmpty();
     assertThat(sender.waitFor(10, TimeUnit.SECONDS)).isTrue();
     assertThat(sender.exitValue()).isZero();
-    assertThat(receivers.failures).isEmpty();
     assertThat(receivers.count.get()).isEqualTo(MESSAGES);
     assertThat(receivers.interrupts.get()).as("interrupts met").isPositive();
     assertThat(receivers.signals).as("signals sent").isPositive();
@@ -150,7 +153,16 @@ class SignalStormIT {
     }
 
     void storm() {
+      long seen = 0;
+      long since = System.nanoTime();
       while (!done) {
+        long now = System.nanoTime();
+        if (count.get() != seen) {
+          seen = count.get();
+          since = now;
+        } else if (now - since > SILENCE_NANOS) {
+          failures.add("no message for 30 s after " + seen);
+        }
         Thread current = receiver;
         if (current != null) {
           for (int i = 0; i < 20 && receiver == current; i++) {
