@@ -17,10 +17,6 @@ abstract class QueueFixture {
   @AfterEach
   void remove() throws QueueException {
     queue.close();
-    try {
-      queue.remove();
-    } catch (NoSuchQueueException e) {
-      // by the test
-    }
+    queue.remove();
   }
 }

@@ -32,6 +32,8 @@ class SignalStormIT {
   /** A busy machine is slow, but not silent: a message is lost, or a wait has not ended. */
   private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
+  private static final long LOOK_MILLIS = 1_000;
+
   /** The sending process. */
   static final class Sender {
     private Sender() {}
@@ -87,6 +89,9 @@ class SignalStormIT {
     storm.start();
     receivers.receiveAll();
     storm.join();
+    if (!receivers.failures.isEmpty()) {
+      sender.destroyForcibly(); // nobody receives any more
+    }
     assertThat(receivers.failures).isEmpty();
     assertThat(sender.waitFor(10, TimeUnit.SECONDS)).isTrue();
     assertThat(sender.exitValue()).isZero();
@@ -117,9 +122,12 @@ class SignalStormIT {
     void receiveAll() throws InterruptedException {
       while (count.get() < MESSAGES && failures.isEmpty()) {
         Thread thread = new Thread(this::receive, "receiver");
+        thread.setDaemon(true); // it may wait for ever
         thread.start();
         threads++;
-        thread.join();
+        while (thread.isAlive() && failures.isEmpty()) {
+          thread.join(LOOK_MILLIS);
+        }
       }
       done = true;
     }

@@ -44,7 +44,10 @@ public record Scale(boolean full, Duration budget) {
     return full ? miniature() < 1 ? 2 : published : MOST_ROUNDS;
   }
 
-  /** Turns that the gauge has beside each run: three would take most of a miniature's time. */
+  /**
+   * Turns that the gauge has beside each run: one disturbed does not move the median of three, for
+   * which a miniature has no time.
+   */
   public int gaugeTurns() {
     return full && miniature() < 1 ? 1 : 3;
   }

@@ -26,6 +26,14 @@ class DigitsTest {
   }
 
   @Test
+  void aRatioHasTwoFiguresAtLeast() {
+    assertThat(Digits.ratio(0.0564)).isEqualTo("0.056");
+    assertThat(Digits.ratio(0.0994)).isEqualTo("0.099");
+    assertThat(Digits.ratio(0.0996)).isEqualTo("0.10");
+    assertThat(Digits.ratio(2.567)).isEqualTo("2.57");
+  }
+
+  @Test
   void anIntervalWithoutAnEndIsCut() {
     assertThat(Digits.ratio(new Estimate(0, 0.0004, 29, 30))).isEqualTo("1.00 ±4%");
     assertThat(Digits.ratio(new Estimate(0, 2, 1, 2))).isEqualTo("1.00 ±>999%");
