@@ -21,7 +21,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** Messages to a server that counts them: how many in a second. */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(4)
+@Fork(6)
 @Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 4, time = 150, timeUnit = TimeUnit.MILLISECONDS)
 public class OneWay {

@@ -21,7 +21,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** A request and its reply: how long until the answer is there. */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(4)
+@Fork(6)
 @Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 4, time = 150, timeUnit = TimeUnit.MILLISECONDS)
 public class RoundTrip {

@@ -20,7 +20,7 @@ final class Announcement extends SilentFormat {
 
   @Override
   public void startRun() {
-    OtherRuns.warnings().forEach(this::say);
+    OtherRuns.warnings().forEach(warning -> say(out, warning));
     out.printf(
         "%s, about %s (minutes:seconds).%n",
         Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));
@@ -31,12 +31,12 @@ final class Announcement extends SilentFormat {
       String remark =
           forks
               + " with short iterations each: enough for large differences. For small ones, run fewer"
-              + " combinations with more forks and time: RoundTrip -f 5 -r 2s.";
-      say(remark);
+              + " combinations with more forks and time: RoundTrip -f 10 -r 2s.";
+      say(out, remark);
     }
   }
 
-  private void say(String sentence) {
+  static void say(PrintStream out, String sentence) {
     new Width(Terminal.width().columns()).wrap(sentence, "").forEach(out::println);
   }
 }

@@ -31,6 +31,7 @@ public final class BenchmarkCommand {
   private static final List<String> VERSION = List.of("-V", "--version");
 
   private final CommandLineOptions options;
+  private final boolean usual; // names no benchmark
   private final Set<String> given; // parameters
   private final boolean withoutFiles;
   private final boolean version;
@@ -49,7 +50,9 @@ public final class BenchmarkCommand {
     comparison = JdkOptions.take(rest);
     try {
       CommandLineOptions parsed = new CommandLineOptions(rest.toArray(new String[0]));
-      options = Selection.complete(comparison.complete(parsed, rest), rest);
+      CommandLineOptions compared = comparison.complete(parsed, rest);
+      usual = compared.getIncludes().isEmpty();
+      options = Selection.complete(compared, rest);
     } catch (CommandLineOptionException | IllegalStateException e) { // the latter: -bm
       throw new Refusal("Error parsing command line: " + plain(e.getMessage()), e);
     }
@@ -80,10 +83,11 @@ public final class BenchmarkCommand {
       check();
       new Runner(options).listWithParams(options);
     } else {
-      Benchmarks selected = Selection.of(options);
+      Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options);
       check();
       List<Jdk> jdks = comparison.jdks(options);
-      if (!jdks.isEmpty() && !ShuffledForks.possible(options, Plan.of(options, selected))) {
+      if (!jdks.isEmpty()
+          && !ShuffledForks.possible(options, Plan.of(options, selected), selected)) {
         throw new Refusal(
             "JDKs are compared fork by fork: that takes at least -f 2, and neither -prof, -v, -wm nor -wf");
       }
@@ -99,7 +103,8 @@ public final class BenchmarkCommand {
       System.out.println("       java -jar benchmarks.jar <verb> [options]");
       System.out.println();
       System.out.println(
-          "Without arguments: RoundTrip, OneWay and Limit, in every combination, end with one table.");
+          "Without arguments: RoundTrip, OneWay and Limit, with one table at the end.");
+      Announcement.say(System.out, Selection.LEFT_OUT);
       System.out.println();
       System.out.println("Benchmarks (regexp selects them by name):");
       Benchmarks.all().measures().forEach((name, what) -> help(name, 28, what));

@@ -139,11 +139,14 @@ final class BenchmarkRun {
 
   /** The forks in random order; none where JMH is to have its own way. */
   private List<ShuffledForks.Piece> pieces(Plan plan, PrintStream out) throws Refusal {
-    if (!ShuffledForks.possible(given, plan)) {
+    if (!ShuffledForks.possible(given, plan, selected)) {
       return List.of();
     }
     long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
     out.printf("Forks run in random order (the same again: java -D%s=%d -jar ...).%n", SEED, seed);
+    if (!selected.isWhole()) {
+      Announcement.say(out, Selection.LEFT_OUT);
+    }
     List<Options> jvms =
         jdks.isEmpty()
             ? List.of(options(java))

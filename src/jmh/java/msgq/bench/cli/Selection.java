@@ -2,8 +2,12 @@ package msgq.bench.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.PatternSyntaxException;
 import msgq.bench.jmh.Benchmarks;
+import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.ShuffledForks;
+import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
@@ -14,6 +18,13 @@ import org.openjdk.jmh.runner.options.Options;
 final class Selection {
   /** What a run measures that names nothing: the transports, and what bounds them. */
   private static final List<String> USUAL = List.of("RoundTrip", "OneWay", "Limit");
+
+  private static final String SHORT = "short";
+  private static final String TWO_CORES = "two-cores";
+
+  static final String LEFT_OUT =
+      "Short connections are measured as round trips on one core only; -p connection=short -f 10"
+          + " measures them all.";
 
   private Selection() {}
 
@@ -41,6 +52,20 @@ final class Selection {
       throw nothing("", "'" + String.join("' or '", options.getIncludes()) + "'" + without);
     }
     return found;
+  }
+
+  /** Of a run that names nothing: without what takes more forks, unless it was asked for. */
+  static Benchmarks usual(Options options) throws Refusal {
+    Benchmarks all = of(options);
+    Benchmarks some = all.without(Selection::takesMoreForks);
+    boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
+    return asked || !ShuffledForks.possible(options, Plan.of(options, some), some) ? all : some;
+  }
+
+  /** How many connections are open at once, and what the machine did before, matters too much. */
+  private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
+    return SHORT.equals(values.get(Parameters.CONNECTION.name()))
+        && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get(Parameters.PIN.name())));
   }
 
   static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {

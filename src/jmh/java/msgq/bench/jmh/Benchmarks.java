@@ -1,7 +1,9 @@
 package msgq.bench.jmh;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,11 +11,21 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.options.Options;
 
-/** Some of the benchmarks in the jar, and the parameters that they declare. */
-public record Benchmarks(Collection<BenchmarkListEntry> entries) {
+/**
+ * Some of the benchmarks in the jar, and the parameters that they declare.
+ *
+ * @param entries JMH's
+ * @param leftOut which combinations of a benchmark's name and its parameters' values are not run,
+ *     though JMH would multiply them
+ */
+public record Benchmarks(
+    Collection<BenchmarkListEntry> entries, BiPredicate<String, Map<String, String>> leftOut) {
+  private static final BiPredicate<String, Map<String, String>> NONE = (name, values) -> false;
 
   public static Benchmarks all() {
     return matching(List.of(), List.of());
@@ -25,7 +37,37 @@ public record Benchmarks(Collection<BenchmarkListEntry> entries) {
    * @throws java.util.regex.PatternSyntaxException if one is no regular expression
    */
   public static Benchmarks matching(List<String> includes, List<String> excludes) {
-    return new Benchmarks(BenchmarkList.defaultList().find(new SilentFormat(), includes, excludes));
+    return new Benchmarks(
+        BenchmarkList.defaultList().find(new SilentFormat(), includes, excludes), NONE);
+  }
+
+  /** The same but for some of their combinations. */
+  public Benchmarks without(BiPredicate<String, Map<String, String>> some) {
+    return new Benchmarks(entries, some);
+  }
+
+  /** Whether all of their combinations are run. */
+  public boolean isWhole() {
+    return leftOut == NONE;
+  }
+
+  /** The values of a benchmark's parameters in each combination, as JMH multiplies them. */
+  List<Map<String, String>> combinations(Options given, BenchmarkListEntry entry) {
+    List<Map<String, String>> combinations = List.of(Map.of());
+    for (Map.Entry<String, String[]> param : params(entry).entrySet()) {
+      Collection<String> values =
+          given.getParameter(param.getKey()).orElse(Arrays.asList(param.getValue()));
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> combination : combinations) {
+        for (String value : values) {
+          Map<String, String> one = new LinkedHashMap<>(combination);
+          one.put(param.getKey(), value);
+          longer.add(one);
+        }
+      }
+      combinations = longer;
+    }
+    return combinations.stream().filter(one -> !leftOut.test(name(entry), one)).toList();
   }
 
   public boolean isEmpty() {

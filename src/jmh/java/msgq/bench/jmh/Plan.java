@@ -22,7 +22,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param time about how long they take together
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
- * @param briefly whether each combination gets a few seconds only
+ * @param briefly whether each combination talks for a few seconds only
  */
 public record Plan(int cells, Duration time, List<String> varying, int forks, boolean briefly) {
   /** Starting and stopping the fork's JVM and its server, on two cores that are idle. */
@@ -38,7 +38,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   private static final long SEVERAL_THREADS_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-  private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /** The same on so many JDKs. */
   public Plan on(int jdks) {
@@ -57,20 +57,22 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   public static Plan of(Options options, Benchmarks selected) {
     int cells = 0;
     long nanos = 0;
+    long talking = 0;
     int forks = 0;
     for (BenchmarkListEntry entry : selected.entries()) {
       forks = Math.max(forks, forks(options, entry));
       for (Mode mode : modes(options, entry)) {
-        List<Map<String, String>> combinations = ShuffledForks.combinations(options, entry);
+        List<Map<String, String>> combinations = selected.combinations(options, entry);
         long possible = combinations.stream().filter(one -> Foresight.runs(one, options)).count();
         cells += combinations.size();
         nanos += possible * nanos(options, entry, mode);
+        talking += combinations.size() * forks(options, entry) * iterations(options, entry, mode);
         nanos += (combinations.size() - possible) * IN_VAIN_NANOS;
       }
     }
     List<String> varying =
         selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
-    boolean briefly = nanos / cells < BRIEF_NANOS;
+    boolean briefly = talking / cells < BRIEF_NANOS;
     return new Plan(cells, Duration.ofSeconds(1 + nanos / SECOND), varying, forks, briefly);
   }
 
@@ -94,27 +96,33 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     long fork = FORK_OVERHEAD_NANOS + (Costs.wanted() ? COUNTING_NANOS : 0);
     fork += Benchmarks.startSeconds(entry) * SECOND;
     fork += options.getThreads().orElse(1) > 1 ? SEVERAL_THREADS_NANOS : 0;
-    if (mode != Mode.SingleShotTime) {
-      int warmups =
-          options
-              .getWarmupIterations()
-              .orElse(entry.getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
-      TimeValue warmup =
-          options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
-      int measurements =
-          options
-              .getMeasurementIterations()
-              .orElse(entry.getMeasurementIterations().orElse(Defaults.MEASUREMENT_ITERATIONS));
-      TimeValue measurement =
-          options
-              .getMeasurementTime()
-              .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
-      fork += warmups * warmup.convertTo(TimeUnit.NANOSECONDS);
-      fork += measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
-    }
+    fork += iterations(options, entry, mode);
     int warmupForks =
         options.getWarmupForkCount().orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
     return Math.max(1, forks(options, entry) + warmupForks) * fork;
+  }
+
+  /** Of a fork; a single shot takes no time of its own. */
+  private static long iterations(Options options, BenchmarkListEntry entry, Mode mode) {
+    if (mode == Mode.SingleShotTime) {
+      return 0;
+    }
+    int warmups =
+        options
+            .getWarmupIterations()
+            .orElse(entry.getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
+    TimeValue warmup =
+        options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
+    int measurements =
+        options
+            .getMeasurementIterations()
+            .orElse(entry.getMeasurementIterations().orElse(Defaults.MEASUREMENT_ITERATIONS));
+    TimeValue measurement =
+        options
+            .getMeasurementTime()
+            .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
+    return warmups * warmup.convertTo(TimeUnit.NANOSECONDS)
+        + measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
   }
 
   static int forks(Options options, BenchmarkListEntry entry) {

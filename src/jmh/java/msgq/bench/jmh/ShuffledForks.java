@@ -6,11 +6,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,9 +33,13 @@ public final class ShuffledForks {
    */
   public record Piece(int cell, Options options) {}
 
-  /** Whether forks can be run apart: JMH's other ways of warming up, and profilers, want more. */
-  public static boolean possible(Options options, Plan plan) {
-    return plan.forks() > 1
+  /**
+   * Whether each fork is a run of JMH's own. Not with profilers or JMH's other ways of warming up,
+   * which need all forks in one run; nor for one fork of every combination, whose order does not
+   * matter. A selection that leaves some out always is, since JMH cannot.
+   */
+  public static boolean possible(Options options, Plan plan, Benchmarks selected) {
+    return plan.forks() > (selected.isWhole() ? 1 : 0)
         && options.getWarmupMode().orElse(WarmupMode.INDI) == WarmupMode.INDI
         && options.getWarmupForkCount().orElse(0) == 0
         && !options.verbosity().hasValue()
@@ -59,7 +60,7 @@ public final class ShuffledForks {
     for (Options jvm : all) {
       for (BenchmarkListEntry entry : selected.entries()) {
         for (Mode mode : Plan.modes(given, entry)) {
-          for (Map<String, String> params : combinations(given, entry)) {
+          for (Map<String, String> params : selected.combinations(given, entry)) {
             cells.add(only(jvm, entry.getUsername(), mode, params));
             forks.add(Plan.forks(given, entry));
           }
@@ -79,25 +80,6 @@ public final class ShuffledForks {
       pieces.addAll(some);
     }
     return pieces;
-  }
-
-  /** Its parameters' values, as JMH multiplies them. */
-  static List<Map<String, String>> combinations(Options given, BenchmarkListEntry entry) {
-    List<Map<String, String>> combinations = List.of(Map.of());
-    for (Map.Entry<String, String[]> param : Benchmarks.params(entry).entrySet()) {
-      Collection<String> values =
-          given.getParameter(param.getKey()).orElse(Arrays.asList(param.getValue()));
-      List<Map<String, String>> longer = new ArrayList<>();
-      for (Map<String, String> combination : combinations) {
-        for (String value : values) {
-          Map<String, String> one = new LinkedHashMap<>(combination);
-          one.put(param.getKey(), value);
-          longer.add(one);
-        }
-      }
-      combinations = longer;
-    }
-    return combinations;
   }
 
   private static Options only(Options all, String name, Mode mode, Map<String, String> params) {

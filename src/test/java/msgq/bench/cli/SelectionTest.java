@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import msgq.bench.jmh.Benchmarks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,16 +26,43 @@ class SelectionTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"-p transport=tcp", "-f 1", "-p pin=same-core,two-cores"})
+  void whoNamesNothingGetsShortConnectionsAsRoundTripsOnOneCore(String line) throws Exception {
+    Benchmarks usual = Selection.usual(options(line));
+    assertThat(usual.isWhole()).isFalse();
+    assertThat(leavesOut(usual, "RoundTrip.roundTrip", "short", "two-cores")).isTrue();
+    assertThat(leavesOut(usual, "OneWay.oneWay", "short", "same-core")).isTrue();
+    assertThat(leavesOut(usual, "RoundTrip.roundTrip", "short", "same-core")).isFalse();
+    assertThat(leavesOut(usual, "RoundTrip.roundTrip", "long", "two-cores")).isFalse();
+    assertThat(leavesOut(usual, "OneWay.oneWay", "long", "same-core")).isFalse();
+  }
+
+  /** JMH cannot leave out any if it orders the forks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-p connection=long,short", "-f 0", "-prof gc", "-v EXTRA"})
+  void whoAsksForShortConnectionsGetsThemAll(String line) throws Exception {
+    assertThat(Selection.usual(options(line)).isWhole()).isTrue();
+  }
+
+  private static boolean leavesOut(
+      Benchmarks benchmarks, String name, String connection, String pin) {
+    return benchmarks.leftOut().test(name, Map.of("connection", connection, "pin", pin));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"-l", "-lp"})
   void aListIsOfAll(String line) throws Exception {
     assertThat(names(line)).contains("CallOverhead", "FirstCall", "RoundTrip");
   }
 
-  private static List<String> names(String line) throws Exception {
+  private static CommandLineOptions options(String line) throws Exception {
     List<String> args = new ArrayList<>(List.of(line.split(" ")));
     args.removeIf(String::isEmpty);
-    CommandLineOptions given = new CommandLineOptions(args.toArray(new String[0]));
-    CommandLineOptions all = Selection.complete(given, args);
+    return Selection.complete(new CommandLineOptions(args.toArray(new String[0])), args);
+  }
+
+  private static List<String> names(String line) throws Exception {
+    CommandLineOptions all = options(line);
     return Selection.find(all.getIncludes(), all.getExcludes()).names().stream()
         .map(name -> name.replaceFirst("\\..*", ""))
         .distinct()

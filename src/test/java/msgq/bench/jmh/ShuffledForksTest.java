@@ -37,12 +37,27 @@ class ShuffledForksTest {
   void eachRoundHasEachCombinationOnce() throws Exception {
     String[] eight = {"OneWay|RoundTrip", "-p", "transport=sysv", "-p", "pin=same-core,two-cores"};
     List<Integer> cells = cells(draw(1, eight));
-    assertThat(cells).hasSize(4 * 8);
-    for (int round = 0; round < 4; round++) {
+    assertThat(cells).hasSize(6 * 8);
+    for (int round = 0; round < 6; round++) {
       assertThat(cells.subList(8 * round, 8 * round + 8))
           .containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7);
     }
     assertThat(cells.subList(0, 8)).isNotEqualTo(cells.subList(8, 16));
+  }
+
+  @Test
+  void whatIsLeftOutIsNotRun() throws Exception {
+    CommandLineOptions given = new CommandLineOptions("OneWay", "-p", "transport=sysv,tcp");
+    Benchmarks all = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    Benchmarks some =
+        all.without(
+            (name, values) -> name.equals("OneWay.oneWay") && values.containsValue("short"));
+    assertThat(cells(ShuffledForks.of(given, List.of(given), all, 1))).hasSize(6 * 4);
+    assertThat(cells(ShuffledForks.of(given, List.of(given), some, 1))).hasSize(6 * 2);
+    assertThat(Plan.of(given, some).cells()).isEqualTo(2);
+    Plan oneFork = Plan.of(new CommandLineOptions("OneWay", "-f", "1"), some);
+    assertThat(ShuffledForks.possible(given, oneFork, all)).isFalse();
+    assertThat(ShuffledForks.possible(given, oneFork, some)).isTrue();
   }
 
   @Test
