@@ -90,10 +90,10 @@ public final class Advice {
     if (ranking.candidates().stream().anyMatch(c -> c.interval().isEmpty())) {
       return "How sure: unknown, since a figure was measured only once (" + from + ").";
     }
-    return effort.forks() < 3
-        ? "How sure: within this run (%s); another run may differ by more than the intervals, -f 5 would show it."
+    return effort.forks() == 1
+        ? "How sure: within this run (%s); another fork may differ by more than the intervals, -f 6 would show it."
             .formatted(from)
-        : "How sure: the 95 %% intervals are from %s.".formatted(from);
+        : "How sure: the 95 %% intervals for another run are from %s.".formatted(from);
   }
 
   /** With its interval. */

@@ -173,7 +173,7 @@ public final class AdviseCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Half a minute or so: one situation, every transport. */
+  /** A minute or so: one situation, every transport. */
   private static List<Measurement> run(Question question) throws Refusal, IOException {
     Path json = Files.createTempFile("advise", ".json");
     try {
@@ -192,7 +192,7 @@ public final class AdviseCommand implements Callable<Integer> {
                   "-p",
                   "server=" + situation.get("server"),
                   "-f",
-                  "2",
+                  "3",
                   "-wi",
                   "3",
                   "-w",

@@ -54,7 +54,7 @@ public final class Comparisons {
     Optional<Estimate> ratio =
         time(own)
             .flatMap(mine -> time(other).map(mine::over))
-            .filter(r -> r.interval().isPresent());
+            .filter(r -> r.confidence().isPresent());
     ratio.ifPresent(r -> pairings.add(new Pairing(measurement, base, own, other, r)));
   }
 
@@ -107,7 +107,7 @@ public final class Comparisons {
         Math.min(pairing.own.samples().size(), pairing.other.samples().size())
             >= Bootstrap.FEWEST_FORKS;
     if (!many) {
-      return pairing.ratio.interval().orElseThrow();
+      return pairing.ratio.confidence().orElseThrow();
     }
     return pairing.own.higherIsBetter()
         ? Bootstrap.ratio(pairing.other.samples(), pairing.own.samples())

@@ -22,7 +22,7 @@ import org.apache.commons.math3.stat.StatUtils;
 /** How quiet the machine is, by the gauge, and what would make it quieter. */
 final class Quietness {
   private static final long SECONDS = 10;
-  private static final int FORKS = 4;
+  private static final int FORKS = 6;
   private static final int ITERATIONS = 4;
   private static final double LOADED = 0.5;
   private static final Path CPUS = Path.of("/sys/devices/system/cpu");
@@ -92,9 +92,8 @@ final class Quietness {
       forks.add(iterations);
     }
     return Estimate.of(forks)
-        .map(cell -> cell.over(cell))
         .flatMap(Estimate::interval)
-        .map(i -> percent(i.high() - 1) + ", where a JVM's forks agree as well")
+        .map(i -> percent(i.high() / i.low() - 1) + ", where a JVM's forks agree as well")
         .orElse("what cannot be said");
   }
 

@@ -64,7 +64,7 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
             + "-"
             + run.name().replaceAll("\\W", "-"),
         "JDK " + comparison.other() + " beside " + comparison.base(),
-        "A dot is the time on JDK %s divided by that on %s: left of 1 is faster. Its line is the 95 %% interval from the forks. Green is faster and red slower beyond chance (Holm's correction for all rows); grey is equal within 3 %%, or undecided."
+        "A dot is the time on JDK %s divided by that on %s: left of 1 is faster. Its line is the 95 %% confidence interval of the true ratio, from the forks. Green is faster and red slower beyond chance (Holm's correction for all rows); grey is equal within 3 %%, or undecided."
             .formatted(comparison.other(), comparison.base()),
         comparison.sentence() + ".",
         rows);
@@ -106,7 +106,7 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
     return new RatioChart(
         "study-" + study.name(),
         "Study " + study.name() + ": " + study.title(),
-        "A dot is the ratio measured here, its line the 95 % interval; a diamond is the published"
+        "A dot is the ratio measured here, its line the 95 % confidence interval; a diamond is the published"
             + " ratio.",
         "",
         rows);

@@ -59,7 +59,7 @@ public final class Digits {
 
   /** The mean, with half its interval in per cent if there is one. */
   public static String mean(Quantity quantity) {
-    return number(quantity.value()) + quantity.interval().map(Digits::error).orElse("");
+    return number(quantity.value()) + quantity.confidence().map(Digits::error).orElse("");
   }
 
   /** With JMH's error, if there is one, and the unit; a rate in a unit that shows figures. */

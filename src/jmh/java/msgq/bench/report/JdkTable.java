@@ -13,8 +13,8 @@ import msgq.bench.result.Table;
 final class JdkTable {
   private static final String NOTE =
       "ratio: time on the JDK divided by time on the first (below 1 is faster). A fork is one"
-          + " sample; faster and slower have passed Holm's correction for all rows, equal is within"
-          + " 3 %";
+          + " sample; the interval is for the true ratio; faster and slower have passed Holm's"
+          + " correction for all rows, equal is within 3 %";
 
   private final List<Measurement> all;
 

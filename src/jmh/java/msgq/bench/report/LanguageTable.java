@@ -18,7 +18,7 @@ import msgq.bench.transport.Transport;
 /** How much longer a message takes if client and server are in Java, or in Go, than in C. */
 final class LanguageTable {
   static final String NOTE =
-      "/ C: time divided by the time in C (above 1 is slower), with a 95 % interval";
+      "/ C: time divided by the time in C (above 1 is slower), with a 95 % interval for another run";
 
   private static final String BASE = "c";
   private static final String TRANSPORT = "transport";

@@ -5,6 +5,7 @@ import static msgq.bench.result.Measurement.SCORE;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
@@ -18,7 +19,7 @@ import msgq.bench.statistics.Estimate;
  */
 final class OtherTable {
   private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
-  private static final List<String> ALIKE = List.of("queue", "stream", "size");
+  private static final List<String> ALIKE = List.of("queue", "stream", "size", JdkComparison.JDK);
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
@@ -76,6 +77,9 @@ final class OtherTable {
   }
 
   private String againstFloor(Measurement measurement) {
+    if (isFloor(measurement)) {
+      return Digits.ratio(1);
+    }
     return floor(measurement)
         .filter(floor -> timed(measurement))
         .flatMap(floor -> TypicalSpeed.timeRatio(measurement, floor))

@@ -101,9 +101,11 @@ final class TransportTable {
     }
     if (blocks.stream().anyMatch(block -> groups().stream().anyMatch(g -> known(g, block)))) {
       notes.add(
-          "±: 95 %% interval, %s; place: from the fastest, = shared by those that cannot be told"
-                  .formatted(oneFork() ? "of one fork (forks differ more: -f 3)" : "of all forks")
-              + " apart");
+          "±: 95 %% interval %s; place: from the fastest, = shared by those that cannot be told apart"
+              .formatted(
+                  oneFork()
+                      ? "of one fork (forks differ more: -f 3)"
+                      : "for another run with as many forks"));
     }
     if (measurements.stream().anyMatch(measurement -> measurement.parts() > 1)) {
       notes.add("×N: a message of this size is sent as N queue messages");

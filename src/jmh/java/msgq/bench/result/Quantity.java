@@ -34,8 +34,8 @@ public record Quantity(double value, String unit, double error, List<List<Double
     return RATE.matcher(unit).matches();
   }
 
-  /** That of the value, if it is the mean of at least two samples. */
-  public Optional<Interval> interval() {
+  /** Contains the true mean with 95 % confidence; empty for fewer than two samples. */
+  public Optional<Interval> confidence() {
     return Interval.of(all());
   }
 

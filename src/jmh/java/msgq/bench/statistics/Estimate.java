@@ -20,6 +20,7 @@ import org.apache.commons.math3.stat.StatUtils;
  */
 public record Estimate(double logarithm, double squaredError, double freedom, int forks) {
   private static final int MOST_FORKS = 100;
+  private static final int RUNS = 2; // this one and another
 
   /** Student's t by the number of forks, worked out when it is first asked for. */
   private static final class Quantiles {
@@ -87,20 +88,24 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return Math.exp(logarithm);
   }
 
-  /** With 95 % confidence; empty if there is one sample only. */
+  /**
+   * The interval in which a second run like this one finds its figure, with 95 % probability. Both
+   * runs err by as much, so their difference has twice the squared error. Empty if there is one
+   * sample only.
+   */
   public Optional<Interval> interval() {
-    return Double.isNaN(squaredError)
+    return around(RUNS * squaredError);
+  }
+
+  /** The interval that contains the true figure; empty if there is one sample only. */
+  public Optional<Interval> confidence() {
+    return around(squaredError);
+  }
+
+  private Optional<Interval> around(double squared) {
+    return Double.isNaN(squared)
         ? Optional.empty()
-        : Optional.of(Interval.around(logarithm, squaredError, freedom, forks).exponential());
-  }
-
-  /** Whether it is below the other, as far as both are known. */
-  public boolean surelyBelow(Estimate other) {
-    return below(interval(), other.interval());
-  }
-
-  static boolean below(Optional<Interval> one, Optional<Interval> other) {
-    return one.isPresent() && other.isPresent() && one.get().high() < other.get().low();
+        : Optional.of(Interval.around(logarithm, squared, freedom, forks).exponential());
   }
 
   /**
@@ -111,7 +116,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     double apart = Math.abs(logarithm - other.logarithm);
     double spread = Math.sqrt(squaredError * forks) + Math.sqrt(other.squaredError * other.forks);
     for (int count = Math.max(2, Math.min(forks, other.forks)); count <= MOST_FORKS; count++) {
-      if (Quantiles.T[count] * spread / Math.sqrt(count) < apart) {
+      if (Quantiles.T[count] * spread * Math.sqrt((double) RUNS / count) < apart) {
         return Optional.of(count);
       }
     }

@@ -6,7 +6,7 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * A mean and the interval that contains the true one with 95 % confidence.
+ * A mean and a 95 % interval around it: for the true mean, or for that of another run.
  *
  * @param mean of the values
  * @param low lower end

@@ -14,7 +14,11 @@ public final class Ranks {
   public static List<Integer> of(List<Estimate> estimates) {
     List<Optional<Interval>> intervals = estimates.stream().map(Estimate::interval).toList();
     return intervals.stream()
-        .map(each -> 1 + (int) intervals.stream().filter(o -> Estimate.below(o, each)).count())
+        .map(each -> 1 + (int) intervals.stream().filter(o -> below(o, each)).count())
         .toList();
+  }
+
+  private static boolean below(Optional<Interval> one, Optional<Interval> other) {
+    return one.isPresent() && other.isPresent() && one.get().high() < other.get().low();
   }
 }

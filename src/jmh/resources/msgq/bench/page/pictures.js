@@ -72,7 +72,7 @@ var Pictures = (function () {
       if (situation(key).size !== sizes[0].chosen || !goal) { return; }
       var better = goal.value === 'throughput' ? 'Longer' : 'Shorter';
       add(['ranking', key], picture(Charts.ranking(data.answers[key][goal.value].rows, goal.value, pattern, theme), title(key),
-        better + ' is better. The line at the end of a bar is the 95 % interval.'));
+        better + ' is better. The line at the end of a bar is the 95 % interval for another run.'));
     });
     var values = sizes.length > 0 ? sizes[0].values.map(function (v) { return v.value; }) : [];
     var families = {};

@@ -174,7 +174,7 @@
     var measure = Charts.measure(state.goal, state.pattern);
     var higher = state.goal === 'throughput';
     draw(parent, Charts.ranking(rows, state.goal, state.pattern, theme()));
-    caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval.');
+    caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval for another run.');
     parent.appendChild(table(
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {

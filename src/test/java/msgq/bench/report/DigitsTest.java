@@ -35,7 +35,7 @@ class DigitsTest {
 
   @Test
   void anIntervalWithoutAnEndIsCut() {
-    assertThat(Digits.ratio(new Estimate(0, 0.0004, 29, 30))).isEqualTo("1.00 ±4%");
+    assertThat(Digits.ratio(new Estimate(0, 0.0004, 29, 30))).isEqualTo("1.00 ±6%");
     assertThat(Digits.ratio(new Estimate(0, 2, 1, 2))).isEqualTo("1.00 ±>999%");
   }
 }

@@ -47,7 +47,7 @@ class LanguageTableTest {
             "round trip, time (p50)",
             "one way, time per message",
             "transport | Java / C  95 % interval  Go / C  95 % interval |",
-            "sysv      |     1.49   1.41 to 1.58       -                |     2.00   1.91 to 2.09    1.01   0.97 to 1.06",
+            "sysv      |     1.49   1.38 to 1.62       -                |     2.00   1.88 to 2.13    1.01   0.95 to 1.08",
             "/ C: time divided by the time in C");
   }
 

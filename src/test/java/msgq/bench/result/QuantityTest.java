@@ -31,7 +31,7 @@ class QuantityTest {
 
   @Test
   void oneSampleHasNoInterval() {
-    assertThat(Quantity.mean(List.of(7.0), "s").interval()).isEmpty();
-    assertThat(Quantity.mean(List.of(7.0, 9.0), "s").interval()).isPresent();
+    assertThat(Quantity.mean(List.of(7.0), "s").confidence()).isEmpty();
+    assertThat(Quantity.mean(List.of(7.0, 9.0), "s").confidence()).isPresent();
   }
 }
