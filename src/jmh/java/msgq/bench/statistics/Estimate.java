@@ -9,9 +9,10 @@ import org.apache.commons.math3.stat.StatUtils;
  * What a figure is, from forks that each measured it several times, and how well it is known. It is
  * kept as a logarithm, so that of a ratio it does not matter which stands above.
  *
- * <p>Forks differ from one another by more than their iterations do (the compiler decides anew in
- * each, memory lies elsewhere), so the error comes from the forks' means; but it is never smaller
- * than what the iterations' own spread lets expect, since three forks may agree by chance.
+ * <p>A fork's figure is the median of its iterations, as the machine may stand still in one of
+ * them. Forks differ from one another by more than their iterations do (the compiler decides anew
+ * in each, memory lies elsewhere), so the error comes from the forks' figures; but it is never
+ * smaller than what the iterations' own spread lets expect, since few forks may agree by chance.
  *
  * @param logarithm of the figure
  * @param squaredError of the logarithm; NaN if there is one sample only
@@ -40,25 +41,29 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     if (forks.isEmpty()) {
       return Optional.empty();
     }
-    double[] means = forks.stream().mapToDouble(StatUtils::mean).toArray();
-    double within = within(forks);
-    int count = means.length;
+    int count = forks.size();
     if (count == 1) {
-      double[] only = forks.get(0);
-      double error = only.length == 1 ? Double.NaN : within;
-      return Optional.of(new Estimate(means[0], error, Math.max(1, only.length - 1), 1));
+      return Optional.of(ofOne(forks.get(0)));
     }
-    double error = Math.max(StatUtils.variance(means) / count, within);
-    return Optional.of(new Estimate(StatUtils.mean(means), error, count - 1, count));
+    double[] medians = forks.stream().mapToDouble(Estimate::median).toArray();
+    double error = Math.max(StatUtils.variance(medians) / count, within(forks));
+    return Optional.of(new Estimate(StatUtils.mean(medians), error, count - 1, count));
   }
 
-  /** The squared error of the forks' mean, were all forks alike. */
+  private static Estimate ofOne(double[] iterations) {
+    int count = iterations.length;
+    double error = count == 1 ? Double.NaN : StatUtils.variance(iterations) / count;
+    return new Estimate(StatUtils.mean(iterations), error, Math.max(1, count - 1), 1);
+  }
+
+  private static double median(double... values) {
+    return StatUtils.percentile(values, 50);
+  }
+
+  /** The squared error of the forks' mean, were all forks alike; by that of a typical fork. */
   private static double within(List<double[]> forks) {
-    double sum = 0;
-    for (double[] fork : forks) {
-      sum += fork.length == 1 ? 0 : StatUtils.variance(fork) / fork.length;
-    }
-    return sum / forks.size() / forks.size();
+    double[] errors = forks.stream().mapToDouble(f -> StatUtils.variance(f) / f.length).toArray();
+    return median(errors) / forks.size();
   }
 
   /** How many times the other this is. */

@@ -84,6 +84,18 @@ class EstimateTest {
     assertThat(Ranks.of(List.of(one, estimate(100, 101)))).containsExactly(1, 1);
   }
 
+  /** In which the machine stood still for a tenth of a second, say. */
+  @Test
+  void anIterationFarOffDecidesNothing() {
+    List<Double> still = List.of(1.0, 1.02, 0.98, 1.0);
+    List<Double> shaken = List.of(1.0, 1.02, 0.01, 1.0);
+    Estimate calm = Estimate.of(List.of(still, still, still, still)).orElseThrow();
+    Estimate once = Estimate.of(List.of(still, shaken, still, still)).orElseThrow();
+    assertThat(once.value()).isCloseTo(calm.value(), within(0.001));
+    assertThat(once.interval().orElseThrow().high())
+        .isCloseTo(calm.interval().orElseThrow().high(), within(0.001));
+  }
+
   @Test
   void oneForkTellsOfItsIterations() {
     Interval interval =
