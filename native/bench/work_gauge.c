@@ -51,31 +51,35 @@ static int order(const void *one, const void *other) {
     return (a > b) - (a < b);
 }
 
-/* The amount is in nanoseconds. */
+/*
+ * The amount is in nanoseconds. Of an exchange that reaches across the window's begin or end its share counts: those
+ * are mostly the long ones, which another process has interrupted, and whole they would make a busy machine seem slower
+ * than it is.
+ */
 static void run(struct options *options, uint64_t nanos, struct tally *tally) {
     size_t count = 0;
-    uint64_t messages = 0;
-    int each = 1;
+    double messages = 0;
     (void)options;
     int64_t now = talker_clock();
     int64_t deadline = now + (int64_t)nanos;
     int64_t counted = now + (int64_t)nanos / UNCOUNTED;
-    while (now < counted) {
-        each = gauge->exchange();
-        now = talker_clock();
-    }
-    tally->began = now;
-    while (now < deadline || messages == 0) {
+    while (now < deadline) {
         int64_t before = now;
-        messages += (uint64_t)gauge->exchange();
+        int exchanged = gauge->exchange();
         now = talker_clock();
-        times[count++ % MOST_TIMES] = now - before;
+        if (now > counted) {
+            int64_t from = before > counted ? before : counted;
+            int64_t to = now < deadline ? now : deadline;
+            messages += exchanged * (double)(to - from) / (double)(now - before);
+            times[count++ % MOST_TIMES] = (now - before) / exchanged;
+        }
     }
-    tally->ended = now;
-    tally->messages = messages;
+    tally->began = counted;
+    tally->ended = deadline;
+    tally->messages = messages < 1 ? 1 : (uint64_t)(messages + 0.5);
     count = count < MOST_TIMES ? count : MOST_TIMES;
     qsort(times, count, sizeof *times, order);
-    tally->median = (double)(times[(count - 1) / 2] + times[count / 2]) / 2 / each;
+    tally->median = (double)(times[(count - 1) / 2] + times[count / 2]) / 2;
 }
 
 const struct work work_gauge = {.name = "gauge", .make = make, .run = run};
