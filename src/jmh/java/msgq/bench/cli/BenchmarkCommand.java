@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.Jdk;
-import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.ShuffledForks;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Version;
@@ -86,8 +85,7 @@ public final class BenchmarkCommand {
       Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options);
       check();
       List<Jdk> jdks = comparison.jdks(options);
-      if (!jdks.isEmpty()
-          && !ShuffledForks.possible(options, Plan.of(options, selected), selected)) {
+      if (!jdks.isEmpty() && !ShuffledForks.possible(options, selected)) {
         throw new Refusal(
             "JDKs are compared fork by fork: that takes at least -f 2, and neither -prof, -v, -wm nor -wf");
       }

@@ -139,7 +139,7 @@ final class BenchmarkRun {
 
   /** The forks in random order; none where JMH is to have its own way. */
   private List<ShuffledForks.Piece> pieces(Plan plan, PrintStream out) throws Refusal {
-    if (!ShuffledForks.possible(given, plan, selected)) {
+    if (!ShuffledForks.possible(given, selected)) {
       return List.of();
     }
     long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));

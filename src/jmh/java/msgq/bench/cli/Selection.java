@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.PatternSyntaxException;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.ShuffledForks;
+import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
@@ -19,7 +19,6 @@ final class Selection {
   /** What a run measures that names nothing: the transports, and what bounds them. */
   private static final List<String> USUAL = List.of("RoundTrip", "OneWay", "Limit");
 
-  private static final String SHORT = "short";
   private static final String TWO_CORES = "two-cores";
 
   static final String LEFT_OUT =
@@ -59,12 +58,12 @@ final class Selection {
     Benchmarks all = of(options);
     Benchmarks some = all.without(Selection::takesMoreForks);
     boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
-    return asked || !ShuffledForks.possible(options, Plan.of(options, some), some) ? all : some;
+    return asked || !ShuffledForks.possible(options, some) ? all : some;
   }
 
   /** How many connections are open at once, and what the machine did before, matters too much. */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
-    return SHORT.equals(values.get(Parameters.CONNECTION.name()))
+    return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
         && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get(Parameters.PIN.name())));
   }
 

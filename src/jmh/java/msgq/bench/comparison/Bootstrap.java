@@ -3,11 +3,12 @@ package msgq.bench.comparison;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /**
- * The interval of a ratio by drawing forks, and iterations within each, again and again: it takes
- * nothing for normal, but needs many forks.
+ * The interval of a ratio by drawing forks again and again: it takes nothing for normal, but needs
+ * many of them.
  */
 final class Bootstrap {
   /** With fewer, the draws are too much alike and the interval is too narrow. */
@@ -21,12 +22,14 @@ final class Bootstrap {
 
   private Bootstrap() {}
 
-  /** Of the geometric means, both from the figures of each iteration of each fork. */
+  /** Of the forks' geometric means, both from the figures of each iteration of each fork. */
   static Interval ratio(List<List<Double>> above, List<List<Double>> below) {
     Bootstrap bootstrap = new Bootstrap();
+    double[] numerators = logarithms(above);
+    double[] denominators = logarithms(below);
     double[] ratios = new double[DRAWS];
     for (int i = 0; i < DRAWS; i++) {
-      ratios[i] = Math.exp(bootstrap.draw(above) - bootstrap.draw(below));
+      ratios[i] = Math.exp(bootstrap.draw(numerators) - bootstrap.draw(denominators));
     }
     Arrays.sort(ratios);
     return new Interval(
@@ -36,17 +39,19 @@ final class Bootstrap {
         Math.min(above.size(), below.size()));
   }
 
-  /** The mean logarithm of a sample of the forks. */
-  private double draw(List<List<Double>> forks) {
+  /** Of the forks' figures. */
+  private static double[] logarithms(List<List<Double>> forks) {
+    return forks.stream()
+        .mapToDouble(fork -> Estimate.ofFork(fork.stream().mapToDouble(Math::log).toArray()))
+        .toArray();
+  }
+
+  /** The mean of a sample of the forks. */
+  private double draw(double[] forks) {
     double sum = 0;
-    for (int i = 0; i < forks.size(); i++) {
-      List<Double> fork = forks.get(random.nextInt(forks.size()));
-      double within = 0;
-      for (int j = 0; j < fork.size(); j++) {
-        within += Math.log(fork.get(random.nextInt(fork.size())));
-      }
-      sum += within / fork.size();
+    for (int i = 0; i < forks.length; i++) {
+      sum += forks[random.nextInt(forks.length)];
     }
-    return sum / forks.size();
+    return sum / forks.length;
   }
 }

@@ -13,8 +13,8 @@ import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * Many measurements, each beside its base, judged at once. A fork is one sample: Welch's t of the
- * logarithms of the forks' figures, or from ten forks on a bootstrap of forks and iterations. What
- * is called faster or slower has passed Holm's correction.
+ * logarithms of the forks' figures, or from ten forks on a bootstrap of these figures. What is
+ * called faster or slower has passed Holm's correction.
  */
 public final class Comparisons {
   /** What counts as equal unless the user says otherwise. */

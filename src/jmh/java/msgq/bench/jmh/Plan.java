@@ -58,9 +58,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     int cells = 0;
     long nanos = 0;
     long talking = 0;
-    int forks = 0;
     for (BenchmarkListEntry entry : selected.entries()) {
-      forks = Math.max(forks, forks(options, entry));
       for (Mode mode : modes(options, entry)) {
         List<Map<String, String>> combinations = selected.combinations(options, entry);
         long possible = combinations.stream().filter(one -> Foresight.runs(one, options)).count();
@@ -73,7 +71,8 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     List<String> varying =
         selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
     boolean briefly = talking / cells < BRIEF_NANOS;
-    return new Plan(cells, Duration.ofSeconds(1 + nanos / SECOND), varying, forks, briefly);
+    Duration time = Duration.ofSeconds(1 + nanos / SECOND);
+    return new Plan(cells, time, varying, forks(options, selected), briefly);
   }
 
   private static long values(Options options, Benchmarks selected, String name) {
@@ -123,6 +122,11 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
             .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
     return warmups * warmup.convertTo(TimeUnit.NANOSECONDS)
         + measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
+  }
+
+  /** Of the benchmark that has most. */
+  static int forks(Options options, Benchmarks selected) {
+    return selected.entries().stream().mapToInt(entry -> forks(options, entry)).max().orElse(0);
   }
 
   static int forks(Options options, BenchmarkListEntry entry) {

@@ -38,8 +38,8 @@ public final class ShuffledForks {
    * which need all forks in one run; nor for one fork of every combination, whose order does not
    * matter. A selection that leaves some out always is, since JMH cannot.
    */
-  public static boolean possible(Options options, Plan plan, Benchmarks selected) {
-    return plan.forks() > (selected.isWhole() ? 1 : 0)
+  public static boolean possible(Options options, Benchmarks selected) {
+    return Plan.forks(options, selected) > (selected.isWhole() ? 1 : 0)
         && options.getWarmupMode().orElse(WarmupMode.INDI) == WarmupMode.INDI
         && options.getWarmupForkCount().orElse(0) == 0
         && !options.verbosity().hasValue()

@@ -57,7 +57,7 @@ public final class Digits {
     return ratio(interval.low()) + " to " + ratio(interval.high());
   }
 
-  /** The mean, with half its interval in per cent if there is one. */
+  /** The mean, with half its confidence interval in per cent if there is one. */
   public static String mean(Quantity quantity) {
     return number(quantity.value()) + quantity.confidence().map(Digits::error).orElse("");
   }

@@ -45,7 +45,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     if (count == 1) {
       return Optional.of(ofOne(forks.get(0)));
     }
-    double[] medians = forks.stream().mapToDouble(Estimate::median).toArray();
+    double[] medians = forks.stream().mapToDouble(Estimate::ofFork).toArray();
     double error = Math.max(StatUtils.variance(medians) / count, within(forks));
     return Optional.of(new Estimate(StatUtils.mean(medians), error, count - 1, count));
   }
@@ -54,6 +54,11 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     int count = iterations.length;
     double error = count == 1 ? Double.NaN : StatUtils.variance(iterations) / count;
     return new Estimate(StatUtils.mean(iterations), error, Math.max(1, count - 1), 1);
+  }
+
+  /** A fork's figure: the median of its iterations. */
+  public static double ofFork(double... iterations) {
+    return median(iterations);
   }
 
   private static double median(double... values) {

@@ -103,6 +103,22 @@ class ComparisonsTest {
     assertThat(held).isBetween(88, 100);
   }
 
+  /** In which the machine stood still: by Student's t as by the bootstrap. */
+  @Test
+  void anIterationFarOffDecidesNothing() {
+    Comparisons comparisons = new Comparisons(Comparisons.MARGIN);
+    for (int forks : new int[] {FORKS, Bootstrap.FEWEST_FORKS}) {
+      List<List<Double>> shaken = new ArrayList<>(drawn(forks, 5));
+      List<Double> first = new ArrayList<>(shaken.get(0));
+      first.set(0, 5_000.0);
+      shaken.set(0, first);
+      comparisons.add(times("us/op", shaken), times("us/op", drawn(forks, 5)));
+    }
+    for (Compared compared : comparisons.judge()) {
+      assertThat(compared.interval().high()).isLessThan(1.2);
+    }
+  }
+
   private static boolean different(Compared compared) {
     return compared.change() == Change.FASTER || compared.change() == Change.SLOWER;
   }

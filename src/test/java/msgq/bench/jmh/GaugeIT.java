@@ -96,8 +96,8 @@ class GaugeIT {
     }
   }
 
-  /** Of logarithms, so that what is by chance up in one try and down in another cancels. */
-  private static double median(List<Double> changes) {
+  /** The size of the median logarithm: what is by chance up in one try is down in another. */
+  private static double change(List<Double> changes) {
     double[] all = changes.stream().mapToDouble(Double::doubleValue).toArray();
     return Math.abs(StatUtils.percentile(all, 50));
   }
@@ -117,8 +117,8 @@ class GaugeIT {
         figures.add(Math.log(noisy.nanos() / quiet.nanos()));
         ratios.add(Math.log(noisy.ratio() / quiet.ratio()));
       }
-      moved = median(figures);
-      ratioMoved = median(ratios);
+      moved = change(figures);
+      ratioMoved = change(ratios);
     }
     assumeThat(share).as("the core is busy with others already").isGreaterThan(LEAST_SHARE);
     assumeThat(moved).as("the figure moves").isGreaterThanOrEqualTo(leastMove);

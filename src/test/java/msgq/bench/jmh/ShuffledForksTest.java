@@ -55,9 +55,9 @@ class ShuffledForksTest {
     assertThat(cells(ShuffledForks.of(given, List.of(given), all, 1))).hasSize(6 * 4);
     assertThat(cells(ShuffledForks.of(given, List.of(given), some, 1))).hasSize(6 * 2);
     assertThat(Plan.of(given, some).cells()).isEqualTo(2);
-    Plan oneFork = Plan.of(new CommandLineOptions("OneWay", "-f", "1"), some);
-    assertThat(ShuffledForks.possible(given, oneFork, all)).isFalse();
-    assertThat(ShuffledForks.possible(given, oneFork, some)).isTrue();
+    Options oneFork = new CommandLineOptions("OneWay", "-f", "1");
+    assertThat(ShuffledForks.possible(oneFork, all)).isFalse();
+    assertThat(ShuffledForks.possible(oneFork, some)).isTrue();
   }
 
   @Test

@@ -1,0 +1,34 @@
+package msgq.bench.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+class PlanTest {
+  private static Plan plan(String line) throws Exception {
+    CommandLineOptions given = new CommandLineOptions(line.split(" "));
+    return Plan.of(given, Benchmarks.matching(given.getIncludes(), given.getExcludes()));
+  }
+
+  /** By the time that is measured: starting six forks takes longer than that. */
+  @ParameterizedTest
+  @CsvSource({
+    "'RoundTrip', false",
+    "'RoundTrip -wi 1 -w 10ms -i 1 -r 10ms', true",
+    "'RoundTrip -f 1', true",
+    "'RoundTrip -f 1 -r 2s', false"
+  })
+  void aShortRunIsCalledShort(String line, boolean briefly) throws Exception {
+    assertThat(plan(line).briefly()).isEqualTo(briefly);
+  }
+
+  @Test
+  void hasTheForksOfTheBenchmarkThatHasMost() throws Exception {
+    assertThat(plan("RoundTrip Limit").forks()).isEqualTo(6);
+    assertThat(plan("Limit").forks()).isEqualTo(1);
+    assertThat(plan("RoundTrip Limit -f 0").forks()).isZero();
+  }
+}
