@@ -22,7 +22,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Fork(6)
-@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 4, time = 150, timeUnit = TimeUnit.MILLISECONDS)
 public class RoundTrip {
   /** The server and its parameters. */

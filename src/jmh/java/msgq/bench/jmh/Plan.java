@@ -60,12 +60,13 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     long talking = 0;
     for (BenchmarkListEntry entry : selected.entries()) {
       for (Mode mode : modes(options, entry)) {
-        List<Map<String, String>> combinations = selected.combinations(options, entry);
-        long possible = combinations.stream().filter(one -> Foresight.runs(one, options)).count();
-        cells += combinations.size();
-        nanos += possible * nanos(options, entry, mode);
-        talking += combinations.size() * forks(options, entry) * iterations(options, entry, mode);
-        nanos += (combinations.size() - possible) * IN_VAIN_NANOS;
+        for (Map<String, String> params : selected.combinations(options, entry)) {
+          long iterations = iterations(options, entry, mode, params);
+          cells++;
+          talking += forks(options, entry) * iterations;
+          nanos +=
+              Foresight.runs(params, options) ? nanos(options, entry, iterations) : IN_VAIN_NANOS;
+        }
       }
     }
     List<String> varying =
@@ -91,25 +92,22 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
         : List.of(mode);
   }
 
-  private static long nanos(Options options, BenchmarkListEntry entry, Mode mode) {
+  private static long nanos(Options options, BenchmarkListEntry entry, long iterations) {
     long fork = FORK_OVERHEAD_NANOS + (Costs.wanted() ? COUNTING_NANOS : 0);
     fork += Benchmarks.startSeconds(entry) * SECOND;
     fork += options.getThreads().orElse(1) > 1 ? SEVERAL_THREADS_NANOS : 0;
-    fork += iterations(options, entry, mode);
+    fork += iterations;
     int warmupForks =
         options.getWarmupForkCount().orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
     return Math.max(1, forks(options, entry) + warmupForks) * fork;
   }
 
   /** Of a fork; a single shot takes no time of its own. */
-  private static long iterations(Options options, BenchmarkListEntry entry, Mode mode) {
+  private static long iterations(
+      Options options, BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
     if (mode == Mode.SingleShotTime) {
       return 0;
     }
-    int warmups =
-        options
-            .getWarmupIterations()
-            .orElse(entry.getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
     TimeValue warmup =
         options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
     int measurements =
@@ -120,7 +118,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
         options
             .getMeasurementTime()
             .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
-    return warmups * warmup.convertTo(TimeUnit.NANOSECONDS)
+    return WarmUp.iterations(options, entry, params) * warmup.convertTo(TimeUnit.NANOSECONDS)
         + measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
   }
 

@@ -36,14 +36,21 @@ public final class ShuffledForks {
   /**
    * Whether each fork is a run of JMH's own. Not with profilers or JMH's other ways of warming up,
    * which need all forks in one run; nor for one fork of every combination, whose order does not
-   * matter. A selection that leaves some out always is, since JMH cannot.
+   * matter. What JMH cannot do always is: to leave some out, and to warm some up for longer.
    */
   public static boolean possible(Options options, Benchmarks selected) {
-    return Plan.forks(options, selected) > (selected.isWhole() ? 1 : 0)
+    return Plan.forks(options, selected) > (asJmhDoes(options, selected) ? 1 : 0)
         && options.getWarmupMode().orElse(WarmupMode.INDI) == WarmupMode.INDI
         && options.getWarmupForkCount().orElse(0) == 0
         && !options.verbosity().hasValue()
         && options.getProfilers().isEmpty();
+  }
+
+  private static boolean asJmhDoes(Options options, Benchmarks selected) {
+    return selected.isWhole()
+        && selected.entries().stream()
+            .flatMap(entry -> selected.combinations(options, entry).stream())
+            .noneMatch(params -> WarmUp.isLonger(options, params));
   }
 
   /**
@@ -61,7 +68,7 @@ public final class ShuffledForks {
       for (BenchmarkListEntry entry : selected.entries()) {
         for (Mode mode : Plan.modes(given, entry)) {
           for (Map<String, String> params : selected.combinations(given, entry)) {
-            cells.add(only(jvm, entry.getUsername(), mode, params));
+            cells.add(only(jvm, entry, mode, params));
             forks.add(Plan.forks(given, entry));
           }
         }
@@ -82,12 +89,17 @@ public final class ShuffledForks {
     return pieces;
   }
 
-  private static Options only(Options all, String name, Mode mode, Map<String, String> params) {
+  private static Options only(
+      Options all, BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
     HashMap<String, Object> own = new HashMap<>();
-    own.put("getIncludes", new ArrayList<>(List.of("^" + Pattern.quote(name) + "$")));
+    own.put(
+        "getIncludes", new ArrayList<>(List.of("^" + Pattern.quote(entry.getUsername()) + "$")));
     own.put("getExcludes", new ArrayList<>());
     own.put("getBenchModes", new ArrayList<>(List.of(mode)));
     own.put("getForkCount", Optional.of(1));
+    if (WarmUp.isLonger(all, params)) {
+      own.put("getWarmupIterations", Optional.of(WarmUp.iterations(all, entry, params)));
+    }
     return (Options)
         Proxy.newProxyInstance(
             Options.class.getClassLoader(),

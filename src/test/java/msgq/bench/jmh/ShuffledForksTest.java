@@ -6,14 +6,18 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import msgq.bench.jmh.ShuffledForks.Piece;
 import msgq.bench.report.Cells;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
@@ -22,15 +26,15 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 class ShuffledForksTest {
   private static final String CALLS = "CallOverhead.pair";
 
-  private static List<ShuffledForks.Piece> draw(long seed, String... args) throws Exception {
+  private static List<Piece> draw(long seed, String... args) throws Exception {
     CommandLineOptions given = new CommandLineOptions(args);
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
     Options all = new OptionsBuilder().parent(given).shouldFailOnError(false).build();
     return ShuffledForks.of(given, List.of(all), selected, seed);
   }
 
-  private static List<Integer> cells(List<ShuffledForks.Piece> pieces) {
-    return pieces.stream().map(ShuffledForks.Piece::cell).toList();
+  private static List<Integer> cells(List<Piece> pieces) {
+    return pieces.stream().map(Piece::cell).toList();
   }
 
   @Test
@@ -55,9 +59,42 @@ class ShuffledForksTest {
     assertThat(cells(ShuffledForks.of(given, List.of(given), all, 1))).hasSize(6 * 4);
     assertThat(cells(ShuffledForks.of(given, List.of(given), some, 1))).hasSize(6 * 2);
     assertThat(Plan.of(given, some).cells()).isEqualTo(2);
-    Options oneFork = new CommandLineOptions("OneWay", "-f", "1");
+    Options oneFork = new CommandLineOptions("OneWay", "-f", "1", "-wi", "4");
     assertThat(ShuffledForks.possible(oneFork, all)).isFalse();
     assertThat(ShuffledForks.possible(oneFork, some)).isTrue();
+  }
+
+  private static List<Integer> warmups(String... more) throws Exception {
+    List<String> args =
+        new ArrayList<>(List.of("RoundTrip", "-p", "transport=tcp", "-p", "pin=same-core"));
+    args.addAll(List.of(more));
+    return draw(1, args.toArray(new String[0])).stream()
+        .filter(piece -> piece.options().getParameter("connection").get().contains("short"))
+        .map(piece -> piece.options().getWarmupIterations().orElse(0))
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void shortConnectionsWarmUpForLongerUnlessTheUserSaysForHowLong() throws Exception {
+    assertThat(warmups()).containsExactly(12);
+    assertThat(warmups("-wi", "2")).containsExactly(2);
+    Piece longOne = draw(1, "RoundTrip", "-p", "connection=long").get(0);
+    assertThat(longOne.options().getWarmupIterations().hasValue()).isFalse();
+  }
+
+  /** JMH itself warms all of them up alike. */
+  @ParameterizedTest
+  @CsvSource({
+    "RoundTrip -f 1, true",
+    "RoundTrip -f 1 -wi 3, false",
+    "RoundTrip -f 1 -p connection=long, false",
+    "RoundTrip -f 0, false"
+  })
+  void oneForkIsARunOfItsOwnWhereSomeWarmUpForLonger(String line, boolean own) throws Exception {
+    CommandLineOptions given = new CommandLineOptions(line.split(" "));
+    Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    assertThat(ShuffledForks.possible(given, selected)).isEqualTo(own);
   }
 
   @Test
