@@ -4,6 +4,7 @@
 #include "made.h"
 #include "pin.h"
 #include "talker.h"
+#include "window.h"
 #include "work.h"
 
 #include <errno.h>
@@ -51,31 +52,24 @@ static int order(const void *one, const void *other) {
     return (a > b) - (a < b);
 }
 
-/*
- * The amount is in nanoseconds. Of an exchange that reaches across the window's begin or end its share counts: those
- * are mostly the long ones, which another process has interrupted, and whole they would make a busy machine seem slower
- * than it is.
- */
+/* The amount is in nanoseconds. */
 static void run(struct options *options, uint64_t nanos, struct tally *tally) {
     size_t count = 0;
     double messages = 0;
     (void)options;
     int64_t now = talker_clock();
-    int64_t deadline = now + (int64_t)nanos;
-    int64_t counted = now + (int64_t)nanos / UNCOUNTED;
-    while (now < deadline) {
+    struct window window = {.beginning = now + (int64_t)nanos / UNCOUNTED, .end = now + (int64_t)nanos};
+    while (now < window.end) {
         int64_t before = now;
         int exchanged = gauge->exchange();
         now = talker_clock();
-        if (now > counted) {
-            int64_t from = before > counted ? before : counted;
-            int64_t to = now < deadline ? now : deadline;
-            messages += exchanged * (double)(to - from) / (double)(now - before);
+        messages += exchanged * window_share(window, before, now);
+        if (now > window.beginning) {
             times[count++ % MOST_TIMES] = (now - before) / exchanged;
         }
     }
-    tally->began = counted;
-    tally->ended = deadline;
+    tally->began = window.beginning;
+    tally->ended = window.end;
     tally->messages = messages < 1 ? 1 : (uint64_t)(messages + 0.5);
     count = count < MOST_TIMES ? count : MOST_TIMES;
     qsort(times, count, sizeof *times, order);

@@ -4,6 +4,7 @@
 #include "../bench/histogram.h"
 #include "../bench/options.h"
 #include "../bench/preamble.h"
+#include "../bench/window.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -275,9 +276,20 @@ static void any_preamble(void) {
     expect("only our own", true, lane < 0 || memcmp(bytes, ours, TOKEN_BYTES) == 0);
 }
 
+static void counts_shares(void) {
+    struct window window = {.beginning = 100, .end = 200};
+    snprintf(here, sizeof here, "a window's shares");
+    expect("before it", 0, (uint64_t)(1000 * window_share(window, 10, 100)));
+    expect("across its beginning", 250, (uint64_t)(1000 * window_share(window, 70, 110)));
+    expect("within", 1000, (uint64_t)(1000 * window_share(window, 110, 110 + 1)));
+    expect("across its end", 125, (uint64_t)(1000 * window_share(window, 190, 270)));
+    expect("across both", 500, (uint64_t)(1000 * window_share(window, 50, 250)));
+}
+
 int main(int argc, char **argv) {
     expect("vectors", true, try_vectors(argc > 1 ? argv[1] : "src/test/resources/msgq/bench/vectors.txt") > 100);
     is_precise();
+    counts_shares();
     snprintf(here, sizeof here, "chance");
     for (int i = 0; i < RANDOM_CASES; i++) {
         any_options();

@@ -13,7 +13,7 @@ import msgq.bench.transport.Transport;
 public final class Main {
   /** So that all rows take ten minutes on two cores. */
   private static final List<String> BRIEFLY =
-      List.of("-f", "1", "-wi", "3", "-w", "200ms", "-i", "3", "-r", "150ms");
+      List.of("-f", "1", "-w", "200ms", "-i", "3", "-r", "150ms");
 
   private Main() {}
 

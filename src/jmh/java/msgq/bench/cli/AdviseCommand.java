@@ -173,7 +173,7 @@ public final class AdviseCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** A minute or so: one situation, every transport. */
+  /** One to two minutes: one situation, every transport. */
   private static List<Measurement> run(Question question) throws Refusal, IOException {
     Path json = Files.createTempFile("advise", ".json");
     try {

@@ -85,7 +85,7 @@ public final class BenchmarkCommand {
       Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options);
       check();
       List<Jdk> jdks = comparison.jdks(options);
-      if (!jdks.isEmpty() && !ShuffledForks.possible(options, selected)) {
+      if (!jdks.isEmpty() && !ShuffledForks.repeated(options, selected)) {
         throw new Refusal(
             "JDKs are compared fork by fork: that takes at least -f 2, and neither -prof, -v, -wm nor -wf");
       }

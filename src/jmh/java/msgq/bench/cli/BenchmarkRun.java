@@ -53,6 +53,10 @@ import org.openjdk.jmh.util.Optional;
 
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
+  private static final String ALIKE =
+      "JMH runs all forks itself, and warms short connections up no longer than long ones: -wi 12 is"
+          + " enough for both.";
+
   private static final String SEED = "msgq.seed";
   private static final int MOST_SEEDS = 10_000;
   private static final long LOCK_NANOS = 500_000_000;
@@ -111,7 +115,7 @@ final class BenchmarkRun {
       if (plan.forks() > 0) {
         ForkLink.guard();
       }
-      List<ShuffledForks.Piece> pieces = pieces(plan, out);
+      List<ShuffledForks.Piece> pieces = pieces(out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report =
               new RunReport(given, plan, jdks, pieces.size(), out, lease.directory(), files)) {
@@ -138,8 +142,11 @@ final class BenchmarkRun {
   }
 
   /** The forks in random order; none where JMH is to have its own way. */
-  private List<ShuffledForks.Piece> pieces(Plan plan, PrintStream out) throws Refusal {
+  private List<ShuffledForks.Piece> pieces(PrintStream out) throws Refusal {
     if (!ShuffledForks.possible(given, selected)) {
+      if (ShuffledForks.someWarmUpLonger(given, selected)) {
+        Announcement.say(out, ALIKE);
+      }
       return List.of();
     }
     long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));

@@ -22,7 +22,7 @@ final class Bootstrap {
 
   private Bootstrap() {}
 
-  /** Of the forks' geometric means, both from the figures of each iteration of each fork. */
+  /** Of the geometric means of the forks' figures; both are given by fork and iteration. */
   static Interval ratio(List<List<Double>> above, List<List<Double>> below) {
     Bootstrap bootstrap = new Bootstrap();
     double[] numerators = logarithms(above);

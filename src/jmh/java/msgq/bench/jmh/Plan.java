@@ -58,10 +58,11 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     int cells = 0;
     long nanos = 0;
     long talking = 0;
+    boolean jmhs = !ShuffledForks.possible(options, selected); // which warms all up alike
     for (BenchmarkListEntry entry : selected.entries()) {
       for (Mode mode : modes(options, entry)) {
         for (Map<String, String> params : selected.combinations(options, entry)) {
-          long iterations = iterations(options, entry, mode, params);
+          long iterations = iterations(options, entry, mode, jmhs ? Map.of() : params);
           cells++;
           talking += forks(options, entry) * iterations;
           nanos +=
@@ -118,7 +119,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
         options
             .getMeasurementTime()
             .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
-    return WarmUp.iterations(options, entry, params) * warmup.convertTo(TimeUnit.NANOSECONDS)
+    return WarmUp.iterations(options, entry, mode, params) * warmup.convertTo(TimeUnit.NANOSECONDS)
         + measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
   }
 

@@ -39,18 +39,29 @@ public final class ShuffledForks {
    * matter. What JMH cannot do always is: to leave some out, and to warm some up for longer.
    */
   public static boolean possible(Options options, Benchmarks selected) {
-    return Plan.forks(options, selected) > (asJmhDoes(options, selected) ? 1 : 0)
+    boolean asJmhDoes = selected.isWhole() && !someWarmUpLonger(options, selected);
+    return Plan.forks(options, selected) > (asJmhDoes ? 1 : 0)
         && options.getWarmupMode().orElse(WarmupMode.INDI) == WarmupMode.INDI
         && options.getWarmupForkCount().orElse(0) == 0
         && !options.verbosity().hasValue()
         && options.getProfilers().isEmpty();
   }
 
-  private static boolean asJmhDoes(Options options, Benchmarks selected) {
-    return selected.isWhole()
-        && selected.entries().stream()
-            .flatMap(entry -> selected.combinations(options, entry).stream())
-            .noneMatch(params -> WarmUp.isLonger(options, params));
+  /** Whether that is possible, and there are several of a combination to be compared. */
+  public static boolean repeated(Options options, Benchmarks selected) {
+    return Plan.forks(options, selected) > 1 && possible(options, selected);
+  }
+
+  /** Whether some combinations are to warm up for longer than the rest. */
+  public static boolean someWarmUpLonger(Options options, Benchmarks selected) {
+    return selected.entries().stream()
+        .anyMatch(
+            entry ->
+                Plan.modes(options, entry).stream()
+                    .anyMatch(
+                        mode ->
+                            selected.combinations(options, entry).stream()
+                                .anyMatch(params -> WarmUp.isLonger(options, mode, params))));
   }
 
   /**
@@ -97,8 +108,8 @@ public final class ShuffledForks {
     own.put("getExcludes", new ArrayList<>());
     own.put("getBenchModes", new ArrayList<>(List.of(mode)));
     own.put("getForkCount", Optional.of(1));
-    if (WarmUp.isLonger(all, params)) {
-      own.put("getWarmupIterations", Optional.of(WarmUp.iterations(all, entry, params)));
+    if (WarmUp.isLonger(all, mode, params)) {
+      own.put("getWarmupIterations", Optional.of(WarmUp.iterations(all, entry, mode, params)));
     }
     return (Options)
         Proxy.newProxyInstance(

@@ -61,6 +61,7 @@ class CommandLineIT {
         "-f many                  | Cannot parse argument 'many'",
         "-prof nonsense           | nonsense",
         "--aa java RoundTrip -f 1 | JDKs are compared fork by fork: that takes at least -f 2",
+        "--aa java RoundTrip -f 1 -p connection=short | that takes at least -f 2",
         "--jdks java,java         | --jdks names the same JDK twice",
         "-rff /tmp                | cannot write /tmp (it is a directory)",
         "-rff x.csv --no-files    | --no-files and -rff or -rf contradict each other",

@@ -79,6 +79,7 @@ class ShuffledForksTest {
   void shortConnectionsWarmUpForLongerUnlessTheUserSaysForHowLong() throws Exception {
     assertThat(warmups()).containsExactly(12);
     assertThat(warmups("-wi", "2")).containsExactly(2);
+    assertThat(warmups("-bm", "ss")).containsExactly(0);
     Piece longOne = draw(1, "RoundTrip", "-p", "connection=long").get(0);
     assertThat(longOne.options().getWarmupIterations().hasValue()).isFalse();
   }
@@ -95,6 +96,7 @@ class ShuffledForksTest {
     CommandLineOptions given = new CommandLineOptions(line.split(" "));
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
     assertThat(ShuffledForks.possible(given, selected)).isEqualTo(own);
+    assertThat(ShuffledForks.repeated(given, selected)).isFalse();
   }
 
   @Test
