@@ -10,6 +10,10 @@ import msgq.bench.report.Width;
 
 /** Says what is about to run and how long it takes, once JMH holds its lock. */
 final class Announcement extends SilentFormat {
+  private static final String ALIKE =
+      "JMH runs all forks itself, and warms short connections up no longer than long ones: -wi 12 is"
+          + " enough for both.";
+
   private final PrintStream out;
   private final Plan plan;
 
@@ -24,6 +28,9 @@ final class Announcement extends SilentFormat {
     out.printf(
         "%s, about %s (minutes:seconds).%n",
         Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));
+    if (plan.warmsUpAlike()) {
+      say(out, ALIKE);
+    }
     if (plan.forks() == 0) {
       out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
     } else if (plan.briefly()) {

@@ -53,10 +53,6 @@ import org.openjdk.jmh.util.Optional;
 
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
-  private static final String ALIKE =
-      "JMH runs all forks itself, and warms short connections up no longer than long ones: -wi 12 is"
-          + " enough for both.";
-
   private static final String SEED = "msgq.seed";
   private static final int MOST_SEEDS = 10_000;
   private static final long LOCK_NANOS = 500_000_000;
@@ -144,9 +140,6 @@ final class BenchmarkRun {
   /** The forks in random order; none where JMH is to have its own way. */
   private List<ShuffledForks.Piece> pieces(PrintStream out) throws Refusal {
     if (!ShuffledForks.possible(given, selected)) {
-      if (ShuffledForks.someWarmUpLonger(given, selected)) {
-        Announcement.say(out, ALIKE);
-      }
       return List.of();
     }
     long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));

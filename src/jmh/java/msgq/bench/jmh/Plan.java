@@ -23,8 +23,15 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
  * @param briefly whether each combination talks for a few seconds only
+ * @param warmsUpAlike whether JMH is to warm up what should be warmed up for longer like the rest
  */
-public record Plan(int cells, Duration time, List<String> varying, int forks, boolean briefly) {
+public record Plan(
+    int cells,
+    Duration time,
+    List<String> varying,
+    int forks,
+    boolean briefly,
+    boolean warmsUpAlike) {
   /** Starting and stopping the fork's JVM and its server, on two cores that are idle. */
   private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
@@ -44,7 +51,8 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   public Plan on(int jdks) {
     return jdks == 0
         ? this
-        : new Plan(cells * jdks, time.multipliedBy(jdks), varyingWith(), forks, briefly);
+        : new Plan(
+            cells * jdks, time.multipliedBy(jdks), varyingWith(), forks, briefly, warmsUpAlike);
   }
 
   private List<String> varyingWith() {
@@ -73,8 +81,9 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     List<String> varying =
         selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
     boolean briefly = talking / cells < BRIEF_NANOS;
+    boolean alike = jmhs && ShuffledForks.someWarmUpLonger(options, selected);
     Duration time = Duration.ofSeconds(1 + nanos / SECOND);
-    return new Plan(cells, time, varying, forks(options, selected), briefly);
+    return new Plan(cells, time, varying, forks(options, selected), briefly, alike);
   }
 
   private static long values(Options options, Benchmarks selected, String name) {

@@ -32,6 +32,9 @@ class PlanTest {
     Duration more = plan(one + "short").time().minus(plan(one + "long").time());
     assertThat(more).isBetween(Duration.ofSeconds(22), Duration.ofSeconds(23));
     String jmhs = " -prof gc";
+    assertThat(plan(one + "short").warmsUpAlike()).isFalse();
+    assertThat(plan(one + "short" + jmhs).warmsUpAlike()).isTrue();
+    assertThat(plan(one + "long" + jmhs).warmsUpAlike()).isFalse();
     assertThat(plan(one + "short" + jmhs).time()).isEqualTo(plan(one + "long" + jmhs).time());
   }
 
