@@ -56,16 +56,17 @@ static int order(const void *one, const void *other) {
 static void run(struct options *options, uint64_t nanos, struct tally *tally) {
     size_t count = 0;
     double messages = 0;
+    int each = 1;
     (void)options;
     int64_t now = talker_clock();
     struct window window = {.beginning = now + (int64_t)nanos / UNCOUNTED, .end = now + (int64_t)nanos};
     while (now < window.end) {
         int64_t before = now;
-        int exchanged = gauge->exchange();
+        each = gauge->exchange();
         now = talker_clock();
-        messages += exchanged * window_share(window, before, now);
+        messages += each * window_share(window, before, now);
         if (now > window.beginning) {
-            times[count++ % MOST_TIMES] = (now - before) / exchanged;
+            times[count++ % MOST_TIMES] = now - before;
         }
     }
     tally->began = window.beginning;
@@ -73,7 +74,7 @@ static void run(struct options *options, uint64_t nanos, struct tally *tally) {
     tally->messages = messages < 1 ? 1 : (uint64_t)(messages + 0.5);
     count = count < MOST_TIMES ? count : MOST_TIMES;
     qsort(times, count, sizeof *times, order);
-    tally->median = (double)(times[(count - 1) / 2] + times[count / 2]) / 2;
+    tally->median = (double)(times[(count - 1) / 2] + times[count / 2]) / 2 / each;
 }
 
 const struct work work_gauge = {.name = "gauge", .make = make, .run = run};

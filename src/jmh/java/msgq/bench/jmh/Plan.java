@@ -2,10 +2,7 @@ package msgq.bench.jmh;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.session.Costs;
@@ -66,40 +63,27 @@ public record Plan(
     int cells = 0;
     long nanos = 0;
     long talking = 0;
-    boolean jmhs = !ShuffledForks.possible(options, selected); // which warms all up alike
-    for (BenchmarkListEntry entry : selected.entries()) {
-      for (Mode mode : modes(options, entry)) {
-        for (Map<String, String> params : selected.combinations(options, entry)) {
-          long iterations = iterations(options, entry, mode, jmhs ? Map.of() : params);
-          cells++;
-          talking += forks(options, entry) * iterations;
-          nanos +=
-              Foresight.runs(params, options) ? nanos(options, entry, iterations) : IN_VAIN_NANOS;
-        }
-      }
+    boolean own = ShuffledForks.possible(options, selected);
+    for (PlannedCell one : PlannedCell.of(options, selected)) {
+      int warmups = own ? WarmUp.iterations(options, one) : WarmUp.alike(options, one);
+      long iterations = iterations(options, one, warmups);
+      cells++;
+      talking += forks(options, one.entry()) * iterations;
+      nanos +=
+          Foresight.runs(one.params(), options)
+              ? nanos(options, one.entry(), iterations)
+              : IN_VAIN_NANOS;
     }
     List<String> varying =
         selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
     boolean briefly = talking / cells < BRIEF_NANOS;
-    boolean alike = jmhs && ShuffledForks.someWarmUpLonger(options, selected);
+    boolean alike = !own && ShuffledForks.someWarmUpLonger(options, selected);
     Duration time = Duration.ofSeconds(1 + nanos / SECOND);
     return new Plan(cells, time, varying, forks(options, selected), briefly, alike);
   }
 
   private static long values(Options options, Benchmarks selected, String name) {
     return options.getParameter(name).orElse(selected.defaults(name)).stream().distinct().count();
-  }
-
-  static List<Mode> modes(Options options, BenchmarkListEntry entry) {
-    Collection<Mode> wanted = options.getBenchModes();
-    return (wanted.isEmpty() ? List.of(entry.getMode()) : wanted)
-        .stream().flatMap(mode -> single(mode).stream()).distinct().toList();
-  }
-
-  private static List<Mode> single(Mode mode) {
-    return mode == Mode.All
-        ? Arrays.stream(Mode.values()).filter(other -> other != Mode.All).toList()
-        : List.of(mode);
   }
 
   private static long nanos(Options options, BenchmarkListEntry entry, long iterations) {
@@ -113,11 +97,11 @@ public record Plan(
   }
 
   /** Of a fork; a single shot takes no time of its own. */
-  private static long iterations(
-      Options options, BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
-    if (mode == Mode.SingleShotTime) {
+  private static long iterations(Options options, PlannedCell cell, int warmups) {
+    if (cell.mode() == Mode.SingleShotTime) {
       return 0;
     }
+    BenchmarkListEntry entry = cell.entry();
     TimeValue warmup =
         options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
     int measurements =
@@ -128,7 +112,7 @@ public record Plan(
         options
             .getMeasurementTime()
             .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
-    return WarmUp.iterations(options, entry, mode, params) * warmup.convertTo(TimeUnit.NANOSECONDS)
+    return warmups * warmup.convertTo(TimeUnit.NANOSECONDS)
         + measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
   }
 

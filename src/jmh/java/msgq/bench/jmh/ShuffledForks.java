@@ -9,11 +9,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.WarmupMode;
 import org.openjdk.jmh.util.Optional;
@@ -54,14 +51,8 @@ public final class ShuffledForks {
 
   /** Whether some combinations are to warm up for longer than the rest. */
   public static boolean someWarmUpLonger(Options options, Benchmarks selected) {
-    return selected.entries().stream()
-        .anyMatch(
-            entry ->
-                Plan.modes(options, entry).stream()
-                    .anyMatch(
-                        mode ->
-                            selected.combinations(options, entry).stream()
-                                .anyMatch(params -> WarmUp.isLonger(options, mode, params))));
+    return PlannedCell.of(options, selected).stream()
+        .anyMatch(cell -> WarmUp.isLonger(options, cell));
   }
 
   /**
@@ -76,13 +67,9 @@ public final class ShuffledForks {
     List<Options> cells = new ArrayList<>();
     List<Integer> forks = new ArrayList<>();
     for (Options jvm : all) {
-      for (BenchmarkListEntry entry : selected.entries()) {
-        for (Mode mode : Plan.modes(given, entry)) {
-          for (Map<String, String> params : selected.combinations(given, entry)) {
-            cells.add(only(jvm, entry, mode, params));
-            forks.add(Plan.forks(given, entry));
-          }
-        }
+      for (PlannedCell cell : PlannedCell.of(given, selected)) {
+        cells.add(only(jvm, cell));
+        forks.add(Plan.forks(given, cell.entry()));
       }
     }
     List<Piece> pieces = new ArrayList<>();
@@ -100,22 +87,21 @@ public final class ShuffledForks {
     return pieces;
   }
 
-  private static Options only(
-      Options all, BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
+  private static Options only(Options all, PlannedCell cell) {
+    String name = cell.entry().getUsername();
     HashMap<String, Object> own = new HashMap<>();
-    own.put(
-        "getIncludes", new ArrayList<>(List.of("^" + Pattern.quote(entry.getUsername()) + "$")));
+    own.put("getIncludes", new ArrayList<>(List.of("^" + Pattern.quote(name) + "$")));
     own.put("getExcludes", new ArrayList<>());
-    own.put("getBenchModes", new ArrayList<>(List.of(mode)));
+    own.put("getBenchModes", new ArrayList<>(List.of(cell.mode())));
     own.put("getForkCount", Optional.of(1));
-    if (WarmUp.isLonger(all, mode, params)) {
-      own.put("getWarmupIterations", Optional.of(WarmUp.iterations(all, entry, mode, params)));
+    if (WarmUp.isLonger(all, cell)) {
+      own.put("getWarmupIterations", Optional.of(WarmUp.iterations(all, cell)));
     }
     return (Options)
         Proxy.newProxyInstance(
             Options.class.getClassLoader(),
             new Class<?>[] {Options.class},
-            new Only(all, own, new HashMap<>(params)));
+            new Only(all, own, new HashMap<>(cell.params())));
   }
 
   /**

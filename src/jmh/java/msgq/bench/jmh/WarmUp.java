@@ -1,10 +1,8 @@
 package msgq.bench.jmh;
 
-import java.util.Map;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Parameters;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -23,18 +21,21 @@ final class WarmUp {
    * message's code, and far less often. Not if the user says how long, nor for single shots, which
    * have no time to measure.
    */
-  static boolean isLonger(Options given, Mode mode, Map<String, String> params) {
-    return mode != Mode.SingleShotTime
+  static boolean isLonger(Options given, PlannedCell cell) {
+    return cell.mode() != Mode.SingleShotTime
         && !given.getWarmupIterations().hasValue()
-        && Connection.SHORT.toString().equals(params.get(Parameters.CONNECTION.name()));
+        && Connection.SHORT.toString().equals(cell.params().get(Parameters.CONNECTION.name()));
   }
 
-  static int iterations(
-      Options given, BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
-    int own =
-        given
-            .getWarmupIterations()
-            .orElse(entry.getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
-    return isLonger(given, mode, params) ? TIMES_AS_LONG * own : own;
+  static int iterations(Options given, PlannedCell cell) {
+    int own = alike(given, cell);
+    return isLonger(given, cell) ? TIMES_AS_LONG * own : own;
+  }
+
+  /** As JMH itself does it. */
+  static int alike(Options given, PlannedCell cell) {
+    return given
+        .getWarmupIterations()
+        .orElse(cell.entry().getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
   }
 }
