@@ -18,7 +18,8 @@ class FirstCallIT {
   @Test
   void givesAFigureForEachWay() throws Exception {
     Ended ended =
-        new BenchmarksJar(temp, current).run("FirstCall", "-f", "1", "--no-costs", "--no-files");
+        new BenchmarksJar(temp, current)
+            .run("FirstCall", "-f", "1", "-i", "1", "--no-costs", "--no-files");
     assertThat(ended.out()).contains("6 measured, 0 n/a, 0 failed");
     assertThat(ended.status()).isZero();
     assertThat(temp).isEmptyDirectory();

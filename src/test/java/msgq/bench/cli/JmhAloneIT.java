@@ -49,8 +49,8 @@ class JmhAloneIT {
     assertThat(run("OneWay", "-p", "client=c", "-prof", PROFILER)).doesNotContain("left out");
     JsonNode result = results().path(0);
     assertThat(result.path("primaryMetric").path("score").asDouble())
-        .as("messages in a second, not batches")
-        .isGreaterThan(5_000);
+        .as("messages in a second, not batches of 100 ms")
+        .isGreaterThan(500);
     assertThat(result.path("secondaryMetrics").path("client.peak").path("score").asDouble())
         .isPositive();
   }
