@@ -21,8 +21,8 @@ static void finish(struct lane *lane) {
 /* A sample is what JMH's is: from before the first send to after the last receive, closing included. */
 static void round_trips(struct talker *talker, const struct run *run, uint64_t end) {
     struct lane *lane = &talker->lane;
-    int64_t now = talker_clock();
-    while (now < run->deadline && lane->sequence != end) {
+    int64_t now;
+    do {
         int64_t before = talker_clock();
         talker_send(talker, lane->sequence);
         talker_receive(talker, talker->message, lane->sequence);
@@ -30,18 +30,19 @@ static void round_trips(struct talker *talker, const struct run *run, uint64_t e
         now = talker_clock();
         histogram_add(&talker->samples, (uint64_t)(now - before));
         talker_next(talker);
-    }
+    } while (now < run->deadline && lane->sequence != end);
 }
 
 static void one_way(struct talker *talker, const struct run *run, uint64_t end) {
     struct lane *lane = &talker->lane;
-    while (lane->sequence != end && (lane->sequence % CLOCK_EVERY != 0 || talker_clock() < run->deadline)) {
+    do {
         talker_send(talker, lane->sequence);
         finish(lane);
         talker_next(talker);
-    }
+    } while (lane->sequence != end && (lane->sequence % CLOCK_EVERY != 0 || talker_clock() < run->deadline));
 }
 
+/* However late it gets its core, a lane sends one message at least: a run without any would have no figure. */
 void run_lane(struct talker *talker, const struct run *run) {
     const struct options *options = talker->lane.options;
     uint64_t end = run->messages > 0 ? talker->lane.sequence + run->messages : UINT64_MAX;

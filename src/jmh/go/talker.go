@@ -69,9 +69,9 @@ func (t *talker) receive(b *buffer, sequence uint64) {
 	}
 }
 
+// However late it gets its core, a lane sends one message at least: a run without any would have no figure.
 func (t *talker) roundTrips(r run) {
-	now := time.Now()
-	for sent := uint64(0); now.Before(r.deadline) && (r.messages == 0 || sent < r.messages); sent++ {
+	for sent, now := uint64(0), r.deadline; sent == 0 || now.Before(r.deadline) && sent != r.messages; sent++ {
 		sequence := t.sequence.Load()
 		before := time.Now()
 		t.send(sequence)
@@ -88,7 +88,7 @@ func (t *talker) roundTrips(r run) {
 func (t *talker) oneWay(r run) {
 	for sent := uint64(0); r.messages == 0 || sent < r.messages; sent++ {
 		sequence := t.sequence.Load()
-		if sequence%clockEvery == 0 && !time.Now().Before(r.deadline) {
+		if sent > 0 && sequence%clockEvery == 0 && !time.Now().Before(r.deadline) {
 			return
 		}
 		t.send(sequence)

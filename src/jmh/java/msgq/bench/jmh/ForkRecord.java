@@ -131,6 +131,6 @@ record ForkRecord(Map<String, String> facts, List<Map<String, Double>> iteration
   }
 
   private static boolean close(double a, Double b) {
-    return b != null && (a == b || Math.abs(a - b) <= ROUNDING * Math.abs(a) || a != a && b != b);
+    return b != null && (Double.compare(a, b) == 0 || Math.abs(a - b) <= ROUNDING * Math.abs(a));
   }
 }

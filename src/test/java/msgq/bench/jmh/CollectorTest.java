@@ -66,6 +66,15 @@ class CollectorTest {
   }
 
   @Test
+  void knowsAFigureAgainThatIsNotANumber() throws Exception {
+    CellResult without = Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3, 4, Double.NaN);
+    collector.startBenchmark(without.params());
+    recordFigures(1, without);
+    collector.endBenchmark(without.result().orElseThrow());
+    assertThat(told.get(0).problem()).isEmpty();
+  }
+
+  @Test
   void distrustsTheIterationsBeforeAFailure() throws Exception {
     CellResult three = Cells.oneWay(Map.of("transport", "tcp"), 1, 2, 3);
     collector.startBenchmark(three.params());
