@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -34,14 +33,16 @@ public record PeerSocket(int uid, long inode) {
   private static final int UID_AT = 80;
   private static final int INODE_AT = 84;
 
-  /** Whether this kernel tells. */
+  /**
+   * Whether this kernel tells. A socket that is connected to itself asks about itself: nobody else
+   * can connect to it, while others could fill the backlog of one that listens, and keep us out.
+   */
   public static boolean known() {
-    InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    try (ServerSocketChannel listener = ServerSocketChannel.open().bind(loopback);
-        SocketChannel own = SocketChannel.open(listener.getLocalAddress())) {
-      return of(
-              (InetSocketAddress) own.getLocalAddress(), (InetSocketAddress) own.getRemoteAddress())
-          .isPresent();
+    try (SocketChannel own = SocketChannel.open()) {
+      own.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      own.connect(own.getLocalAddress());
+      InetSocketAddress address = (InetSocketAddress) own.getLocalAddress();
+      return of(address, address).isPresent();
     } catch (IOException e) {
       return false;
     }
