@@ -4,7 +4,7 @@
 #include "../bench/histogram.h"
 #include "../bench/options.h"
 #include "../bench/preamble.h"
-#include "../bench/window.h"
+#include "../bench/share.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -277,13 +277,10 @@ static void any_preamble(void) {
 }
 
 static void counts_shares(void) {
-    struct window window = {.beginning = 100, .end = 200};
-    snprintf(here, sizeof here, "a window's shares");
-    expect("before it", 0, (uint64_t)(1000 * window_share(window, 10, 100)));
-    expect("across its beginning", 250, (uint64_t)(1000 * window_share(window, 70, 110)));
-    expect("within", 1000, (uint64_t)(1000 * window_share(window, 110, 110 + 1)));
-    expect("across its end", 125, (uint64_t)(1000 * window_share(window, 190, 270)));
-    expect("across both", 500, (uint64_t)(1000 * window_share(window, 50, 250)));
+    snprintf(here, sizeof here, "shares before an end");
+    expect("before it", 1000, (uint64_t)(1000 * share_before(200, 110, 111)));
+    expect("across it", 125, (uint64_t)(1000 * share_before(200, 190, 270)));
+    expect("after it", 0, (uint64_t)(1000 * share_before(200, 200, 210)));
 }
 
 int main(int argc, char **argv) {
