@@ -4,7 +4,7 @@ package msgq.bench.client;
  * What a native client did in one run.
  *
  * @param messages of all its lanes
- * @param nanos from the start of the first lane to the end of the last
+ * @param nanos from the request to the end of the last lane; a wait for a core counts
  */
 public record Batch(long messages, long nanos) {
   /** Nothing done yet. */
