@@ -13,7 +13,13 @@ public final class JavaProcess {
   /** With these flags alone, this main class and its arguments. */
   public static Process start(List<String> flags, Class<?> main, String... args)
       throws IOException {
-    List<String> command = new ArrayList<>();
+    return start(List.of(), flags, main, args);
+  }
+
+  /** The same, started by this command, which decides how it runs. */
+  public static Process start(List<String> place, List<String> flags, Class<?> main, String... args)
+      throws IOException {
+    List<String> command = new ArrayList<>(place);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
