@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.result.Problem;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -20,6 +21,11 @@ import org.openjdk.jmh.results.RunResult;
  * failed has no figures, even if JMH has some of the iterations before the failure.
  */
 public final class Collector extends SilentFormat {
+  /** Ctrl-C reaches forks and launcher, but either may be the first that the machine lets run. */
+  private static final long STOP_MILLIS = 3_000;
+
+  private static final long FOREVER = 0;
+
   private final Path records;
   private final Consumer<CellResult> ended;
   private final List<CellResult> cells = new ArrayList<>();
@@ -53,14 +59,15 @@ public final class Collector extends SilentFormat {
   /** Learns no more, and keeps JMH from starting the next combination. */
   public synchronized void stop() {
     stopped = true;
+    notifyAll();
   }
 
   @Override
   public synchronized void startBenchmark(BenchmarkParams params) {
-    while (stopped) {
-      park();
-    }
     endedWithoutResult();
+    while (stopped) {
+      await(FOREVER);
+    }
     current = params;
     earlier = params.getForks() == 0 ? ForkRecord.NONE : lastFork(); // -f 0 has one record for all
     lastWords = new LastWords();
@@ -93,6 +100,9 @@ public final class Collector extends SilentFormat {
   }
 
   private void end(Optional<BenchmarkResult> result) {
+    if (lastWords.interrupted() && stoppedWithin(STOP_MILLIS)) {
+      return;
+    }
     List<ForkRecord> told = told();
     Optional<Problem> problem = problem(told, result);
     CellResult ending =
@@ -159,9 +169,18 @@ public final class Collector extends SilentFormat {
     }
   }
 
-  private void park() {
+  private boolean stoppedWithin(long millis) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    for (long left = millis; !stopped && left > 0; ) {
+      await(left);
+      left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+    }
+    return stopped;
+  }
+
+  private void await(long millis) {
     try {
-      wait();
+      wait(millis);
     } catch (InterruptedException e) {
       // the JVM is ending: wait for that
     }

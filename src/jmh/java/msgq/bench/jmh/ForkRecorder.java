@@ -78,8 +78,12 @@ public final class ForkRecorder {
     write(ForkRecord.NOT_AVAILABLE, reason);
   }
 
-  /** This combination went wrong; the sentence says what happened. */
+  /**
+   * This combination went wrong; the sentence says what happened. Does not return while this JVM is
+   * ending.
+   */
   public void failed(String sentence) {
+    JvmEnd.awaitIfBegun();
     write(ForkRecord.FAILED, sentence);
   }
 

@@ -2,7 +2,9 @@ package msgq.bench.jmh;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import jnr.constants.platform.Signal;
 
 /**
  * What JMH prints of a fork that crashed, or of a benchmark that threw what we did not expect: such
@@ -13,11 +15,16 @@ final class LastWords {
   private static final String THREW = "<failure>";
   private static final int SIGNALLED = 128;
 
+  /** What ends a whole run: Ctrl-C, a closed terminal, a service that is stopped. */
+  private static final Set<Integer> INTERRUPTIONS =
+      Set.of(Signal.SIGINT.intValue(), Signal.SIGHUP.intValue(), Signal.SIGTERM.intValue());
+
   private final List<String> thrown = new ArrayList<>();
   private final List<String> stdout = new ArrayList<>();
   private final List<String> stderr = new ArrayList<>();
   private List<String> current = new ArrayList<>(); // the part of the output that is being printed
   private String exit = "";
+  private boolean interrupted;
 
   /** Takes what JMH prints, which may be several lines at once. */
   void line(String text) {
@@ -31,6 +38,7 @@ final class LastWords {
           status > SIGNALLED
               ? "the fork was ended by signal " + (status - SIGNALLED)
               : "the fork ended with exit status " + status;
+      interrupted = INTERRUPTIONS.contains(status - SIGNALLED);
     } else if (line.startsWith(THREW)) {
       current = thrown;
     } else if (line.startsWith("<stdout last=")) {
@@ -42,6 +50,11 @@ final class LastWords {
     } else {
       current.add(line);
     }
+  }
+
+  /** Whether the fork was ended by a signal that its launcher may have been sent, too. */
+  boolean interrupted() {
+    return interrupted;
   }
 
   /** One sentence. */

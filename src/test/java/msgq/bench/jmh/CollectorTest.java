@@ -112,6 +112,27 @@ class CollectorTest {
     assertThat(told).isEmpty();
   }
 
+  /** Ctrl-C: the fork may have heard of it first. */
+  @Test
+  void waitsForAStopAfterAForkThatWasInterrupted() throws Exception {
+    collector.startBenchmark(measured.params());
+    collector.println("<forked VM failed with exit code 130>");
+    Thread ending = new Thread(() -> collector.endRun(List.of()));
+    ending.start();
+    ending.join(200);
+    collector.stop();
+    ending.join();
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void tellsOfAForkThatWasInterruptedAlone() {
+    collector.startBenchmark(measured.params());
+    collector.println("<forked VM failed with exit code 143>");
+    collector.endRun(List.of());
+    assertThat(told.get(0).problemText()).isEqualTo("failed (the fork was ended by signal 15)");
+  }
+
   private void recordFigures(int fork, CellResult cell) throws IOException {
     String[] lines =
         cell.result().orElseThrow().getIterationResults().stream()

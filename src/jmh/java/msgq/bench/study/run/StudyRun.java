@@ -28,7 +28,7 @@ final class StudyRun {
   private static final double WARM_UP = 0.1;
   private static final double FULL_WARM_UP = 0.02;
 
-  private static final long NOTICE_MILLIS = 300;
+  private static final long NOTICE_MILLIS = 2_000;
 
   private final Study study;
   private final Workbench workbench;
