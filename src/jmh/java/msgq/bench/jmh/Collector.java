@@ -182,7 +182,7 @@ public final class Collector extends SilentFormat {
     try {
       wait(millis);
     } catch (InterruptedException e) {
-      // the JVM is ending: wait for that
+      // nobody but the JVM's end can help: the caller waits on
     }
   }
 }

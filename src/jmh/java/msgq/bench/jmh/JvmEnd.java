@@ -2,18 +2,19 @@ package msgq.bench.jmh;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The end of this JVM, by Ctrl-C say: its endpoints are killed first. */
+/** The end of this JVM, such as by Ctrl-C; a shutdown hook kills its endpoints. */
 final class JvmEnd {
   private static final Thread NO_HOOK = new Thread();
 
   private JvmEnd() {}
 
-  /** Waits for the end if it has begun: whatever goes wrong from then on went wrong by it. */
+  /** Waits for the end if it has begun: what goes wrong from then on goes wrong because of it. */
   static void awaitIfBegun() {
     try {
       Runtime.getRuntime().removeShutdownHook(NO_HOOK);
     } catch (IllegalStateException begun) {
       while (true) {
+        Thread.interrupted(); // park returns at once while it is set
         LockSupport.park();
       }
     }

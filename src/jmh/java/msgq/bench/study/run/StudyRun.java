@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -35,7 +37,7 @@ final class StudyRun {
   private final StudyProgress progress;
   private final Measurements measurements = new Measurements();
   private final long start = System.nanoTime();
-  private volatile boolean stopped;
+  private final CountDownLatch stop = new CountDownLatch(1);
   private boolean ended;
   private int rounds;
   private String ofGroups = ""; // as long as only some have had their rounds
@@ -68,11 +70,11 @@ final class StudyRun {
 
   /** No further run begins; the one that runs is not counted. */
   void stop() {
-    stopped = true;
+    stop.countDown();
   }
 
   boolean stopped() {
-    return stopped;
+    return stop.getCount() == 0;
   }
 
   /** Whether all has been measured. */
@@ -95,13 +97,13 @@ final class StudyRun {
     } else {
       measureInRounds(tasks, scale);
     }
-    ended = !stopped;
+    ended = !stopped();
   }
 
   private void measureInRounds(List<Task> tasks, Scale scale) {
     int most = scale.mostRounds(study.publishedRounds());
     long measuring = System.nanoTime();
-    while (!stopped && rounds < most) {
+    while (!stopped() && rounds < most) {
       Duration measured = Duration.ofNanos(System.nanoTime() - measuring);
       if (rounds > 0 && !scale.another(rounds, measured)) {
         break;
@@ -122,7 +124,7 @@ final class StudyRun {
     Duration left = workbench.scale().budget().minus(used());
     long measuring = System.nanoTime();
     int done = 0;
-    for (; done < groups.size() && !stopped; done++) {
+    for (; done < groups.size() && !stopped(); done++) {
       List<Task> group = groups.get(done);
       ofGroups = ofGroups(done, groups);
       if (done > 0) {
@@ -165,7 +167,7 @@ final class StudyRun {
   /** Whether it came to its end. */
   private boolean round(List<Task> tasks, int round, double share) {
     for (Task task : tasks) {
-      if (stopped) {
+      if (stopped()) {
         return false;
       }
       if (measurements.problem(task.cell()).isEmpty()) {
@@ -173,17 +175,17 @@ final class StudyRun {
       }
       progress.done();
     }
-    return !stopped;
+    return !stopped();
   }
 
   /** Ctrl-C reaches the ends too, perhaps before it has reached us. */
   private boolean stopping() {
     try {
-      Thread.sleep(stopped ? 0 : NOTICE_MILLIS);
+      return stop.await(NOTICE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return stopped();
     }
-    return stopped;
   }
 
   private void renewQueues() {
@@ -206,7 +208,7 @@ final class StudyRun {
       if (round == WARMING) {
         double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
         expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
-      } else if (!stopped) {
+      } else if (!stopped()) {
         measurements.add(task.cell(), round, trial.forUnits(task.published()));
         if (before.isPresent()) {
           double around = Math.sqrt(before.getAsDouble() * after.getAsDouble());

@@ -14,9 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * A scaled study tells what the full one does. What is compared is the CPU time, which other work
  * on the machine changes least; a JVM's start that is multiplied shows in it as in the time. The
- * endpoints run with a user's flags, not with those of the tests, and as batch processes: else a
- * message costs half as much again where the scheduler lets its receiver in at once, and how often
- * it does so differs from run to run.
+ * endpoints run with a user's flags, not with those of the tests, and as batch processes
+ * (docs/studies.md says why).
  */
 @Timeout(300)
 @Isolated("takes the time")
