@@ -73,9 +73,7 @@ public final class Leases {
       if (Files.exists(entry.resolve(Lease.LOCK)) && !hidden(entry)) {
         leases.add(entry);
       } else if (old(entry)) {
-        Removal.tree(entry, entry.resolve(Lease.LOCK));
-        Files.deleteIfExists(entry.resolve(Lease.LOCK));
-        Files.deleteIfExists(entry);
+        Removal.directory(entry);
       }
     }
     Removal.rootIfEmpty(root);

@@ -16,6 +16,8 @@ import msgq.bench.linux.User;
 
 /** Takes a lease apart; its caller holds the lock. */
 final class Removal {
+  private static final int MOST_ATTEMPTS = 1_000;
+
   private Removal() {}
 
   /** Removes all that belongs to a lease and returns the names of what was still there. */
@@ -28,16 +30,32 @@ final class Removal {
         removed.add(made.line());
       }
     }
-    // the lock last: until then the lease can be taken up again by another sweep
-    tree(lease, lock);
-    Files.deleteIfExists(lock);
-    Files.deleteIfExists(lease);
+    directory(lease);
     rootIfEmpty(lease.getParent());
     return removed;
   }
 
-  /** Removes a directory and all in it, as far as it does not hold the file to keep. */
-  static void tree(Path directory, Path keep) throws IOException {
+  /**
+   * Removes a directory and all in it, its lock last: until then another sweep can take the lease
+   * up again. A fork that ends with its launcher may still write there.
+   */
+  static boolean directory(Path directory) throws IOException {
+    Path lock = directory.resolve(Lease.LOCK);
+    for (int attempt = 1; ; attempt++) {
+      try {
+        tree(directory, lock);
+        Files.deleteIfExists(lock);
+        return Files.deleteIfExists(directory);
+      } catch (DirectoryNotEmptyException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Removes all that is in a directory but the file to keep. */
+  private static void tree(Path directory, Path keep) throws IOException {
     SimpleFileVisitor<Path> deletion =
         new SimpleFileVisitor<>() {
           @Override
@@ -88,11 +106,7 @@ final class Removal {
 
   /** Ours alone, or somebody else has made one of that name: it is not the recorded one. */
   private static boolean removeDirectory(Path directory) throws IOException {
-    if (!MemoryDirectory.ours(directory)) {
-      return false;
-    }
-    tree(directory, directory.resolve(Lease.LOCK));
-    return Files.deleteIfExists(directory);
+    return MemoryDirectory.ours(directory) && directory(directory);
   }
 
   private static boolean removeFile(Path file) throws IOException {

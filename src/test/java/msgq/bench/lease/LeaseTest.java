@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,12 +14,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
 import msgq.bench.linux.User;
 import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +60,31 @@ class LeaseTest extends OwnTempDirectory {
       lease.file(outside);
       Files.writeString(outside, "x");
     }
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  /** As a fork does that ends with its launcher, which hears of it first. */
+  @RepeatedTest(200)
+  void goesWhileOthersWriteThere() throws Exception {
+    Lease lease = Lease.acquire();
+    CountDownLatch writing = new CountDownLatch(1);
+    Thread fork =
+        new Thread(
+            () -> {
+              try {
+                while (true) {
+                  Files.writeString(lease.directory().resolve("fork-1"), "");
+                  writing.countDown();
+                }
+              } catch (IOException e) {
+                // the directory is gone
+              }
+            });
+    fork.start();
+    writing.await();
+    lease.close();
+    fork.join(1_000);
+    assertThat(fork.isAlive()).isFalse();
     assertThat(temp).isEmptyDirectory();
   }
 
