@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes, and no more than
  * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused with EINVAL,
- * where msgsnd(2) would wait for room for ever in the latter case. A queue that others make smaller
- * than a message which it held before is not noticed. A message that does not fit into the
+ * where msgsnd(2) would wait for room for ever in the latter case. Once this process has used a
+ * queue, it does not notice that another one makes it smaller. A message that does not fit into the
  * receiver's room stays in the queue, and the call fails with E2BIG.
  *
  * <p>How calls wait is said in {@link MessageQueue}.

@@ -16,6 +16,12 @@ final class SysvTransfer extends Transfer {
   /** Up to this, memory costs less than asking for the limit. */
   private static final int SMALL = 64 * 1024;
 
+  /**
+   * The queue that was asked last how much it holds, and the answer: id &lt;&lt; 32 | bytes. Who
+   * opens a queue for each message asks once all the same.
+   */
+  private static volatile long asked;
+
   private final int id;
 
   /** Up to this, a message is known to fit into the empty queue. */
@@ -28,6 +34,15 @@ final class SysvTransfer extends Transfer {
   /** After the queue's size was changed. */
   void forgetSize() {
     fits = 0;
+    asked = 0;
+  }
+
+  private boolean fits(int length) {
+    if (length <= fits) {
+      return true;
+    }
+    long last = asked;
+    return last >>> 32 == id && length <= (int) last;
   }
 
   @Override
@@ -59,9 +74,9 @@ final class SysvTransfer extends Transfer {
       throws QueueException {
     block.type(label);
     long r =
-        length > fits
-            ? sendLonger(waiter, block, length, limit)
-            : SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit);
+        fits(length)
+            ? SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit)
+            : sendLonger(waiter, block, length, limit);
     if (r < 0 && r != Waiter.TIMED_OUT) {
       throw SysvFailures.send(r, id, length);
     }
@@ -91,6 +106,7 @@ final class SysvTransfer extends Transfer {
       throw SysvFailures.neverFits(id, length, most);
     }
     fits = most < 0 ? Long.MAX_VALUE : most; // where it cannot be asked, the send says why
+    asked = (long) id << 32 | Math.max(0, Math.min(most, Integer.MAX_VALUE));
   }
 
   /**
@@ -180,7 +196,7 @@ final class SysvTransfer extends Transfer {
               waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, from, batch.size() - from));
       if (n == -Linux.EAGAIN) {
         int length = batch.get(from).length();
-        if (length > fits) {
+        if (!fits(length)) {
           checkFits(waiter, length);
         }
         return 0;

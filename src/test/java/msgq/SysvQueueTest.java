@@ -237,6 +237,23 @@ class SysvQueueTest {
     assertThat(queue.receive(into).length()).isEqualTo(101);
   }
 
+  /** Of what one object has asked, another one knows as long as it is true. */
+  @Test
+  void whatNeverFitsIsRefusedAfterTheQueueWasMadeSmaller() throws QueueException {
+    queue.setMaxBytes(100);
+    queue.send(into, 0, 60, 1);
+    assertThat(another().trySend(into, 0, 80, 1)).isFalse();
+    assertThat(another().trySend(into, 0, 80, 1)).isFalse();
+    assertThatThrownBy(() -> another().trySend(into, 0, 101, 1))
+        .hasMessageContaining("in all, 100");
+    queue.setMaxBytes(70);
+    assertThatThrownBy(() -> another().trySend(into, 0, 80, 1)).hasMessageContaining("in all, 70");
+  }
+
+  private SysvQueue another() throws QueueException {
+    return SysvQueue.ofId(queue.id());
+  }
+
   /** While it is found out whether it can ever fit. */
   @Test
   void oneThatWaitsForRoomStaysAsItIs() throws Exception {

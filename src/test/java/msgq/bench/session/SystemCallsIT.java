@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import msgq.QueueException;
+import msgq.SysvOptions;
+import msgq.SysvQueue;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Connection;
@@ -12,6 +17,7 @@ import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Isolated("counts what this JVM does")
 class SystemCallsIT {
   private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final int SENDS = 1000;
   private static final int MOST_COUNTS = 5; // what else the JVM of the tests does only adds to one
   private static final double C_TOLERANCE = 0.05; // the exchanges with the harness
   private static final double JVM_TOLERANCE = 0.7; // below one call more per message
@@ -60,6 +67,37 @@ class SystemCallsIT {
 
   private static boolean close(double counted, double calls, String language) {
     return Math.abs(counted - calls) <= tolerance(language);
+  }
+
+  /** msgget and msgsnd for each: how much the queue holds is asked only once. */
+  @Test
+  void ofOneThatOpensAFullQueueForEachMessage() throws Exception {
+    ExecutorService sender = Executors.newSingleThreadExecutor();
+    SysvQueue queue = new SysvOptions().maxBytes(1).createUnused();
+    try {
+      queue.send(new byte[1], 1);
+      sender.submit(() -> openAndSend(queue.key())).get();
+      double calls = Double.MAX_VALUE;
+      for (int i = 0; i < MOST_COUNTS && !close(calls, 2, "java"); i++) {
+        try (CallCounter counter = CallCounter.of(ProcessHandle.current().pid(), false)) {
+          sender.submit(() -> openAndSend(queue.key())).get();
+          calls = Math.min(calls, (double) counter.count() / SENDS);
+        }
+      }
+      assertThat(calls).isCloseTo(2, within(JVM_TOLERANCE));
+    } finally {
+      sender.shutdownNow();
+      queue.remove();
+    }
+  }
+
+  private static Void openAndSend(int key) throws QueueException {
+    for (int i = 0; i < SENDS; i++) {
+      try (SysvQueue queue = SysvQueue.open(key)) {
+        assertThat(queue.trySend(new byte[1], 1)).isFalse();
+      }
+    }
+    return null;
   }
 
   /** A child begins with resetting every signal and loading libc; that is not the parent's. */
