@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.Jdk;
-import msgq.bench.jmh.ShuffledForks;
+import msgq.bench.jmh.OwnForks;
+import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Version;
 import msgq.bench.parameter.Parameter;
@@ -85,10 +86,10 @@ public final class BenchmarkCommand {
       Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options);
       check();
       List<Jdk> jdks = comparison.jdks(options);
-      if (!jdks.isEmpty() && !ShuffledForks.repeated(options, selected)) {
-        throw new Refusal(
-            "JDKs are compared fork by fork: that takes at least -f 2, and neither -prof, -v, -wm nor -wf");
+      if (!jdks.isEmpty() && Plan.forks(options, selected) < 2) {
+        throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
       }
+      OwnForks.check(options);
       comparison.remarks().forEach(System.out::println);
       return new BenchmarkRun(options, selected, TargetJava.of(options), jdks, withoutFiles).run();
     }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.PatternSyntaxException;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.jmh.ShuffledForks;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Nearest;
@@ -58,7 +57,7 @@ final class Selection {
     Benchmarks all = of(options);
     Benchmarks some = all.without(Selection::takesMoreForks);
     boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
-    return asked || !ShuffledForks.possible(options, some) ? all : some;
+    return asked || some.isEmpty() ? all : some;
   }
 
   /** How many connections are open at once, and what the machine did before, matters too much. */

@@ -20,11 +20,16 @@ import org.openjdk.jmh.runner.options.Options;
  * @param executable its java program
  * @param feature its feature release, such as 17
  * @param version as it says it itself, such as 17.0.15
+ * @param vmName likewise
+ * @param vmVersion likewise
  */
-public record TargetJava(Path executable, int feature, String version) {
+public record TargetJava(
+    Path executable, int feature, String version, String vmName, String vmVersion) {
   private static final int OLDEST = 17;
   private static final String SPECIFICATION = "java.specification.version";
   private static final String VERSION = "java.version";
+  private static final String VM_NAME = "java.vm.name";
+  private static final String VM_VERSION = "java.vm.version";
   private static final long PATIENCE_SECONDS = 10;
 
   /** The JVM that {@code -jvm} names, or this one. */
@@ -36,7 +41,12 @@ public record TargetJava(Path executable, int feature, String version) {
   /** The JVM that runs this. */
   public static TargetJava ofThisProcess() {
     Path own = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new TargetJava(own, Runtime.version().feature(), System.getProperty(VERSION));
+    return new TargetJava(
+        own,
+        Runtime.version().feature(),
+        System.getProperty(VERSION),
+        System.getProperty(VM_NAME),
+        System.getProperty(VM_VERSION));
   }
 
   /**
@@ -55,7 +65,11 @@ public record TargetJava(Path executable, int feature, String version) {
           "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, OLDEST));
     }
     return new TargetJava(
-        executable, feature, said.getOrDefault(VERSION, Integer.toString(feature)));
+        executable,
+        feature,
+        said.getOrDefault(VERSION, Integer.toString(feature)),
+        said.getOrDefault(VM_NAME, ""),
+        said.getOrDefault(VM_VERSION, ""));
   }
 
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */

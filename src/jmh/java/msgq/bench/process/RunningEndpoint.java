@@ -74,19 +74,26 @@ public final class RunningEndpoint implements Closeable {
     }
   }
 
-  /** A process that runs one of our programs. */
+  /**
+   * A process that runs one of our programs.
+   *
+   * @param fds descriptors that it gets and this process gives away
+   * @param output takes each line that it prints
+   */
   public static Start process(
       String role,
       Program program,
       String token,
       Map<String, String> arguments,
-      List<Integer> fds) {
+      List<Integer> fds,
+      Consumer<String> output) {
     return (control, died) -> {
       Map<String, String> all = new HashMap<>(arguments);
       all.put("control", control);
       Map<String, String> environment = new HashMap<>(System.getenv());
       environment.put(TOKEN, token);
-      return EndpointProcess.start(role, program.command(role, all), environment, fds, died);
+      return EndpointProcess.start(
+          role, program.command(role, all), environment, fds, output, died);
     };
   }
 
@@ -172,6 +179,11 @@ public final class RunningEndpoint implements Closeable {
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
   public String about() throws IOException {
     return ask("ABOUT", "ABOUT").orElseThrow(() -> new Failure("the " + role + " does not answer"));
+  }
+
+  /** How it has ended, as {@link Endpoint#exitStatus()} has it. */
+  public int exitStatus() {
+    return endpoint == null ? Endpoint.RUNNING : endpoint.exitStatus();
   }
 
   /** Whether it has ended. */

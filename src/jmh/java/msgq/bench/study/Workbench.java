@@ -189,7 +189,7 @@ public final class Workbench implements AutoCloseable {
                   token,
                   failures,
                   log,
-                  RunningEndpoint.process(role, command, token, arguments, inherited)),
+                  RunningEndpoint.process(role, command, token, arguments, inherited, line -> {})),
               scale.patience());
       running.removeIf(Worker::ended);
       running.add(worker);

@@ -100,11 +100,13 @@ public final class Cells {
 
   static CellResult without(Problem problem, Map<String, String> values) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    return new CellResult(params, Optional.empty(), Optional.of(problem), 1, Map.of());
+    return new CellResult(
+        params, Optional.empty(), Optional.of(problem), 1, Map.of(), Optional.empty());
   }
 
   static CellResult split(CellResult cell, int parts) {
-    return new CellResult(cell.params(), cell.result(), cell.problem(), parts, Map.of());
+    return new CellResult(
+        cell.params(), cell.result(), cell.problem(), parts, Map.of(), Optional.empty());
   }
 
   /** Between these two. */
@@ -114,7 +116,8 @@ public final class Cells {
         cell.result(),
         cell.problem(),
         cell.parts(),
-        Map.of("client", client, "server", server));
+        Map.of("client", client, "server", server),
+        Optional.empty());
   }
 
   private static CellResult measured(BenchmarkParams params, List<Result<?>> results) {
@@ -125,7 +128,8 @@ public final class Cells {
       iterations.add(iteration);
     }
     BenchmarkResult all = new BenchmarkResult(params, iterations);
-    return new CellResult(params, Optional.of(all), Optional.empty(), 1, Map.of());
+    return new CellResult(
+        params, Optional.of(all), Optional.empty(), 1, Map.of(), Optional.empty());
   }
 
   public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
+import msgq.bench.jmh.CellFacts;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Findings;
-import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.jmh.Turns;
 import msgq.bench.linux.Placement;
@@ -37,7 +37,6 @@ public final class CallTrial {
   private static final Scale SCALE = new Scale(false, Duration.ZERO);
 
   private final BenchmarkParams params;
-  private final ForkRecorder recorder;
   private final Sent payload;
   private Workbench workbench; // null before the start and after the end
   private RpcPair pair;
@@ -47,7 +46,6 @@ public final class CallTrial {
 
   private CallTrial(BenchmarkParams params) {
     this.params = params;
-    this.recorder = ForkRecorder.of(params);
     this.payload = Sent.named(params.getParam("payload"));
   }
 
@@ -81,7 +79,6 @@ public final class CallTrial {
       trial.start();
       return trial;
     } catch (NotAvailable e) {
-      trial.recorder.notAvailable(e.getMessage());
       trial.stop();
       throw e;
     } catch (Failure e) {
@@ -111,7 +108,7 @@ public final class CallTrial {
     pair = RpcPair.start(workbench, row, java, placement, false);
     pair.call(payload, 1, DubboStudy.FEW).tried();
     String runtime = "java " + System.getProperty("java.version");
-    recorder.runtimes(runtime, runtime);
+    CellFacts.runtimes(runtime, runtime);
     if (params.getParam("gauge").equals("on") && Gauge.unavailable().isEmpty()) {
       turns =
           new Turns(
@@ -179,7 +176,7 @@ public final class CallTrial {
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   private Failure failed(Failure failure) throws IOException {
     if (workbench != null) {
-      recorder.failed(failure.getMessage());
+      CellFacts.failed(failure.getMessage());
     }
     stop();
     return failure;

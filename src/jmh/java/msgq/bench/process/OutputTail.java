@@ -7,26 +7,31 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
 
-/** The last lines that a process wrote. */
-final class StderrTail {
+/** The last lines that a process wrote to one of its outputs. */
+final class OutputTail {
   private static final int LINES = 10;
   private static final long PATIENCE_MILLIS = 200;
 
   private final Deque<String> lines = new ArrayDeque<>();
   private final Thread reader;
 
-  StderrTail(FileChannel channel) {
-    reader = new Thread(() -> read(channel), "server-stderr");
+  /**
+   * @param each takes every line as it comes
+   */
+  OutputTail(FileChannel channel, Consumer<String> each) {
+    reader = new Thread(() -> read(channel, each), "output-tail");
     reader.setDaemon(true);
     reader.start();
   }
 
-  private void read(FileChannel channel) {
+  private void read(FileChannel channel, Consumer<String> each) {
     try (BufferedReader in =
         new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         add(line);
+        each.accept(line);
       }
     } catch (IOException e) {
       add("(the rest of its output is lost: " + e + ")");
