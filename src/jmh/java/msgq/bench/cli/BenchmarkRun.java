@@ -13,12 +13,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.jmh.Cell;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Fork;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.ForkOrder;
+import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
@@ -93,7 +93,7 @@ final class BenchmarkRun {
       ignored().forEach(out::println);
       flags().forEach(out::println);
       Plan plan = Plan.of(given, selected).on(jdks.size());
-      List<Cell> cells = cells();
+      List<ForkedCell> cells = cells();
       List<Integer> order = order(cells, out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report = new RunReport(given, plan, jdks, cells, order.size(), out, files)) {
@@ -106,21 +106,21 @@ final class BenchmarkRun {
     }
   }
 
-  private List<Cell> cells() {
-    List<Cell> cells = new ArrayList<>();
+  private List<ForkedCell> cells() {
+    List<ForkedCell> cells = new ArrayList<>();
     List<Optional<Jdk>> jvms =
         jdks.isEmpty() ? List.of(Optional.empty()) : jdks.stream().map(Optional::of).toList();
     for (Optional<Jdk> jdk : jvms) {
       TargetJava jvm = jdk.map(Jdk::java).orElse(java);
       Options options = options(jvm);
       PlannedCell.of(given, selected)
-          .forEach(planned -> cells.add(new Cell(planned, options, jvm, jdk)));
+          .forEach(planned -> cells.add(new ForkedCell(planned, options, jvm, jdk)));
     }
     return cells;
   }
 
   /** The numbers of the cells, each as often as it has forks, or once without any. */
-  private List<Integer> order(List<Cell> cells, PrintStream out) {
+  private List<Integer> order(List<ForkedCell> cells, PrintStream out) {
     if (cells.size() > 1) {
       long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
       out.printf(
@@ -133,17 +133,17 @@ final class BenchmarkRun {
     return ForkOrder.of(forks(cells), 0);
   }
 
-  private static List<Integer> forks(List<Cell> cells) {
+  private static List<Integer> forks(List<ForkedCell> cells) {
     return cells.stream().map(cell -> Math.max(1, cell.forks()) + cell.warmupForks()).toList();
   }
 
-  private static void run(List<Cell> cells, List<Integer> order, Fork fork, RunReport report)
+  private static void run(List<ForkedCell> cells, List<Integer> order, Fork fork, RunReport report)
       throws IOException {
     for (int number : order) {
       if (report.inVain(number)) {
         continue;
       }
-      Cell cell = cells.get(number);
+      ForkedCell cell = cells.get(number);
       report.begin(number);
       CellResult ended =
           cell.result(cell.forks() == 0 ? Fork.runHere(cell, report.jmh()) : fork.run(cell));

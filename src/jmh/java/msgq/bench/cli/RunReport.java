@@ -12,9 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import msgq.bench.jmh.Cell;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
@@ -59,7 +59,7 @@ final class RunReport implements AutoCloseable {
       Options options,
       Plan plan,
       List<Jdk> jdks,
-      List<Cell> cells,
+      List<ForkedCell> cells,
       int total,
       PrintStream out,
       RunFiles files) {

@@ -11,11 +11,11 @@ import org.openjdk.jmh.results.RunResult;
 
 /** Puts together the forks of each combination, which have run apart and in any order. */
 public final class CellForks {
-  private final List<Cell> cells;
+  private final List<ForkedCell> cells;
   private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
-  public CellForks(List<Cell> cells) {
+  public CellForks(List<ForkedCell> cells) {
     this.cells = cells;
   }
 

@@ -24,7 +24,7 @@ final class CellOptions implements InvocationHandler, Serializable {
   private final HashMap<String, Object> own = new HashMap<>();
   private final HashMap<String, String> values;
 
-  private CellOptions(Cell cell) {
+  private CellOptions(ForkedCell cell) {
     all = cell.options();
     values = new HashMap<>(cell.planned().params());
     BenchmarkParams params = cell.params(0);
@@ -40,7 +40,7 @@ final class CellOptions implements InvocationHandler, Serializable {
     own.put("shouldFailOnError", Optional.of(true)); // so that it is told
   }
 
-  static Options of(Cell cell) {
+  static Options of(ForkedCell cell) {
     return (Options)
         Proxy.newProxyInstance(
             Options.class.getClassLoader(), new Class<?>[] {Options.class}, new CellOptions(cell));

@@ -51,7 +51,7 @@ public final class Fork {
   }
 
   /** Runs the combination in a JVM of its own. */
-  public ForkResult run(Cell cell) throws IOException {
+  public ForkResult run(ForkedCell cell) throws IOException {
     number++;
     Path options = lease.directory().resolve(ROLE + "-" + number + ".options");
     Path result = lease.directory().resolve(ROLE + "-" + number + ".result");
@@ -92,7 +92,7 @@ public final class Fork {
   }
 
   /** Runs the combination in this JVM, as {@code -f 0} asks for. */
-  public static ForkResult runHere(Cell cell, PrintStream out) {
+  public static ForkResult runHere(ForkedCell cell, PrintStream out) {
     return CellRun.of(CellOptions.of(cell), out);
   }
 
@@ -101,7 +101,7 @@ public final class Fork {
    *
    * @param hints takes the file of the compiler's hints before the JVM reads it
    */
-  static List<String> command(Cell cell, Path directory, Consumer<Path> hints) {
+  static List<String> command(ForkedCell cell, Path directory, Consumer<Path> hints) {
     BenchmarkParams params = cell.params(1);
     List<String> command = new ArrayList<>(List.of(params.getJvm()));
     command.addAll(params.getJvmArgs());

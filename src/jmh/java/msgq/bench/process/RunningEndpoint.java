@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
@@ -17,7 +18,7 @@ public final class RunningEndpoint implements Closeable {
   /** The environment variable that holds the token which client and server share. */
   public static final String TOKEN = "MSGQ_TOKEN";
 
-  private static final long START_MILLIS = 30_000;
+  private static final long START_MILLIS = Long.getLong("msgq.start.millis", 30_000);
 
   /** A dead endpoint is noticed at once; this is for one that the machine leaves no time. */
   private static final long ANSWER_MILLIS = 20_000;
@@ -128,7 +129,11 @@ public final class RunningEndpoint implements Closeable {
       address =
           control
               .await("READY", START_MILLIS)
-              .orElseThrow(() -> new Failure("the " + role + " was not ready after 30 s"));
+              .orElseThrow(
+                  () ->
+                      new Failure(
+                          "the %s was not ready after %d s"
+                              .formatted(role, TimeUnit.MILLISECONDS.toSeconds(START_MILLIS))));
     }
     return address;
   }

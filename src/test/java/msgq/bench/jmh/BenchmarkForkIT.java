@@ -45,7 +45,8 @@ class BenchmarkForkIT {
     try (Lease lease = Lease.acquire()) {
       Fork fork = new Fork(lease, printed::add);
       for (PlannedCell planned : PlannedCell.of(options, selected)) {
-        Cell cell = new Cell(planned, options, TargetJava.ofThisProcess(), Optional.empty());
+        ForkedCell cell =
+            new ForkedCell(planned, options, TargetJava.ofThisProcess(), Optional.empty());
         results.add(cell.result(fork.run(cell)));
       }
     }

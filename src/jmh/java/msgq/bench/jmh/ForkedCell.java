@@ -29,7 +29,7 @@ import org.openjdk.jmh.util.Version;
  * @param java the JVM
  * @param jdk what the JVM is called in the results; empty if there is only one
  */
-public record Cell(PlannedCell planned, Options options, TargetJava java, Optional<Jdk> jdk) {
+public record ForkedCell(PlannedCell planned, Options options, TargetJava java, Optional<Jdk> jdk) {
   /** How many of its forks count. */
   public int forks() {
     return Plan.forks(options, planned.entry());
@@ -46,7 +46,7 @@ public record Cell(PlannedCell planned, Options options, TargetJava java, Option
     boolean singleShot = planned.mode() == Mode.SingleShotTime;
     return new BenchmarkParams(
         entry.getUsername(),
-        entry.generatedTarget(),
+        entry.cloneWith(planned.mode()).generatedTarget(),
         !singleShot && options.shouldSyncIterations().orElse(Defaults.SYNC_ITERATIONS),
         threads(),
         options.getThreadGroups().orElse(entry.getThreadGroups()),
