@@ -6,11 +6,13 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
@@ -121,7 +123,7 @@ final class BenchmarkRun {
 
   /** The numbers of the cells, each as often as it has forks, or once without any. */
   private List<Integer> order(List<ForkedCell> cells, PrintStream out) {
-    if (cells.size() > 1) {
+    if (cells.size() > 1 && cells.stream().anyMatch(cell -> cell.forks() > 0)) {
       long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
       out.printf(
           "Forks run in random order (the same again: java -D%s=%d -jar ...).%n", SEED, seed);
@@ -130,11 +132,14 @@ final class BenchmarkRun {
       }
       return ForkOrder.of(forks(cells), seed);
     }
-    return ForkOrder.of(forks(cells), 0);
+    return IntStream.range(0, cells.size())
+        .boxed()
+        .flatMap(cell -> Collections.nCopies(forks(cells).get(cell), cell).stream())
+        .toList();
   }
 
   private static List<Integer> forks(List<ForkedCell> cells) {
-    return cells.stream().map(cell -> Math.max(1, cell.forks()) + cell.warmupForks()).toList();
+    return cells.stream().map(ForkedCell::runs).toList();
   }
 
   private static void run(List<ForkedCell> cells, List<Integer> order, Fork fork, RunReport report)

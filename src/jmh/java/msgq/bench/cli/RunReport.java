@@ -94,7 +94,9 @@ final class RunReport implements AutoCloseable {
 
   /** A fork of this combination begins. */
   void begin(int cell) {
-    line("# Fork %d of %s".formatted(forks.count(cell) + 1, forks.name(cell)));
+    line(
+        "# Fork: %d of %d, %s"
+            .formatted(forks.count(cell) + 1, forks.wanted(cell), forks.name(cell)));
   }
 
   /** It has ended. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import msgq.bench.result.Problem;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
@@ -30,6 +31,11 @@ public final class CellForks {
   /** How many forks of it have ended. */
   public synchronized int count(int cell) {
     return ended.getOrDefault(cell, 0);
+  }
+
+  /** How many there will be. */
+  public int wanted(int cell) {
+    return cells.get(cell).runs();
   }
 
   /** What it is called. */
@@ -57,7 +63,7 @@ public final class CellForks {
     CellResult first = some.get(0);
     Optional<Problem> problem = some.stream().flatMap(fork -> fork.problem().stream()).findFirst();
     return new CellResult(
-        cells.get(cell).params(some.size()),
+        params(cell, some.size()),
         problem.isPresent() ? Optional.empty() : Optional.of(result(cell).getAggregatedResult()),
         problem,
         first.parts(),
@@ -65,9 +71,14 @@ public final class CellForks {
         some.stream().flatMap(fork -> fork.remark().stream()).findFirst());
   }
 
+  /** With {@code -f 0} it has run, but in no fork. */
+  private BenchmarkParams params(int cell, int runs) {
+    return cells.get(cell).params(cells.get(cell).forks() == 0 ? 0 : runs);
+  }
+
   private RunResult result(int cell) {
     List<CellResult> some = forks.get(cell);
     List<BenchmarkResult> results = some.stream().flatMap(fork -> fork.result().stream()).toList();
-    return new RunResult(cells.get(cell).params(some.size()), results);
+    return new RunResult(params(cell, some.size()), results);
   }
 }

@@ -73,7 +73,7 @@ public final class Fork {
             output);
     try (RunningEndpoint fork =
         RunningEndpoint.start(ROLE, lease.directory(), token, failures, output, start)) {
-      lease.endFirst(fork::kill);
+      lease.endFirst(() -> end(fork)); // so that it removes what it has made
       try {
         fork.address();
         fork.say("RUN fork=" + number);
@@ -88,6 +88,14 @@ public final class Fork {
     } finally {
       Files.deleteIfExists(options);
       Files.deleteIfExists(result);
+    }
+  }
+
+  private static void end(RunningEndpoint fork) {
+    try {
+      fork.close();
+    } catch (IOException e) {
+      fork.kill();
     }
   }
 

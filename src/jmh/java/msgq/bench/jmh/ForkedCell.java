@@ -40,6 +40,11 @@ public record ForkedCell(PlannedCell planned, Options options, TargetJava java, 
     return PlannedCell.warmupForks(options, planned.entry());
   }
 
+  /** How often it runs. */
+  public int runs() {
+    return Math.max(1, forks()) + warmupForks();
+  }
+
   /** As JMH describes it. */
   BenchmarkParams params(int forks) {
     BenchmarkListEntry entry = planned.entry();

@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.Options;
  */
 final class JmhText {
   private static final String[] OF_A_RUN = {
-    "# Fork: N/A", "# *** WARNING: ", "# Run progress:", "# Run complete."
+    "# Fork: N/A", "# *** WARNING: ", "# WARNING: JMH lock", "# Run progress:", "# Run complete."
   };
 
   private JmhText() {}
