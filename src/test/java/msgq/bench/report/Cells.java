@@ -50,7 +50,7 @@ public final class Cells {
   /** An iteration each. */
   public static CellResult roundTrip(Map<String, String> values, int... micros) {
     BenchmarkParams params = params("RoundTrip.roundTrip", Mode.SampleTime, values);
-    return measured(params, IntStream.of(micros).mapToObj(Cells::sampled).toList());
+    return measured(params, IntStream.of(micros).<Result<?>>mapToObj(Cells::sampled).toList());
   }
 
   private static Result<?> sampled(int micros) {
@@ -80,7 +80,7 @@ public final class Cells {
   /** An iteration each. */
   public static CellResult oneWay(Map<String, String> values, double... perSecond) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    return measured(params, DoubleStream.of(perSecond).mapToObj(Cells::rate).toList());
+    return measured(params, DoubleStream.of(perSecond).<Result<?>>mapToObj(Cells::rate).toList());
   }
 
   private static Result<?> rate(double perSecond) {
@@ -91,7 +91,7 @@ public final class Cells {
   /** Of a benchmark named as the table names it; an iteration each. */
   public static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
     BenchmarkParams params = params(benchmark, Mode.AverageTime, values);
-    return measured(params, DoubleStream.of(nanos).mapToObj(Cells::mean).toList());
+    return measured(params, DoubleStream.of(nanos).<Result<?>>mapToObj(Cells::mean).toList());
   }
 
   private static Result<?> mean(double nanos) {
