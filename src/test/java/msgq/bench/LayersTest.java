@@ -41,11 +41,12 @@ class LayersTest {
           List.of("server", "client", "work", "gauge"),
           List.of("endpoint"),
           List.of("session"),
+          List.of("worker"),
           List.of("statistics"),
           List.of("result"),
           List.of("saved", "advice", "comparison"),
           List.of("jmh"),
-          List.of("report"),
+          List.of("report", "rpc"),
           List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));

@@ -40,7 +40,7 @@ import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
-import msgq.bench.study.dubbo.CallTrial;
+import msgq.bench.rpc.CallTrial;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
