@@ -36,7 +36,7 @@ import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
-import msgq.bench.study.dubbo.CallTrial;
+import msgq.bench.rpc.CallTrial;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;

@@ -59,7 +59,7 @@ public final class EndpointFigures implements InternalProfiler {
               findings.costs().map(Costs::results).ifPresent(more::addAll);
               findings
                   .gauged()
-                  .map(gauged -> gauged.results(params, result.getPrimaryResult()))
+                  .map(told -> GaugeFigures.of(told, params, result.getPrimaryResult()))
                   .ifPresent(more::addAll);
               findings.calls().map(CallResult::of).ifPresent(more::addAll);
             });

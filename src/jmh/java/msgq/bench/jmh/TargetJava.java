@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
@@ -110,10 +111,10 @@ public record TargetJava(
 
   private static List<String> version(Path executable) throws IOException {
     Process process =
-        new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
-            .redirectErrorStream(true)
-            .redirectInput(Redirect.from(new File("/dev/null")))
-            .start();
+        Spawn.start(
+            new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
+                .redirectErrorStream(true)
+                .redirectInput(Redirect.from(new File("/dev/null"))));
     try (BufferedReader reader = process.inputReader()) {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         return List.of();

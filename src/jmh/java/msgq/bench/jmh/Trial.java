@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Lane;
 import msgq.bench.gauge.Gauge;
+import msgq.bench.gauge.Turns;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
@@ -230,7 +231,7 @@ public final class Trial {
       Counters counters = session.barrier();
       Optional<Costs> costs =
           Optional.ofNullable(before).map(b -> Spent.by(session, counters).since(b));
-      Optional<Gauged> gauged = Optional.ofNullable(turns).map(Turns::end);
+      Optional<Turns.Told> gauged = Optional.ofNullable(turns).map(Turns::end);
       new Findings(counted(), times(), costs, gauged, Optional.empty()).leave();
     } catch (Failure e) {
       throw failed(e);

@@ -1,10 +1,10 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
-import static msgq.bench.study.dubbo.LibraryLine.DUBBO26;
-import static msgq.bench.study.dubbo.LibraryLine.DUBBO33;
-import static msgq.bench.study.dubbo.LibraryLine.GRPC;
-import static msgq.bench.study.dubbo.LibraryLine.HARNESS;
-import static msgq.bench.study.dubbo.LibraryLine.JDK;
+import static msgq.bench.rpc.LibraryLine.DUBBO26;
+import static msgq.bench.rpc.LibraryLine.DUBBO33;
+import static msgq.bench.rpc.LibraryLine.GRPC;
+import static msgq.bench.rpc.LibraryLine.HARNESS;
+import static msgq.bench.rpc.LibraryLine.JDK;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.study.Choice;
 
 /** A combination that is measured: a value of the parameter {@code stack}. */
 public enum StackRow {
@@ -24,13 +23,13 @@ public enum StackRow {
   C(DUBBO26, "dubbo + netty + java", "dubbo, serialization 3", "dubbo", "netty", "java"),
   D(DUBBO26, "dubbo + netty + fst", "dubbo, serialization 9", "dubbo", "netty", "fst") {
     @Override
-    List<String> opens() {
+    public List<String> opens() {
       return List.of("lang", "math", "util", "util.concurrent", "net", "text");
     }
   },
   E(DUBBO26, "dubbo + netty + kryo", "dubbo, serialization 8", "dubbo", "netty", "kryo") {
     @Override
-    List<String> opens() {
+    public List<String> opens() {
       return List.of("lang", "util", "text");
     }
   },
@@ -61,7 +60,7 @@ public enum StackRow {
       "",
       "typed=true") {
     @Override
-    List<String> opens() {
+    public List<String> opens() {
       return List.of("lang", "net");
     }
   },
@@ -98,13 +97,13 @@ public enum StackRow {
   ENCODE_JAVA(DUBBO26, "no call: Java serialization alone", "", "none", "", "java"),
   ENCODE_FST(DUBBO26, "no call: fst alone", "", "none", "", "fst") {
     @Override
-    List<String> opens() {
+    public List<String> opens() {
       return D.opens();
     }
   },
   ENCODE_KRYO(DUBBO26, "no call: kryo alone", "", "none", "", "kryo") {
     @Override
-    List<String> opens() {
+    public List<String> opens() {
       return E.opens();
     }
   },
@@ -143,44 +142,45 @@ public enum StackRow {
   }
 
   /** The one with this key. */
-  static StackRow named(String key) {
+  public static StackRow named(String key) {
     return of(List.of(key)).get(0);
   }
 
   /** Those with these keys; all if there are none. */
-  static List<StackRow> of(List<String> keys) {
+  public static List<StackRow> of(List<String> keys) {
     return Arrays.stream(values())
         .filter(row -> keys.isEmpty() || keys.contains(row.key()))
         .toList();
   }
 
   /** What it combines. */
-  String text() {
+  public String text() {
     return text;
   }
 
-  LibraryLine line() {
+  public LibraryLine line() {
     return line;
   }
 
   /** The letter of the publication; empty for a row that it has not. */
-  String published() {
+  public String published() {
     String letter = name().split("_")[0];
     return letter.length() == 1 ? letter : "";
   }
 
   /** Whether nothing is called. */
-  boolean encodingAlone() {
+  public boolean encodingAlone() {
     return name().startsWith("ENCODE");
   }
 
   /**
    * Whether it can be run so.
    *
-   * @throws NotAvailable if it cannot have the registry that is chosen
+   * @param registered whether there is a registry
+   * @throws NotAvailable if it cannot have one
    */
-  void check(Choice choice) {
-    if (choice.registered()) {
+  public void check(boolean registered) {
+    if (registered) {
       unregistered()
           .ifPresent(
               why -> {
@@ -190,7 +190,7 @@ public enum StackRow {
   }
 
   /** Why its client cannot look the server up at ZooKeeper; empty if it can. */
-  Optional<String> unregistered() {
+  public Optional<String> unregistered() {
     return switch (line) {
       case DUBBO26, DUBBO33 ->
           encodingAlone() ? Optional.of("nothing is called") : Optional.empty();
@@ -202,43 +202,43 @@ public enum StackRow {
   }
 
   /** How many threads call at once, in turns. */
-  int[] threads(Sent payload) {
+  public int[] threads(Sent payload) {
     return encodingAlone() ? new int[] {1} : payload.threads();
   }
 
   /** In the order in which its JVMs are warmed up: what others carry undoes some of the first's. */
-  List<Sent> firstPayloads() {
+  public List<Sent> firstPayloads() {
     List<Sent> payloads = payloads();
     return Stream.concat(payloads.stream(), payloads.stream().limit(1)).toList();
   }
 
   /** Those on which it is measured: the harness's own transports have no Java in them. */
-  List<TargetJava> on(List<TargetJava> javas) {
+  public List<TargetJava> on(List<TargetJava> javas) {
     return line == LibraryLine.HARNESS ? javas.subList(0, 1) : javas;
   }
 
   /** What its connection must be seen to carry; empty where it is not looked at. */
-  String carries() {
+  public String carries() {
     return carries;
   }
 
   /** What its endpoints are told. */
-  Map<String, String> arguments() {
+  public Map<String, String> arguments() {
     return arguments;
   }
 
   /** Whether a tap shows what it does: it would change how the bytes of a fragile row arrive. */
-  boolean tapped() {
+  public boolean tapped() {
     return !carries.isEmpty();
   }
 
   /** Packages of java.base that its libraries reach into. */
-  List<String> opens() {
+  public List<String> opens() {
     return List.of("lang");
   }
 
   /** Payloads, in the order in which they are measured. */
-  List<Sent> payloads() {
+  public List<Sent> payloads() {
     return Arrays.stream(Sent.values()).filter(each -> each.suits(this)).toList();
   }
 }

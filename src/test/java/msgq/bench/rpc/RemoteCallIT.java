@@ -1,4 +1,4 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -22,7 +22,7 @@ class RemoteCallIT {
 
   @Test
   void measuresAStackWithItsCosts() throws Exception {
-    assumeTrue(DubboStudy.missing().isEmpty(), () -> DubboStudy.missing().orElseThrow());
+    assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
     Ended ended = run("-p", "stack=rmi", "-t", "2");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out())

@@ -1,4 +1,6 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
+
+import static msgq.bench.parameter.Parameters.REGISTRY;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -7,22 +9,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
-import msgq.bench.gauge.Gauge;
-import msgq.bench.gauge.Reference;
+import msgq.bench.gauge.Turns;
 import msgq.bench.jmh.CellFacts;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Findings;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.jmh.Turns;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.session.Costs;
-import msgq.bench.session.Session;
-import msgq.bench.study.Choice;
-import msgq.bench.study.Scale;
-import msgq.bench.study.Workbench;
+import msgq.bench.worker.Workers;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -34,13 +31,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * run of its calls, by as many threads of the client as JMH has.
  */
 public final class CallTrial {
-  private static final Scale SCALE = new Scale(false, Duration.ZERO);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final BenchmarkParams params;
   private final Sent payload;
-  private Workbench workbench; // null before the start and after the end
+  private Workers workers; // null before the start and after the end
   private RpcPair pair;
-  private Turns turns; // null without a gauge
+  private Optional<Turns> turns = Optional.empty();
   private IterationParams iteration;
   private CallOutcome outcome; // null before the iteration's calls
 
@@ -97,27 +94,20 @@ public final class CallTrial {
     StackRow row = StackRow.named(params.getParam("stack"));
     TargetJava jdk = TargetJava.ofThisProcess();
     JavaCommand java = RpcBuild.java(row, jdk);
-    workbench = new Workbench(SCALE, new Choice(List.of(), List.of(), params.getParam("registry")));
-    row.check(workbench.choice());
-    Placement placement = workbench.placement(DubboStudy.WHERE);
+    workers = new Workers(PATIENCE);
+    boolean registered = !params.getParam("registry").equals(REGISTRY.defaultValue());
+    row.check(registered);
+    Placement placement = Placement.of(RpcPair.PIN);
     if (row.tapped()) {
-      try (RpcPair looked = RpcPair.start(workbench, row, java, placement, true)) {
-        looked.call(payload, 1, DubboStudy.FEW).tried().carrying(row);
+      try (RpcPair looked = RpcPair.start(workers, registered, row, java, placement, true)) {
+        looked.call(payload, 1, RpcPair.FEW).tried().carrying(row);
       }
     }
-    pair = RpcPair.start(workbench, row, java, placement, false);
-    pair.call(payload, 1, DubboStudy.FEW).tried();
+    pair = RpcPair.start(workers, registered, row, java, placement, false);
+    pair.call(payload, 1, RpcPair.FEW).tried();
     String runtime = "java " + System.getProperty("java.version");
     CellFacts.runtimes(runtime, runtime);
-    if (params.getParam("gauge").equals("on") && Gauge.unavailable().isEmpty()) {
-      turns =
-          new Turns(
-              Gauge.start(
-                  Reference.ROUND_TRIP,
-                  Placement.of("same-core"),
-                  workbench.directory(),
-                  Session.newToken()));
-    }
+    turns = params.getParam("gauge").equals("on") ? workers.turns(1) : Optional.empty();
   }
 
   /** An iteration begins. */
@@ -125,9 +115,7 @@ public final class CallTrial {
     iteration = next;
     outcome = null;
     try {
-      if (turns != null) {
-        turns.begin();
-      }
+      turns.ifPresent(Turns::begin);
     } catch (Failure e) {
       throw failed(e);
     }
@@ -165,7 +153,7 @@ public final class CallTrial {
               Optional.of(new Batch(outcome.calls(), nanos)),
               Optional.empty(),
               Optional.of(costs).filter(c -> Costs.wanted()),
-              Optional.ofNullable(turns).map(Turns::end),
+              turns.map(Turns::end),
               Optional.empty())
           .leave();
     } catch (Failure e) {
@@ -175,7 +163,7 @@ public final class CallTrial {
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   private Failure failed(Failure failure) throws IOException {
-    if (workbench != null) {
+    if (workers != null) {
       CellFacts.failed(failure.getMessage());
     }
     stop();
@@ -184,16 +172,10 @@ public final class CallTrial {
 
   /** Stops client and server. */
   public void stop() throws IOException {
-    Workbench open = workbench;
-    workbench = null;
+    Workers open = workers;
+    workers = null;
     if (open != null) {
-      try {
-        if (turns != null) {
-          turns.close();
-        }
-      } finally {
-        open.close();
-      }
+      open.close();
     }
   }
 }

@@ -1,4 +1,4 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,9 +13,7 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.study.Choice;
-import msgq.bench.study.Scale;
-import msgq.bench.study.Workbench;
+import msgq.bench.worker.Workers;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -41,15 +39,13 @@ class StackRowIT {
   private static final List<String> LOOPBACK =
       List.of("tcp 0100007F", "tcp6 0000000000000000FFFF00000100007F");
 
-  private static final Choice WITH_REGISTRY = new Choice(List.of(), List.of(), "zookeeper");
-
   private static final int MORE_CALLS = 3;
 
-  private static final Scale SCALE = new Scale(false, Duration.ofMinutes(5));
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @BeforeAll
   static void built() {
-    assumeTrue(DubboStudy.missing().isEmpty(), () -> DubboStudy.missing().orElseThrow());
+    assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
   }
 
   static Stream<StackRow> rows() {
@@ -67,8 +63,8 @@ class StackRowIT {
   @ParameterizedTest
   @MethodSource("rows")
   void bringsEveryPayloadBackOverLoopbackAlone(StackRow row) throws Exception {
-    try (Workbench workbench = new Workbench(SCALE);
-        RpcPair pair = start(workbench, row, true)) {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, false, row, true)) {
       for (Sent payload : row.payloads()) {
         CallOutcome outcome = pair.call(payload, 1, 1);
         assertThat(outcome.failure()).as(payload.key()).isEmpty();
@@ -90,8 +86,8 @@ class StackRowIT {
   @ParameterizedTest
   @MethodSource("registered")
   void aRegistryTellsWhereTheServerIsAndListensOnLoopbackToo(StackRow row) throws Exception {
-    try (Workbench workbench = new Workbench(SCALE, WITH_REGISTRY);
-        RpcPair pair = start(workbench, row, false)) {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, true, row, false)) {
       assertThat(pair.call(Sent.POJO, 1, MORE_CALLS).calls()).isPositive(); // the first is slow
       assertThat(pair.pids()).hasSize(3);
       for (long pid : pair.pids()) {
@@ -103,8 +99,8 @@ class StackRowIT {
 
   @Test
   void aKilledRegistryFailsTheCallsInOneSentence() throws Exception {
-    try (Workbench workbench = new Workbench(SCALE, WITH_REGISTRY);
-        RpcPair pair = start(workbench, StackRow.A, false)) {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, true, StackRow.A, false)) {
       ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
       assertThatThrownBy(() -> pair.run(Sent.POJO, 1, Long.MAX_VALUE))
           .isInstanceOf(Failure.class)
@@ -115,8 +111,8 @@ class StackRowIT {
 
   @Test
   void aKilledServerFailsTheCallsInOneSentence() throws Exception {
-    try (Workbench workbench = new Workbench(SCALE);
-        RpcPair pair = start(workbench, StackRow.RMI, true)) {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, false, StackRow.RMI, true)) {
       assertThat(pair.call(Sent.POJO, 1, 1).failed()).isZero();
       ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
       assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
@@ -130,10 +126,10 @@ class StackRowIT {
   void aKilledClientLeavesNothing() throws Exception {
     List<Long> pids;
     Path directory;
-    try (Workbench workbench = new Workbench(SCALE);
-        RpcPair pair = start(workbench, StackRow.RMI, false)) {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, false, StackRow.RMI, false)) {
       pids = pair.pids();
-      directory = workbench.directory();
+      directory = workers.directory();
       assertThat(directory).exists();
       ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
       client.destroyForcibly();
@@ -150,9 +146,9 @@ class StackRowIT {
   @Test
   void aServerThatCannotStartSaysWhyInOneSentence() throws Exception {
     JavaCommand withoutDubbo = RpcBuild.java(StackRow.RMI, TargetJava.ofThisProcess());
-    try (Workbench workbench = new Workbench(SCALE)) {
+    try (Workers workers = new Workers(PATIENCE)) {
       assertThatThrownBy(
-              () -> RpcPair.start(workbench, StackRow.A, withoutDubbo, Placement.NONE, false))
+              () -> RpcPair.start(workers, false, StackRow.A, withoutDubbo, Placement.NONE, false))
           .isInstanceOf(Failure.class)
           .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
           .hasMessageNotContaining("\n")
@@ -161,8 +157,9 @@ class StackRowIT {
     }
   }
 
-  private static RpcPair start(Workbench workbench, StackRow row, boolean tap) throws Exception {
+  private static RpcPair start(Workers workers, boolean registered, StackRow row, boolean tap)
+      throws Exception {
     JavaCommand java = RpcBuild.brief(row, TargetJava.ofThisProcess());
-    return RpcPair.start(workbench, row, java, Placement.NONE, tap);
+    return RpcPair.start(workers, registered, row, java, Placement.NONE, tap);
   }
 }

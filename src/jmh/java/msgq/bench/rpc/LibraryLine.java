@@ -1,9 +1,9 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
 import java.util.List;
 
 /** Libraries that belong together: a project below {@code rpc}. */
-enum LibraryLine {
+public enum LibraryLine {
   DUBBO26("dubbo26", "msgq.rpc.dubbo26.Dubbo26", List.of()),
   /** Its hessian2 writes beyond float fields through Unsafe, which has crashed JVMs. */
   DUBBO33("dubbo33", "msgq.rpc.dubbo33.Dubbo33", List.of("-Dcom.caucho.hessian.unsafe=false")),
@@ -24,17 +24,17 @@ enum LibraryLine {
     this.flags = flags;
   }
 
-  String folder() {
+  public String folder() {
     return folder;
   }
 
   /** The class that knows it. */
-  String stack() {
+  public String stack() {
     return stack;
   }
 
   /** JVM flags of all its rows. */
-  List<String> flags() {
+  public List<String> flags() {
     return flags;
   }
 }

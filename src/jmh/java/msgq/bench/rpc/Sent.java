@@ -1,9 +1,9 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
 import java.util.Arrays;
 
 /** What is sent: a value of the parameter {@code payload}. */
-enum Sent {
+public enum Sent {
   POJO("pojo", "1 POJO", 0),
   POJO100("pojo100", "1 POJO 100 times", 1),
   POJO100_DISTINCT("pojo100-distinct", "100 POJOs", -1),
@@ -16,10 +16,10 @@ enum Sent {
   BYTES1M("bytes1m", "1 MiB", -1);
 
   /** Besides one. */
-  static final int MANY = 10;
+  public static final int MANY = 10;
 
   /** For bytes. */
-  static final int MORE = 32;
+  public static final int MORE = 32;
 
   private static final int LARGE = 3;
 
@@ -34,25 +34,25 @@ enum Sent {
   }
 
   /** The one with this key. */
-  static Sent named(String key) {
+  public static Sent named(String key) {
     return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst().orElseThrow();
   }
 
-  String key() {
+  public String key() {
     return key;
   }
 
-  String text() {
+  public String text() {
     return text;
   }
 
   /** Where the publication's table has it; negative if it has not. */
-  int column() {
+  public int column() {
     return column;
   }
 
   /** How many threads call at once. */
-  int[] threads() {
+  public int[] threads() {
     return switch (this) {
       case POJO, STRING1K, STRING1M -> new int[] {1, MANY};
       case POJO100, POJO100_DISTINCT, STRING100K -> new int[] {1};
@@ -61,12 +61,12 @@ enum Sent {
   }
 
   /** Whether so many threads call at once. */
-  boolean callsBy(int threads) {
+  public boolean callsBy(int threads) {
     return Arrays.stream(threads()).anyMatch(each -> each == threads);
   }
 
   /** Whether it is measured for this row: bytes are what is asked of today's stacks. */
-  boolean suits(StackRow row) {
+  public boolean suits(StackRow row) {
     boolean object = name().startsWith("POJO");
     if (row.line() == LibraryLine.HARNESS) {
       return !object;
@@ -75,12 +75,12 @@ enum Sent {
   }
 
   /** How much longer it is called than a small one, to be called often enough. */
-  int patience() {
+  public int patience() {
     return this == STRING1M || this == BYTES1M ? LARGE : 1;
   }
 
   /** Bytes of its text or of itself. */
-  int size() {
+  public int size() {
     return switch (this) {
       case BYTES128 -> 128;
       case STRING1K, BYTES1K -> 1 << 10;

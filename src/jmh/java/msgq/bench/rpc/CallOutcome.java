@@ -1,12 +1,11 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.study.Sample;
-import msgq.bench.study.Worker;
+import msgq.bench.worker.Worker;
 
 /**
  * What a run of calls has come to.
@@ -15,42 +14,42 @@ import msgq.bench.study.Worker;
  * @param server what the server has used
  * @param allocatedByServer bytes
  */
-record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
+public record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
   /** Calls that came back equal, in time. */
-  long calls() {
+  public long calls() {
     return client.number("messages");
   }
 
-  long failed() {
+  public long failed() {
     return client.number("failed");
   }
 
   /** Bytes per call that went to the server. */
-  long sentPerCall() {
+  public long sentPerCall() {
     return client.number("sent") / Math.max(1, calls());
   }
 
   /** Bytes per call that came back. */
-  long receivedPerCall() {
+  public long receivedPerCall() {
     return client.number("received") / Math.max(1, calls());
   }
 
   /** Bytes per call that the client allocated. */
-  long allocatedPerCallByClient() {
+  public long allocatedPerCallByClient() {
     return client.number("allocated") / Math.max(1, calls());
   }
 
-  long allocatedPerCallByServer() {
+  public long allocatedPerCallByServer() {
     return allocatedByServer / Math.max(1, calls());
   }
 
   /** What the connection was seen to carry; empty if nobody looked. */
-  String carries() {
+  public String carries() {
     return text("carries");
   }
 
   /** How many calls failed, of how many, and why the first did; empty if all came back. */
-  Optional<String> failure() {
+  public Optional<String> failure() {
     if (failed() == 0 && calls() == 0) {
       return Optional.of("no call came back in the time that it had");
     }
@@ -65,7 +64,7 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
    *
    * @throws Failure with the reason otherwise: it is not averaged away
    */
-  CallOutcome checked() {
+  public CallOutcome checked() {
     failure()
         .ifPresent(
             sentence -> {
@@ -78,7 +77,7 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
    * This, if any call came back: while JVMs are cold, one may take too long; but if none comes
    * back, none will.
    */
-  CallOutcome tried() {
+  public CallOutcome tried() {
     return calls() == 0 ? checked() : this;
   }
 
@@ -87,7 +86,7 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
    *
    * @throws Failure if it carries something else
    */
-  CallOutcome carrying(StackRow row) {
+  public CallOutcome carrying(StackRow row) {
     if (!carries().startsWith(row.carries())) {
       throw new Failure(
           "the connection carries \"%s\" and not \"%s\"".formatted(carries(), row.carries()));
@@ -97,11 +96,5 @@ record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
 
   private String text(String key) {
     return URLDecoder.decode(client.words().getOrDefault(key, ""), StandardCharsets.UTF_8);
-  }
-
-  /** The calls' own time, as long as it is for one thread. */
-  Sample sample(int threads) {
-    double seconds = client.number("nanos") / 1e9 / threads;
-    return new Sample(seconds, calls(), client.usage(), server);
   }
 }

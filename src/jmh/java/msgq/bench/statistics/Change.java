@@ -1,4 +1,4 @@
-package msgq.bench.comparison;
+package msgq.bench.statistics;
 
 /** What a comparison comes to. */
 public enum Change {

@@ -4,29 +4,26 @@ import static msgq.bench.result.Measurement.GAUGE;
 import static msgq.bench.result.Measurement.RATIO;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.gauge.Turns;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/**
- * What the gauge told in an iteration.
- *
- * @param nanos of one of its messages
- * @param ratio to it; empty where the iteration was one slice, whose figure JMH has
- */
-public record Gauged(double nanos, OptionalDouble ratio) {
+/** What the gauge told of an iteration, as JMH's secondary results. */
+final class GaugeFigures {
+  private GaugeFigures() {}
+
   /**
-   * As secondary results.
+   * All there are.
    *
    * @param primary the iteration's figure
    */
-  List<Result<?>> results(BenchmarkParams params, Result<?> primary) {
-    double own = ratio.orElseGet(() -> operationNanos(params, primary) / nanos);
-    return List.of(scalar(GAUGE, nanos / 1_000, "us/msg"), scalar(RATIO, own, "gauge/op"));
+  static List<Result<?>> of(Turns.Told told, BenchmarkParams params, Result<?> primary) {
+    double own = told.ratio().orElseGet(() -> operationNanos(params, primary) / told.nanos());
+    return List.of(scalar(GAUGE, told.nanos() / 1_000, "us/msg"), scalar(RATIO, own, "gauge/op"));
   }
 
   private static double operationNanos(BenchmarkParams params, Result<?> primary) {

@@ -1,15 +1,16 @@
-package msgq.bench.study;
+package msgq.bench.worker;
 
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.process.Words;
 
-/** An endpoint that does a study's work, run by run. */
+/** An endpoint that does a work, run by run. */
 public final class Worker implements Closeable {
   private final RunningEndpoint endpoint;
   private final Duration patience;
@@ -34,7 +35,7 @@ public final class Worker implements Closeable {
     }
 
     /** What the first messages used. */
-    Usage usageOfFirst() {
+    public Usage usageOfFirst() {
       long peak = usage.peakKilobytes();
       return new Usage(number("first_user_us"), number("first_sys_us"), 0, 0, peak).since(before);
     }
@@ -87,6 +88,25 @@ public final class Worker implements Closeable {
   /** Ends it now, as a crash would. */
   public void kill() {
     endpoint.kill();
+  }
+
+  /** Ends all of these, the last one first. */
+  public static void closeAll(List<Worker> workers) throws IOException {
+    IOException first = null;
+    for (int i = workers.size() - 1; i >= 0; i--) {
+      try {
+        workers.get(i).close();
+      } catch (IOException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
   }
 
   @Override

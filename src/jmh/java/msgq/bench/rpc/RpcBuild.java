@@ -1,17 +1,18 @@
-package msgq.bench.study.dubbo;
+package msgq.bench.rpc;
 
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 
 /** Where {@code mvn -f rpc package} has put the libraries, and how a JVM runs with them. */
-final class RpcBuild {
+public final class RpcBuild {
   /** The study had 64 MB, in which ten threads and 1 MB run out of memory with fst. */
   private static final String HEAP = "-Xmx256m";
 
@@ -25,7 +26,7 @@ final class RpcBuild {
    *
    * @throws NotAvailable with the command that builds it
    */
-  static Path folder(LibraryLine line) {
+  private static Path folder(LibraryLine line) {
     return Stream.of(Path.of("rpc"), ofThisJar().resolve("../rpc"))
         .map(rpc -> rpc.resolve(line.folder()).resolve("target").toAbsolutePath().normalize())
         .filter(target -> Files.isDirectory(target.resolve("lib")))
@@ -34,6 +35,20 @@ final class RpcBuild {
             () ->
                 new NotAvailable(
                     "the stacks are not built: type mvn -f rpc package, after mvn package"));
+  }
+
+  /** What has to be built first; empty if nothing has. */
+  public static Optional<String> missing() {
+    try {
+      for (LibraryLine line : LibraryLine.values()) {
+        if (line != LibraryLine.HARNESS) {
+          folder(line);
+        }
+      }
+      return Optional.empty();
+    } catch (NotAvailable e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   private static Path ofThisJar() {
@@ -45,14 +60,14 @@ final class RpcBuild {
    * A JVM with the row's libraries behind ours: of what both have (asm, gson), the newer one is
    * ours.
    */
-  static JavaCommand java(StackRow row, TargetJava jdk) {
+  public static JavaCommand java(StackRow row, TargetJava jdk) {
     List<String> flags = new ArrayList<>(flags(jdk));
     flags.addAll(flags(row));
     return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
   }
 
   /** The same for so short a time that C2 does not pay. */
-  static JavaCommand brief(StackRow row, TargetJava jdk) {
+  public static JavaCommand brief(StackRow row, TargetJava jdk) {
     JavaCommand java = java(row, jdk);
     List<String> flags = new ArrayList<>(java.flags());
     flags.add("-XX:TieredStopAtLevel=1");
@@ -60,7 +75,7 @@ final class RpcBuild {
   }
 
   /** The registry, in such a JVM. */
-  static JavaCommand registry(JavaCommand java) {
+  public static JavaCommand registry(JavaCommand java) {
     return new JavaCommand(java.java(), java.flags(), classPath(LibraryLine.ZOOKEEPER));
   }
 
@@ -74,7 +89,7 @@ final class RpcBuild {
   }
 
   /** With what all ends run. */
-  static List<String> flags(TargetJava jdk) {
+  public static List<String> flags(TargetJava jdk) {
     List<String> flags = new ArrayList<>();
     flags.add(HEAP);
     flags.add("-XX:ActiveProcessorCount=1"); // that is what each end is given
@@ -87,7 +102,7 @@ final class RpcBuild {
   }
 
   /** What is particular to a row. */
-  static List<String> flags(StackRow row) {
+  public static List<String> flags(StackRow row) {
     return Stream.concat(
             row.opens().stream().map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED"),
             row.line().flags().stream())
