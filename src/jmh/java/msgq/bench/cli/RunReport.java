@@ -24,15 +24,14 @@ import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.StopOnFailure;
 import msgq.bench.jmh.Strangers;
 import msgq.bench.jmh.TeeFormat;
-import msgq.bench.linux.Machine;
+import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.MachineFacts;
 import msgq.bench.linux.Version;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
-import msgq.bench.result.Measurement;
-import msgq.bench.result.Results;
+import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -42,6 +41,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
 final class RunReport implements AutoCloseable {
+  /** The report on the terminal has no title. */
+  private static final Path UNNAMED = Path.of("");
+
   private final Options options;
   private final Plan plan;
   private final List<Jdk> jdks;
@@ -120,7 +122,7 @@ final class RunReport implements AutoCloseable {
       return cell -> {};
     }
     Progress progress = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
-    return cell -> progress.accept(cell.measurement());
+    return cell -> progress.accept(Outcome.of(cell).saved(UNNAMED).measurements().get(0));
   }
 
   /** In JMH's place, to which what cannot run here is a failure too. */
@@ -194,10 +196,11 @@ final class RunReport implements AutoCloseable {
   }
 
   private void report(Collection<RunResult> jmh) {
-    List<Measurement> measurements = cells().stream().map(CellResult::measurement).toList();
-    if (!measurements.isEmpty()) {
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    Outcome outcome = new Outcome(jmh, cells(), facts(), plan.cells(), seconds);
+    if (!outcome.cells().isEmpty()) {
       String text =
-          PlainText.of(Report.of(results(measurements)), Integer.MAX_VALUE, Terminal.width());
+          PlainText.of(Report.of(outcome.saved(UNNAMED)), Integer.MAX_VALUE, Terminal.width());
       out.println();
       out.println(text);
       files.log().println(text);
@@ -208,8 +211,7 @@ final class RunReport implements AutoCloseable {
       Terminal.width().wrap(disturbance, "").forEach(out::println);
       files.log().println(disturbance);
     }
-    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    files.write(out, new Outcome(jmh, cells(), facts(), plan.cells(), seconds));
+    files.write(out, outcome);
   }
 
   private Map<String, String> facts() {
@@ -217,7 +219,8 @@ final class RunReport implements AutoCloseable {
     facts.put("load before and after", loadBefore + "; " + MachineFacts.load());
     jdks.forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
     facts.put("msgq", Version.text());
-    facts.put("date", LocalDateTime.now().format(Report.DATE));
+    CallCounter.unavailable().ifPresent(reason -> facts.put(SavedRun.CALLS, reason));
+    facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));
     return facts;
   }
@@ -225,11 +228,6 @@ final class RunReport implements AutoCloseable {
   /** How each combination ended, of those that have. */
   List<CellResult> cells() {
     return forks.cells();
-  }
-
-  private Results results(List<Measurement> measurements) {
-    Duration used = Duration.ofNanos(System.nanoTime() - start);
-    return new Results(Machine.facts(), LocalDateTime.now(), plan.cells(), used, measurements);
   }
 
   @Override

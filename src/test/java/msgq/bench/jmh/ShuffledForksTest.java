@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,8 @@ class ShuffledForksTest {
     forks.add(1, Cells.average(CALLS, values, 1, 2, 3, 4, 5));
     forks.add(0, Cells.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
     forks.add(1, Cells.average(CALLS, values, 6, 7, 8, 9, 10));
-    Measurement tcp = forks.cells().get(1).measurement();
+    Outcome run = new Outcome(forks.results(), forks.cells(), Map.of(), 2, 1);
+    Measurement tcp = run.saved(Path.of("")).measurements().get(1);
     assertThat(tcp.effort().forks()).isEqualTo(2);
     assertThat(tcp.figure(Measurement.SCORE).samples())
         .isEqualTo(List.of(List.of(1.0, 2.0, 3.0, 4.0, 5.0), List.of(6.0, 7.0, 8.0, 9.0, 10.0)));
