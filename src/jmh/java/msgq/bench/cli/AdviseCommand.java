@@ -169,7 +169,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   private static List<Measurement> read(Path json) throws Refusal {
     return SavedFiles.read(List.of(json)).runs().stream()
-        .flatMap(run -> TypicalSpeed.told(run.results().measurements()).stream())
+        .flatMap(run -> TypicalSpeed.told(run.measurements()).stream())
         .toList();
   }
 

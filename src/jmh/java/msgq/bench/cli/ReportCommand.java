@@ -19,10 +19,8 @@ import msgq.bench.report.Markdown;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
-import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
-import msgq.bench.saved.SavedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -77,11 +75,10 @@ public final class ReportCommand implements Callable<Integer> {
     SavedFiles saved = SavedFiles.read(files);
     try (PrintStream out = Terminal.open()) {
       if (markdown) {
-        saved.runs().forEach(run -> out.print(Markdown.of(document(run))));
+        saved.runs().forEach(run -> out.print(Markdown.of(Report.of(run))));
       }
       if (csv) {
-        List<String> names = saved.runs().stream().map(SavedRun::name).toList();
-        out.print(Csv.of(names, saved.runs().stream().map(SavedRun::results).toList()));
+        out.print(Csv.of(saved.runs()));
       }
       if (pictures != null) {
         draw(out, SvgCharts.of(saved));
@@ -96,17 +93,6 @@ public final class ReportCommand implements Callable<Integer> {
       }
     }
     return ExitStatus.DONE;
-  }
-
-  static Document document(SavedRun run) {
-    Document report = Report.of(run.results());
-    return new Document(
-        run.name(),
-        report.facts(),
-        report.tables(),
-        report.footnotes(),
-        report.notes(),
-        report.summary());
   }
 
   private int compare(PrintStream out, SavedFiles saved) throws Refusal {
@@ -142,7 +128,7 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private static List<Measurement> measurements(SavedFiles saved) {
-    return saved.runs().stream().flatMap(run -> run.results().measurements().stream()).toList();
+    return saved.runs().stream().flatMap(run -> run.measurements().stream()).toList();
   }
 
   private static Path beside(Path json) {

@@ -10,10 +10,10 @@ import java.util.Optional;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.page.HtmlReport;
-import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -73,7 +73,9 @@ final class RunFiles implements AutoCloseable {
         Path file = folder.get().write(JSON, json);
         out.println("Results: " + file);
         if (!outcome.results().isEmpty()) {
-          page(out, file);
+          SavedRun run = outcome.saved(file);
+          String page = HtmlReport.of(new SavedFiles(List.of(run), List.of()));
+          out.println("Report:  " + folder.get().write(".html", page));
         }
       } catch (IOException e) {
         print(e, json);
@@ -83,15 +85,6 @@ final class RunFiles implements AutoCloseable {
         System.err.println("cannot write all of the log " + folder.get().file(LOG));
       }
       out.println("Log:     " + folder.get().file(LOG));
-    }
-  }
-
-  private void page(PrintStream out, Path json) throws IOException {
-    try {
-      String page = HtmlReport.of(SavedFiles.read(List.of(json)));
-      out.println("Report:  " + folder.get().write(".html", page));
-    } catch (Refusal e) {
-      throw new IllegalStateException(e); // we have just written it
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -18,15 +19,14 @@ import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
-import msgq.bench.linux.Machine;
+import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.MachineFacts;
 import msgq.bench.linux.Version;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
-import msgq.bench.result.Measurement;
-import msgq.bench.result.Results;
+import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -34,6 +34,9 @@ import org.openjdk.jmh.runner.options.Options;
 
 /** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
 final class RunReport implements AutoCloseable {
+  /** The report on the terminal has no title. */
+  private static final Path UNNAMED = Path.of("");
+
   private final Options options;
   private final Plan plan;
   private final List<Jdk> jdks;
@@ -113,7 +116,7 @@ final class RunReport implements AutoCloseable {
       return cell -> {};
     }
     Progress lines = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
-    return cell -> lines.accept(cell.measurement());
+    return cell -> lines.accept(Outcome.of(cell).saved(UNNAMED).measurements().get(0));
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */
@@ -159,10 +162,11 @@ final class RunReport implements AutoCloseable {
 
   private void report(Collection<RunResult> jmhs) {
     table(jmhs);
-    List<Measurement> measurements = cells().stream().map(CellResult::measurement).toList();
-    if (!measurements.isEmpty()) {
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    Outcome outcome = new Outcome(jmhs, cells(), facts(), plan.cells(), seconds);
+    if (!outcome.cells().isEmpty()) {
       String text =
-          PlainText.of(Report.of(results(measurements)), Integer.MAX_VALUE, Terminal.width());
+          PlainText.of(Report.of(outcome.saved(UNNAMED)), Integer.MAX_VALUE, Terminal.width());
       out.println();
       out.println(text);
       files.log().println(text);
@@ -171,8 +175,7 @@ final class RunReport implements AutoCloseable {
       Terminal.width().wrap(disturbance, "").forEach(out::println);
       files.log().println(disturbance);
     }
-    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    files.write(out, new Outcome(jmhs, cells(), facts(), plan.cells(), seconds));
+    files.write(out, outcome);
   }
 
   private Map<String, String> facts() {
@@ -180,7 +183,8 @@ final class RunReport implements AutoCloseable {
     facts.put("load before and after", loadBefore + "; " + MachineFacts.load());
     jdks.forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
     facts.put("msgq", Version.text());
-    facts.put("date", LocalDateTime.now().format(Report.DATE));
+    CallCounter.unavailable().ifPresent(reason -> facts.put(SavedRun.CALLS, reason));
+    facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));
     return facts;
   }
@@ -188,11 +192,6 @@ final class RunReport implements AutoCloseable {
   /** How each combination ended, of those that have. */
   List<CellResult> cells() {
     return forks.cells();
-  }
-
-  private Results results(List<Measurement> measurements) {
-    Duration used = Duration.ofNanos(System.nanoTime() - start);
-    return new Results(Machine.facts(), LocalDateTime.now(), plan.cells(), used, measurements);
   }
 
   @Override

@@ -1,16 +1,15 @@
 package msgq.bench.jmh;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.result.BenchmarkName;
-import msgq.bench.result.Effort;
-import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.RunResult;
 
 /**
  * How one combination of benchmark, mode and parameters ended.
@@ -40,11 +39,21 @@ public record CellResult(
     return problem.map(Problem::toString).orElse("");
   }
 
-  /** For the JSON, in which JMH has no place for it. */
-  Optional<RunJson.WithoutFigures> withoutFigures() {
+  /** Its figures as JMH keeps those of a run; empty if it has none. */
+  Optional<RunResult> runResult() {
+    return result.map(figures -> new RunResult(params, List.of(figures)));
+  }
+
+  /**
+   * For the JSON, in which JMH has no place for it.
+   *
+   * @param place among the run's combinations, from 1
+   */
+  Optional<RunJson.WithoutFigures> withoutFigures(int place) {
     return problem.map(
         p ->
             new RunJson.WithoutFigures(
+                place,
                 params.getBenchmark(),
                 params.getMode().shortLabel(),
                 parameters(),
@@ -52,38 +61,10 @@ public record CellResult(
                 p.reason()));
   }
 
-  /** For the report. */
-  public Measurement measurement() {
-    return new Measurement(
-        benchmark(),
-        params.getMode().shortLabel(),
-        parameters(),
-        new Effort(
-            params.getForks(),
-            iterations(params.getWarmup()),
-            iterations(params.getMeasurement()),
-            params.getThreads()),
-        jvms(),
-        result.map(JmhFigures::of).orElse(Map.of()),
-        problem,
-        parts);
-  }
-
   private Map<String, String> parameters() {
     Map<String, String> parameters = new LinkedHashMap<>();
     params.getParamsKeys().forEach(name -> parameters.put(name, params.getParam(name)));
     return parameters;
-  }
-
-  private Map<String, String> jvms() {
-    Map<String, String> jvms = new LinkedHashMap<>();
-    jvms.put("java", params.getJdkVersion() + ", " + params.getVmName());
-    jvms.putAll(runtimes);
-    return jvms;
-  }
-
-  private static Effort.Iterations iterations(IterationParams iterations) {
-    return new Effort.Iterations(iterations.getCount(), iterations.getTime().toString());
   }
 
   /** The benchmark's class without its package, and its method if it is one of several. */

@@ -1,12 +1,17 @@
 package msgq.bench.jmh;
 
+import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.problem.Refusal;
+import msgq.bench.saved.RunReader;
+import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What a run came to, for its files.
+ * What a run came to: what is saved, and what every report is drawn from.
  *
  * @param results JMH's, of combinations that have figures to trust
  * @param cells how each combination ended
@@ -19,4 +24,19 @@ public record Outcome(
     List<CellResult> cells,
     Map<String, String> facts,
     int planned,
-    long seconds) {}
+    long seconds) {
+
+  /** Of one combination, or a fork of it. */
+  public static Outcome of(CellResult cell) {
+    return new Outcome(cell.runResult().stream().toList(), List.of(cell), Map.of(), 1, 0);
+  }
+
+  /** As it is read back from this file. */
+  public SavedRun saved(Path file) {
+    try {
+      return RunReader.read(file, ResultJson.of(this), LocalDateTime.now());
+    } catch (Refusal e) {
+      throw new IllegalStateException(e); // we have just written it
+    }
+  }
+}

@@ -46,7 +46,7 @@ record PageData(
     List<TransportCell> cells = new ArrayList<>();
     for (SavedRun run : files.runs()) {
       List<Measurement> raw =
-          run.results().measurements().stream().filter(TransportCell::is).toList();
+          run.measurements().stream().filter(Measurement::overTransport).toList();
       List<Measurement> told = TypicalSpeed.told(raw);
       for (int i = 0; i < raw.size(); i++) {
         cells.add(new TransportCell(run, told.get(i), raw.get(i)));

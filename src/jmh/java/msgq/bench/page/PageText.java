@@ -39,8 +39,8 @@ final class PageText {
 
   private static boolean transports(SavedFiles files) {
     return files.runs().stream()
-        .flatMap(run -> run.results().measurements().stream())
-        .anyMatch(TransportCell::is);
+        .flatMap(run -> run.measurements().stream())
+        .anyMatch(Measurement::overTransport);
   }
 
   private static String title(SavedFiles files) {
@@ -74,9 +74,9 @@ final class PageText {
       if (run.facts().isEmpty()) {
         warnings.add(run.name() + ": " + SavedRun.NO_FACTS + ".");
       }
-      List<Measurement> all = run.results().measurements();
+      List<Measurement> all = run.measurements();
       long failed = all.stream().flatMap(m -> m.problem().stream()).filter(p -> p.failed()).count();
-      int missing = run.results().planned() - all.size();
+      int missing = run.planned() - all.size();
       if (failed > 0 || missing > 0) {
         warnings.add(
             "%s is not complete: %d failed, %d not run.".formatted(run.name(), failed, missing));
@@ -86,9 +86,9 @@ final class PageText {
   }
 
   private static Map<String, Object> run(SavedRun run, boolean many) {
-    Document document = Report.of(run.results());
+    Document document = Report.of(run);
     Set<String> problems = new LinkedHashSet<>();
-    for (Measurement measurement : run.results().measurements()) {
+    for (Measurement measurement : run.measurements()) {
       measurement.problem().ifPresent(problem -> problems.add(name(measurement) + ": " + problem));
     }
     return Map.of(
@@ -190,7 +190,7 @@ final class PageText {
   private static List<Map<String, Object>> places(SavedFiles files) {
     List<Map<String, Object>> places = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      places.add(place(run.name(), Report.of(run.results()).facts()));
+      places.add(place(run.name(), Report.of(run).facts()));
     }
     files.studies().forEach(study -> places.add(place("Study " + study.name(), study.machine())));
     return places;

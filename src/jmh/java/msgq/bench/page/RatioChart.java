@@ -34,8 +34,7 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      JdkComparison.of(run.results().measurements())
-          .forEach(comparison -> charts.add(of(run, comparison)));
+      JdkComparison.of(run.measurements()).forEach(comparison -> charts.add(of(run, comparison)));
     }
     files.studies().forEach(study -> charts.add(of(study)));
     return charts;

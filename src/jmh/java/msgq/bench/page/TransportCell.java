@@ -11,12 +11,6 @@ import msgq.bench.saved.SavedRun;
  * @param raw as it was measured
  */
 record TransportCell(SavedRun run, Measurement measurement, Measurement raw) {
-  static boolean is(Measurement measurement) {
-    return (measurement.roundTrip() || measurement.oneWay())
-        && !measurement.parameter("transport").isEmpty()
-        && measurement.parameter("size").matches("\\d{1,10}");
-  }
-
   String transport() {
     return measurement.parameter("transport");
   }

@@ -3,80 +3,83 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.result.Quantity;
-import msgq.bench.result.Results;
+import msgq.bench.saved.SavedRun;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /** Results as comma-separated values (RFC 4180): a row for each figure of each measurement. */
 public final class Csv {
-  private static final List<String> AFTER =
-      List.of("figure", "value", "unit", "low", "high", "forks", "problem");
+  /** A figure by its name, or a measurement's problem in its place. */
+  private record Row(String run, Measurement measurement, String name, Optional<Quantity> figure) {
+    String number(ToDoubleFunction<Quantity> of) {
+      return figure.map(of::applyAsDouble).filter(Double::isFinite).map(String::valueOf).orElse("");
+    }
+
+    String end(Function<Interval, Double> end) {
+      return figure
+          .flatMap(Quantity::estimate)
+          .flatMap(Estimate::interval)
+          .map(end)
+          .filter(Double::isFinite)
+          .map(String::valueOf)
+          .orElse("");
+    }
+  }
 
   private Csv() {}
 
-  /**
-   * Runs below each other.
-   *
-   * @param names of the runs
-   */
-  public static String of(List<String> names, List<Results> runs) {
+  /** Runs below each other; all have the same columns. */
+  public static String of(List<SavedRun> runs) {
+    List<Row> rows = new ArrayList<>();
     Set<String> parameters = new LinkedHashSet<>();
-    runs.forEach(
-        run -> run.measurements().forEach(m -> parameters.addAll(m.parameters().keySet())));
-    List<List<String>> rows = new ArrayList<>();
-    List<String> heading = new ArrayList<>(List.of("run", "benchmark", "mode"));
-    heading.addAll(parameters);
-    heading.addAll(AFTER);
-    rows.add(heading);
-    for (int i = 0; i < runs.size(); i++) {
-      for (Measurement measurement : runs.get(i).measurements()) {
-        rows.addAll(rows(names.get(i), measurement, parameters));
+    for (SavedRun run : runs) {
+      for (Measurement measurement : run.measurements()) {
+        parameters.addAll(measurement.parameters().keySet());
+        measurement
+            .figures()
+            .forEach(
+                (name, figure) ->
+                    rows.add(new Row(run.name(), measurement, name, Optional.of(figure))));
+        if (!measurement.measured()) {
+          rows.add(new Row(run.name(), measurement, "", Optional.empty()));
+        }
       }
     }
-    return rows.stream()
-        .map(row -> row.stream().map(Csv::quoted).collect(Collectors.joining(",")) + "\r\n")
-        .collect(Collectors.joining());
+    List<ColumnOf<Row>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("run", Row::run));
+    columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
+    columns.add(ColumnOf.key("mode", row -> row.measurement().mode()));
+    for (String name : parameters) {
+      columns.add(ColumnOf.key(name, row -> row.measurement().parameter(name)));
+    }
+    columns.add(ColumnOf.key("figure", Row::name));
+    columns.add(ColumnOf.key("value", row -> row.number(Quantity::value)));
+    columns.add(ColumnOf.key("unit", row -> row.figure().map(Quantity::unit).orElse("")));
+    columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));
+    columns.add(ColumnOf.key("high", row -> row.end(Interval::high)));
+    columns.add(
+        ColumnOf.key(
+            "forks",
+            row -> row.figure().map(f -> "" + row.measurement().effort().forks()).orElse("")));
+    columns.add(
+        ColumnOf.key(
+            "problem", row -> row.measurement().problem().map(Problem::toString).orElse("")));
+    return line(columns.stream().map(column -> column.heading().heading()).toList())
+        + rows.stream()
+            .map(row -> line(ColumnOf.cells(columns, row)))
+            .collect(Collectors.joining());
   }
 
-  private static List<List<String>> rows(
-      String run, Measurement measurement, Set<String> parameters) {
-    List<String> start = new ArrayList<>(List.of(run, measurement.benchmark(), measurement.mode()));
-    parameters.forEach(name -> start.add(measurement.parameter(name)));
-    List<List<String>> rows = new ArrayList<>();
-    measurement
-        .figures()
-        .forEach((name, figure) -> rows.add(row(start, measurement, name, figure)));
-    measurement.problem().ifPresent(problem -> rows.add(row(start, problem)));
-    return rows;
-  }
-
-  private static List<String> row(
-      List<String> start, Measurement measurement, String name, Quantity figure) {
-    Interval none = new Interval(Double.NaN, Double.NaN, Double.NaN, 0);
-    Interval interval = figure.estimate().flatMap(e -> e.interval()).orElse(none);
-    List<String> row = new ArrayList<>(start);
-    row.add(name);
-    row.add(number(figure.value()));
-    row.add(figure.unit());
-    row.add(number(interval.low()));
-    row.add(number(interval.high()));
-    row.add(Integer.toString(measurement.effort().forks()));
-    row.add("");
-    return row;
-  }
-
-  private static List<String> row(List<String> start, Problem problem) {
-    List<String> row = new ArrayList<>(start);
-    row.addAll(List.of("", "", "", "", "", "", problem.toString()));
-    return row;
-  }
-
-  private static String number(double value) {
-    return Double.isFinite(value) ? Double.toString(value) : "";
+  private static String line(List<String> cells) {
+    return cells.stream().map(Csv::quoted).collect(Collectors.joining(",")) + "\r\n";
   }
 
   private static String quoted(String text) {

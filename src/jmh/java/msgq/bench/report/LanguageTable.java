@@ -5,14 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import msgq.bench.registry.Transports;
-import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.session.Languages;
 import msgq.bench.statistics.Estimate;
+import msgq.bench.statistics.Interval;
 import msgq.bench.transport.Transport;
 
 /** How much longer a message takes if client and server are in Java, or in Go, than in C. */
@@ -22,33 +23,21 @@ final class LanguageTable {
 
   private static final String BASE = "c";
   private static final String TRANSPORT = "transport";
-  private static final Map<String, String> TITLES = Map.of("java", "Java / C", "go", "Go / C");
 
   /** These may differ between the two measurements compared. */
   private static final List<String> FREE = List.of("client", "server", TRANSPORT);
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
-  private final List<String> languages;
-  private final List<Boolean> patterns;
   private final List<String> names;
 
   LanguageTable(List<Measurement> all, Footnotes footnotes) {
     this.measurements =
-        all.stream().filter(TransportTable::belongs).filter(LanguageTable::comparable).toList();
+        all.stream().filter(Measurement::overTransport).filter(LanguageTable::comparable).toList();
     this.footnotes = footnotes;
-    this.languages = Stream.of("java", "go").filter(this::ranIn).toList();
-    this.patterns =
-        Stream.of(true, false)
-            .filter(roundTrip -> measurements.stream().anyMatch(m -> m.roundTrip() == roundTrip))
-            .toList();
     this.names =
         new ParameterColumns(measurements)
             .varying().stream().filter(name -> !FREE.contains(name)).toList();
-  }
-
-  private boolean ranIn(String language) {
-    return measurements.stream().anyMatch(m -> language(m).equals(language));
   }
 
   /** That of client and server; empty if they differ or are one process. */
@@ -69,62 +58,57 @@ final class LanguageTable {
     return Transports.byName(transport).map(Transport::wire).orElse(transport);
   }
 
+  /** A row is what was run in another language than C, and differs in nothing else. */
   Table table() {
-    List<Column> columns = new ArrayList<>(ParameterColumns.columns(names));
-    columns.add(Column.text(TRANSPORT));
-    for (boolean roundTrip : patterns) {
-      String group = roundTrip ? "round trip, time (p50)" : "one way, time per message";
-      for (String language : languages) {
-        columns.add(Column.figures(group, TITLES.get(language)));
-        columns.add(Column.figures(group, "95 % interval"));
+    List<String> keys = Stream.concat(names.stream(), Stream.of(TRANSPORT)).toList();
+    List<ColumnOf<List<Measurement>>> columns =
+        new ArrayList<>(ParameterColumns.of(keys, row -> row.get(0)));
+    for (boolean roundTrip : List.of(true, false)) {
+      columns.addAll(columns(roundTrip, "java", "Java / C"));
+      columns.addAll(columns(roundTrip, "go", "Go / C"));
+    }
+    Map<List<String>, List<Measurement>> rows = new LinkedHashMap<>();
+    for (Measurement each : measurements) {
+      if (!language(each).equals(BASE)) {
+        rows.computeIfAbsent(ParameterColumns.cells(each, keys), k -> new ArrayList<>()).add(each);
       }
     }
-    return new Table("Beside C", columns, ranIn(BASE) ? rows() : List.of(), List.of(NOTE));
+    return ColumnOf.table("Beside C", columns, List.copyOf(rows.values()));
   }
 
-  /** One for each combination that was run in another language than C. */
-  private List<List<String>> rows() {
-    Map<List<String>, List<Measurement>> groups = new LinkedHashMap<>();
-    for (Measurement measurement : measurements) {
-      if (!language(measurement).equals(BASE)) {
-        List<String> key = new ArrayList<>(ParameterColumns.cells(measurement, names));
-        key.add(measurement.parameter(TRANSPORT));
-        groups.computeIfAbsent(key, k -> new ArrayList<>()).add(measurement);
-      }
-    }
-    List<List<String>> rows = new ArrayList<>();
-    groups.forEach(
-        (key, some) -> {
-          List<String> row = new ArrayList<>(key);
-          for (boolean roundTrip : patterns) {
-            languages.forEach(language -> row.addAll(ratio(some, roundTrip, language)));
-          }
-          rows.add(row);
-        });
-    return rows;
+  private List<ColumnOf<List<Measurement>>> columns(
+      boolean roundTrip, String language, String heading) {
+    String group = roundTrip ? "round trip, time (p50)" : "one way, time per message";
+    Function<List<Measurement>, Optional<Measurement>> own =
+        row ->
+            row.stream()
+                .filter(m -> m.roundTrip() == roundTrip && language(m).equals(language))
+                .findFirst();
+    return List.of(
+        ColumnOf.<List<Measurement>>figure(
+                group, heading, row -> own.apply(row).map(this::cell).orElse(ColumnOf.NONE))
+            .note(NOTE),
+        ColumnOf.figure(
+            group,
+            "95 % interval",
+            row -> own.apply(row).flatMap(this::ratio).map(Digits::range).orElse("")));
   }
 
-  private List<String> ratio(List<Measurement> some, boolean roundTrip, String language) {
-    Optional<Measurement> own =
-        some.stream()
-            .filter(m -> m.roundTrip() == roundTrip && language(m).equals(language))
-            .findFirst();
-    Optional<Measurement> base = own.flatMap(this::base);
-    if (base.isEmpty()) {
-      return List.of("-", "");
-    }
-    return Stream.of(own.get(), base.get())
-        .flatMap(measurement -> measurement.problem().stream())
-        .findFirst()
-        .map(problem -> List.of(footnotes.mark(problem), ""))
-        .orElseGet(() -> ratio(own.get(), base.get()));
+  private String cell(Measurement own) {
+    Optional<String> mark =
+        base(own).stream()
+            .flatMap(base -> Stream.of(own, base))
+            .flatMap(each -> each.problem().stream())
+            .findFirst()
+            .map(footnotes::mark);
+    return mark.or(() -> ratio(own).map(ratio -> Digits.ratio(ratio.mean()))).orElse(ColumnOf.NONE);
   }
 
-  private static List<String> ratio(Measurement own, Measurement base) {
-    return TypicalSpeed.timeRatio(own, base)
-        .flatMap(Estimate::interval)
-        .map(ratio -> List.of(Digits.ratio(ratio.mean()), Digits.range(ratio)))
-        .orElse(List.of("-", ""));
+  private Optional<Interval> ratio(Measurement own) {
+    return base(own)
+        .filter(base -> own.measured() && base.measured())
+        .flatMap(base -> TypicalSpeed.timeRatio(own, base))
+        .flatMap(Estimate::interval);
   }
 
   /** The same in C, where several of Java's transports are one. */

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import msgq.bench.comparison.JdkComparison;
-import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
@@ -21,79 +20,60 @@ final class OtherTable {
   private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
   private static final List<String> ALIKE = List.of("queue", "stream", "size", JdkComparison.JDK);
 
-  private final List<Measurement> measurements;
+  private final List<Measurement> rows;
   private final Footnotes footnotes;
   private final TypicalSpeed speed;
 
   OtherTable(List<Measurement> all, Footnotes footnotes) {
-    this.measurements = all.stream().filter(m -> !TransportTable.belongs(m)).toList();
+    this.rows = all.stream().filter(m -> !m.overTransport()).toList();
     this.footnotes = footnotes;
-    this.speed = TypicalSpeed.of(measurements);
+    this.speed = TypicalSpeed.of(rows);
   }
 
   Table table() {
-    List<String> names = new ParameterColumns(measurements).varying();
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("benchmark"));
-    columns.add(Column.text("mode"));
-    columns.addAll(ParameterColumns.columns(names));
-    columns.add(Column.text("score"));
-    if (hasRatios()) {
-      columns.add(Column.text("/ C"));
-    }
-    List<List<String>> rows = new ArrayList<>();
-    for (Measurement measurement : measurements) {
-      List<String> row = new ArrayList<>();
-      row.add(measurement.benchmark());
-      row.add(measurement.mode());
-      row.addAll(ParameterColumns.cells(measurement, names));
-      row.add(measurement.problem().map(footnotes::mark).orElseGet(() -> score(measurement)));
-      if (hasRatios()) {
-        row.add(againstFloor(measurement));
-      }
-      rows.add(row);
-    }
-    List<String> notes = hasRatios() ? List.of(LanguageTable.NOTE) : List.of();
-    return new Table("Other benchmarks", columns, rows, notes);
+    List<ColumnOf<Measurement>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("benchmark", Measurement::benchmark));
+    columns.add(ColumnOf.key("mode", Measurement::mode));
+    columns.addAll(ParameterColumns.varying(rows));
+    columns.add(ColumnOf.figureWithUnit("score", this::score));
+    columns.add(ColumnOf.figureWithUnit("/ C", this::againstFloor).note(LanguageTable.NOTE));
+    return ColumnOf.table("Other benchmarks", columns, rows);
   }
 
-  private String score(Measurement measurement) {
-    Quantity score = measurement.figure(SCORE);
-    return TypicalSpeed.gauged(measurement)
-        ? speed.figure(measurement).map(f -> Digits.score(f, score.unit())).orElse("-")
+  private String score(Measurement row) {
+    if (!row.measured()) {
+      return row.problem().map(footnotes::mark).orElseThrow();
+    }
+    Quantity score = row.figure(SCORE);
+    return TypicalSpeed.gauged(row)
+        ? speed.figure(row).map(f -> Digits.score(f, score.unit())).orElse(ColumnOf.NONE)
         : Digits.score(score);
   }
 
-  private boolean hasRatios() {
-    return measurements.stream().anyMatch(OtherTable::isFloor);
+  private static boolean isFloor(Measurement row) {
+    return FLOORS.contains(row.benchmark()) && timed(row);
   }
 
-  private static boolean isFloor(Measurement measurement) {
-    return FLOORS.contains(measurement.benchmark()) && timed(measurement);
+  private static boolean timed(Measurement row) {
+    return row.measured() && row.mode().equals("avgt");
   }
 
-  private static boolean timed(Measurement measurement) {
-    return measurement.measured() && measurement.mode().equals("avgt");
-  }
-
-  private String againstFloor(Measurement measurement) {
-    if (isFloor(measurement)) {
+  private String againstFloor(Measurement row) {
+    if (isFloor(row)) {
       return Digits.ratio(1);
     }
-    return floor(measurement)
-        .filter(floor -> timed(measurement))
-        .flatMap(floor -> TypicalSpeed.timeRatio(measurement, floor))
+    return floor(row)
+        .filter(floor -> timed(row))
+        .flatMap(floor -> TypicalSpeed.timeRatio(row, floor))
         .flatMap(Estimate::interval)
         .map(ratio -> Digits.ratio(ratio.mean()) + " (" + Digits.range(ratio) + ")")
         .orElse("");
   }
 
-  private Optional<Measurement> floor(Measurement measurement) {
-    return measurements.stream()
+  private Optional<Measurement> floor(Measurement row) {
+    return rows.stream()
         .filter(OtherTable::isFloor)
-        .filter(
-            floor ->
-                ALIKE.stream().allMatch(p -> floor.parameter(p).equals(measurement.parameter(p))))
+        .filter(floor -> ALIKE.stream().allMatch(p -> floor.parameter(p).equals(row.parameter(p))))
         .findFirst();
   }
 }

@@ -3,21 +3,22 @@ package msgq.bench.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 
 /** Which parameters tell measurements apart, and so need a column. */
-final class ParameterColumns {
+public final class ParameterColumns {
   private static final String PIN = "pin";
 
   private final List<Measurement> all;
 
-  ParameterColumns(List<Measurement> all) {
+  public ParameterColumns(List<Measurement> all) {
     this.all = all;
   }
 
   /** Those that have several values. */
-  List<String> varying() {
+  public List<String> varying() {
     return names().stream().filter(name -> values(name).size() > 1).toList();
   }
 
@@ -47,11 +48,27 @@ final class ParameterColumns {
     return all.stream().flatMap(m -> m.parameters().keySet().stream()).distinct().toList();
   }
 
+  /** A column for each parameter that has several values in these rows. */
+  static List<ColumnOf<Measurement>> varying(List<Measurement> rows) {
+    return of(new ParameterColumns(rows).varying(), row -> row);
+  }
+
+  /** A column for each of these parameters, of a measurement that belongs to the row. */
+  static <R> List<ColumnOf<R>> of(List<String> names, Function<R, Measurement> any) {
+    return names.stream()
+        .map(name -> ColumnOf.<R>key(heading(name), row -> any.apply(row).parameter(name)))
+        .toList();
+  }
+
   static List<Column> columns(List<String> names) {
-    return names.stream().map(name -> Column.text(name.equals(PIN) ? "placement" : name)).toList();
+    return names.stream().map(name -> Column.text(heading(name))).toList();
   }
 
   static List<String> cells(Measurement measurement, List<String> names) {
     return names.stream().map(measurement::parameter).toList();
+  }
+
+  private static String heading(String name) {
+    return name.equals(PIN) ? "placement" : name;
   }
 }

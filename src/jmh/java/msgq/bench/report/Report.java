@@ -16,9 +16,9 @@ import msgq.bench.result.Document;
 import msgq.bench.result.Drift;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
-import msgq.bench.result.Results;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
+import msgq.bench.saved.SavedRun;
 
 /** The report of a run. */
 public final class Report {
@@ -32,9 +32,9 @@ public final class Report {
 
   private Report() {}
 
-  /** Arranges the results of a run in tables. */
-  public static Document of(Results results) {
-    List<Measurement> all = results.measurements();
+  /** Arranges the results of a run in tables; its name is the title. */
+  public static Document of(SavedRun run) {
+    List<Measurement> all = run.measurements();
     Footnotes footnotes = new Footnotes(0);
     TransportTable main = new TransportTable(all, footnotes);
     Table transports = main.table(); // its footnotes come first
@@ -42,15 +42,14 @@ public final class Report {
     Table languages = new LanguageTable(all, footnotes).table();
     Table jdks = JdkTable.of(all);
     Table limits = new LimitTable(all).table();
-    List<Table> tables =
-        List.of(new CostTable(all).table(), others, limits, transports, languages, jdks);
+    List<Table> tables = List.of(CostTable.of(run), others, limits, transports, languages, jdks);
     return new Document(
-        "",
-        facts(results),
+        run.name(),
+        facts(run),
         tables.stream().filter(table -> !table.isEmpty()).toList(),
         footnotes.lines(),
         notes(main, all),
-        summary(results));
+        summary(run));
   }
 
   /** What was told apart, and how far the machine's speed moved meanwhile. */
@@ -91,14 +90,16 @@ public final class Report {
                     100 * drift.getAsDouble()));
   }
 
-  private static List<String> facts(Results results) {
-    List<Measurement> all = results.measurements();
-    List<String> facts = new ArrayList<>(results.machine());
+  private static List<String> facts(SavedRun run) {
+    List<Measurement> all = run.measurements();
+    List<String> facts = new ArrayList<>(run.lines());
     facts.addAll(jvms(all));
-    facts.add("date: " + results.date().format(DATE));
-    List<Measurement> measured = all.stream().filter(Measurement::measured).toList();
-    (measured.isEmpty() ? all : measured)
-        .stream().map(m -> "run: " + words(m.effort())).distinct().forEach(facts::add);
+    facts.add("date: " + run.date().format(DATE));
+    all.stream()
+        .filter(Measurement::measured)
+        .map(m -> "run: " + words(m.effort()))
+        .distinct()
+        .forEach(facts::add);
     String constants = constants(all);
     if (!constants.isEmpty()) {
       facts.add("with: " + constants);
@@ -144,15 +145,15 @@ public final class Report {
             .collect(Collectors.joining(" "));
   }
 
-  private static String summary(Results results) {
-    List<Measurement> all = results.measurements();
+  private static String summary(SavedRun run) {
+    List<Measurement> all = run.measurements();
     long measured = all.stream().filter(Measurement::measured).count();
     long failed = all.stream().flatMap(m -> m.problem().stream()).filter(p -> p.failed()).count();
-    int missing = results.planned() - all.size();
+    int missing = run.planned() - all.size();
     return "%s in %s: %d measured, %d n/a, %d failed%s"
         .formatted(
-            Digits.count(results.planned(), "combination"),
-            Digits.clock(results.used()),
+            Digits.count(run.planned(), "combination"),
+            Digits.clock(run.used()),
             measured,
             all.size() - measured - failed,
             failed,

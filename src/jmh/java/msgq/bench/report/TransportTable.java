@@ -3,7 +3,6 @@ package msgq.bench.report;
 import static msgq.bench.result.Measurement.P99;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -11,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
@@ -27,6 +26,16 @@ final class TransportTable {
   private static final String PIN = "pin";
   private static final double BITS_PER_MEGABIT = 1e6;
 
+  private static final String PARTS = "×N: a message of this size is sent as N queue messages";
+  private static final String AGAINST =
+      "/tcp: the figure divided by tcp's in the same placement (time: below 1 is faster;"
+          + " messages/s: above 1 is faster)";
+  private static final String GAUGED =
+      "p50, messages/s: at the typical speed of the machine in this run, by the gauge beside each"
+          + " cell; p99: as it was measured";
+  private static final String PLACE =
+      "±: 95 %% interval %s; place: from the fastest, = shared by those that cannot be told apart";
+
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
   private final TypicalSpeed speed;
@@ -37,36 +46,38 @@ final class TransportTable {
   private final Map<Ranking, Order> orders = new HashMap<>();
 
   TransportTable(List<Measurement> all, Footnotes footnotes) {
-    this.measurements = all.stream().filter(TransportTable::belongs).toList();
+    this.measurements = all.stream().filter(Measurement::overTransport).toList();
     this.footnotes = footnotes;
     this.speed = TypicalSpeed.of(measurements);
     this.parameters = new ParameterColumns(measurements);
     this.grouping = grouping();
     this.blocks = blocks();
-    this.groups = measurements.stream().collect(Collectors.groupingBy(this::group));
-  }
-
-  static boolean belongs(Measurement measurement) {
-    return (measurement.roundTrip() || measurement.oneWay())
-        && !measurement.parameter(TRANSPORT).isEmpty()
-        && !measurement.parameter("size").isEmpty();
+    this.groups =
+        measurements.stream()
+            .collect(Collectors.groupingBy(m -> ParameterColumns.cells(m, grouping)));
   }
 
   /** The columns of a pattern with one kind of connection. */
   private record Block(boolean roundTrip, String connection) {
     String title() {
-      return roundTrip ? "round trip µs, " + connection : "one way, " + connection;
-    }
-
-    List<String> headings() {
-      return roundTrip
-          ? List.of("p50", "/tcp", "place", "p99")
-          : List.of("messages/s", "/tcp", "place", "Mbit/s");
+      return (roundTrip ? "round trip, " : "one way, ") + connection;
     }
 
     boolean holds(Measurement measurement) {
       return measurement.roundTrip() == roundTrip
           && measurement.parameter(CONNECTION).equals(connection);
+    }
+
+    Optional<Measurement> of(Stream<Measurement> some) {
+      return some.filter(this::holds).findFirst();
+    }
+  }
+
+  /** What one transport came to in a group. */
+  private record Row(List<String> group, String transport, List<Measurement> mine) {
+    String name() {
+      int parts = mine.stream().mapToInt(Measurement::parts).max().orElse(1);
+      return parts > 1 ? transport + " ×" + parts : transport;
     }
   }
 
@@ -74,91 +85,77 @@ final class TransportTable {
   private record Ranking(List<String> group, Block block) {}
 
   Table table() {
-    List<Column> columns = new ArrayList<>(ParameterColumns.columns(grouping));
-    columns.add(Column.text(TRANSPORT));
-    for (Block block : blocks) {
-      block.headings().forEach(h -> columns.add(Column.figures(block.title(), h)));
-    }
-    List<List<String>> rows = new ArrayList<>();
-    for (List<String> group : groups()) {
-      if (!rows.isEmpty()) {
-        rows.add(List.of());
-      }
-      parameters.values(TRANSPORT).forEach(t -> row(group, t).ifPresent(rows::add));
-    }
-    return new Table("Transports", columns, rows, notes());
+    List<ColumnOf<Row>> columns =
+        new ArrayList<>(ParameterColumns.of(grouping, (Row row) -> row.mine().get(0)));
+    columns.add(
+        ColumnOf.key(TRANSPORT, Row::name)
+            .noteIf(measurements.stream().anyMatch(m -> m.parts() > 1), PARTS));
+    blocks.forEach(block -> columns.addAll(columns(block)));
+    return ColumnOf.grouped("Transports", columns, groups().stream().map(this::rows).toList());
   }
 
-  private List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    notes.add(
-        "/tcp: the figure divided by tcp's in the same placement (time: below 1 is faster;"
-            + " messages/s: above 1 is faster)");
-    if (measurements.stream().anyMatch(TypicalSpeed::gauged)) {
-      notes.add(
-          "p50, messages/s: at the typical speed of the machine in this run, by the gauge beside"
-              + " each cell; p99: as it was measured");
-    }
-    if (blocks.stream().anyMatch(block -> groups().stream().anyMatch(g -> known(g, block)))) {
-      notes.add(
-          "±: 95 %% interval %s; place: from the fastest, = shared by those that cannot be told apart"
-              .formatted(
-                  oneFork()
-                      ? "of one fork (forks differ more: -f 3)"
-                      : "for another run with as many forks"));
-    }
-    if (measurements.stream().anyMatch(measurement -> measurement.parts() > 1)) {
-      notes.add("×N: a message of this size is sent as N queue messages");
-    }
-    return notes;
-  }
-
-  private Optional<List<String>> row(List<String> group, String transport) {
-    List<Measurement> mine = in(group, transport).toList();
-    if (mine.isEmpty()) {
-      return Optional.empty();
-    }
-    int parts = mine.stream().mapToInt(Measurement::parts).max().orElse(1);
-    List<String> row = new ArrayList<>(group);
-    row.add(parts > 1 ? transport + " ×" + parts : transport);
-    for (Block block : blocks) {
-      Optional<Measurement> own = mine.stream().filter(block::holds).findFirst();
-      row.addAll(figures(group, block, own));
-    }
-    return Optional.of(row);
+  private List<Row> rows(List<String> group) {
+    return parameters.values(TRANSPORT).stream()
+        .map(name -> new Row(group, name, in(group, name).toList()))
+        .filter(row -> !row.mine().isEmpty())
+        .toList();
   }
 
   private Stream<Measurement> in(List<String> group, String transport) {
     return groups.get(group).stream().filter(m -> m.parameter(TRANSPORT).equals(transport));
   }
 
-  private List<String> figures(List<String> group, Block block, Optional<Measurement> own) {
-    if (own.isEmpty() || !own.get().measured()) {
-      List<String> empty = new ArrayList<>(Collections.nCopies(block.headings().size(), ""));
-      empty.set(0, own.flatMap(Measurement::problem).map(footnotes::mark).orElse("-"));
-      return empty;
-    }
-    Optional<Estimate> figure = speed.figure(own.get());
+  private List<ColumnOf<Row>> columns(Block block) {
+    String group = block.roundTrip() ? block.title().replace(",", " µs,") : block.title();
+    ColumnOf<Row> main =
+        ColumnOf.figure(group, block.roundTrip() ? "p50" : "messages/s", row -> main(row, block));
     return List.of(
-        figure.map(Digits::estimate).orElse("-"),
-        against(in(group, BASE).filter(block::holds).findFirst(), own.get()),
-        place(group, block, own.get()),
+        main.noteIf(measurements.stream().anyMatch(TypicalSpeed::gauged), GAUGED),
+        figure(group, "/tcp", block, row -> own -> against(row, block, own)).note(AGAINST),
+        figure(group, "place", block, row -> own -> place(row, block, own)).note(place()),
         block.roundTrip()
-            ? Digits.number(own.get().figure(P99).value())
-            : figure.map(perSecond -> Digits.number(megabits(perSecond, own.get()))).orElse("-"));
+            ? figure(group, "p99", block, row -> own -> Digits.number(own.figure(P99).value()))
+            : figure(group, "Mbit/s", block, row -> this::megabits));
   }
 
-  private static double megabits(Estimate perSecond, Measurement own) {
+  /** Empty where nothing was measured: the main figure says why. */
+  private static ColumnOf<Row> figure(
+      String group, String heading, Block block, Function<Row, Function<Measurement, String>> of) {
+    return ColumnOf.figure(
+        group,
+        heading,
+        row ->
+            block
+                .of(row.mine().stream())
+                .filter(Measurement::measured)
+                .map(own -> of.apply(row).apply(own))
+                .orElse(""));
+  }
+
+  private String main(Row row, Block block) {
+    Optional<Measurement> own = block.of(row.mine().stream());
+    return own.flatMap(Measurement::problem)
+        .map(footnotes::mark)
+        .or(() -> own.flatMap(speed::figure).map(Digits::estimate))
+        .orElse(ColumnOf.NONE);
+  }
+
+  private String megabits(Measurement own) {
     double bits = Double.parseDouble(own.parameter("size")) * Byte.SIZE;
-    return perSecond.value() * bits / BITS_PER_MEGABIT;
+    return speed
+        .figure(own)
+        .map(perSecond -> Digits.number(perSecond.value() * bits / BITS_PER_MEGABIT))
+        .orElse(ColumnOf.NONE);
   }
 
-  private static String against(Optional<Measurement> base, Measurement own) {
-    return base.filter(Measurement::measured)
+  private String against(Row row, Block block, Measurement own) {
+    return block
+        .of(in(row.group(), BASE))
+        .filter(Measurement::measured)
         .flatMap(tcp -> own == tcp ? exactly() : TypicalSpeed.timeRatio(own, tcp))
         .map(time -> own.oneWay() ? time.inverse() : time)
         .map(Digits::ratio)
-        .orElse("-");
+        .orElse(ColumnOf.NONE);
   }
 
   /** To itself, whatever it is. */
@@ -166,15 +163,17 @@ final class TransportTable {
     return Estimate.of(List.of(List.of(1.0)));
   }
 
-  private String place(List<String> group, Block block, Measurement own) {
-    Order order = order(group, block);
-    return known(group, block)
+  private String place(Row row, Block block, Measurement own) {
+    Order order = order(row.group(), block);
+    return order.words().isPresent()
         ? order.places().get(order.names().indexOf(own.parameter(TRANSPORT)))
         : "";
   }
 
-  private boolean known(List<String> group, Block block) {
-    return order(group, block).words().isPresent();
+  private String place() {
+    boolean oneFork = measurements.stream().allMatch(m -> m.effort().forks() <= 1);
+    return PLACE.formatted(
+        oneFork ? "of one fork (forks differ more: -f 3)" : "for another run with as many forks");
   }
 
   private Order order(List<String> group, Block block) {
@@ -200,22 +199,14 @@ final class TransportTable {
     return new Order(names, times);
   }
 
-  private boolean oneFork() {
-    return measurements.stream().allMatch(m -> m.effort().forks() <= 1);
-  }
-
-  /** What was told apart, a sentence for each column and placement. */
+  /** What was told apart, a sentence for each block and placement. */
   List<String> verdicts() {
     List<String> lines = new ArrayList<>();
     for (List<String> group : groups()) {
       for (Block block : blocks) {
         order(group, block)
             .words()
-            .map(
-                words ->
-                    "%s, %s: %s"
-                        .formatted(
-                            block.title().replace(" µs", ""), String.join(" ", group), words))
+            .map(words -> "%s, %s: %s".formatted(block.title(), String.join(" ", group), words))
             .ifPresent(lines::add);
       }
     }
@@ -230,10 +221,6 @@ final class TransportTable {
       order = order.thenComparingInt(group -> values.indexOf(group.get(column)));
     }
     return groups.keySet().stream().sorted(order).toList();
-  }
-
-  private List<String> group(Measurement measurement) {
-    return ParameterColumns.cells(measurement, grouping);
   }
 
   /** What distinguishes the rows of one transport: the placement, and whatever else varies. */

@@ -64,6 +64,13 @@ public record Measurement(
     return benchmark.startsWith("OneWay") && mode.equals("thrpt");
   }
 
+  /** Whether it is one of these over a transport, with messages of a size. */
+  public boolean overTransport() {
+    return (roundTrip() || oneWay())
+        && !parameter("transport").isEmpty()
+        && parameter("size").matches("\\d{1,10}");
+  }
+
   /** The name of the figure that a reader looks for first. */
   public String main() {
     return roundTrip() ? P50 : oneWay() ? RATE : SCORE;

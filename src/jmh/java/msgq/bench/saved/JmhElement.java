@@ -14,16 +14,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.StreamSupport;
 import msgq.bench.result.BenchmarkName;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
+import org.openjdk.jmh.util.MultisetStatistics;
+import org.openjdk.jmh.util.Statistics;
 
 /** One result in JMH's JSON. */
 final class JmhElement {
   private static final Map<String, Double> SECONDS =
       Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3600.0);
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final String HISTOGRAMS = "rawDataHistogram";
 
   private final JsonObject json;
   private final JsonObject primary;
@@ -45,7 +50,7 @@ final class JmhElement {
         jvms(),
         figures(),
         Optional.empty(),
-        json.has("parts") ? json.get("parts").getAsInt() : 1);
+        json.has(RunJson.PARTS) ? json.get(RunJson.PARTS).getAsInt() : 1);
   }
 
   private String text(String name) {
@@ -77,27 +82,31 @@ final class JmhElement {
     if (json.has("jdkVersion")) { // JMH writes it since 1.21
       jvms.put("java", text("jdkVersion") + ", " + text("vmName"));
     }
-    jvms.putAll(strings("runtimes"));
+    jvms.putAll(strings(RunJson.RUNTIMES));
     return jvms;
   }
 
   private Map<String, Quantity> figures() {
     Map<String, Quantity> figures = new LinkedHashMap<>();
     String unit = primary.get("scoreUnit").getAsString();
-    double score = primary.get("score").getAsDouble();
-    figures.put(SCORE, new Quantity(score, unit, error(primary), samples(primary, v -> v)));
+    double error = primary.has("scoreError") ? number(primary.get("scoreError")) : Double.NaN;
+    figures.put(SCORE, quantity(primary, 1, unit, error));
     others
         .asMap()
-        .forEach((name, other) -> figures.put(name, quantity(other.getAsJsonObject(), v -> v)));
+        .forEach(
+            (name, json) -> {
+              JsonObject other = json.getAsJsonObject();
+              figures.put(
+                  name, quantity(other, 1, other.get("scoreUnit").getAsString(), Double.NaN));
+            });
     if (unit.endsWith("/op") && text("mode").equals("sample")) {
-      double micros = seconds(unit.replace("/op", "")) * 1e6;
-      percentile("p0.50", "50.0", micros).ifPresent(p50 -> figures.put(P50, p50));
-      percentile("p0.99", "99.0", micros).ifPresent(p99 -> figures.put(P99, p99));
+      double micros = seconds(unit.replace("/op", "")) * MICROS_PER_SECOND;
+      percentile("p0.50", 50, micros).ifPresent(p50 -> figures.put(P50, p50));
+      percentile("p0.99", 99, micros).ifPresent(p99 -> figures.put(P99, p99));
       count().ifPresent(count -> figures.put(SAMPLES, Quantity.of(count, "round trips")));
     } else if (unit.startsWith("ops/")) {
       double perSecond = 1 / seconds(unit.replace("ops/", ""));
-      Quantity rate = quantity(primary, v -> v * perSecond);
-      figures.put(RATE, new Quantity(rate.value(), "messages/s", rate.error(), rate.samples()));
+      figures.put(RATE, quantity(primary, perSecond, "messages/s", Double.NaN));
     }
     return figures;
   }
@@ -106,69 +115,74 @@ final class JmhElement {
     return SECONDS.getOrDefault(unit, Double.NaN);
   }
 
-  private static double error(JsonObject metric) {
-    return metric.has("scoreError") ? metric.get("scoreError").getAsDouble() : Double.NaN;
+  private static Quantity quantity(JsonObject metric, double scale, String unit, double error) {
+    double score = number(metric.get("score"));
+    return new Quantity(score * scale, unit, error, samples(metric, scale, Statistics::getMean));
   }
 
-  private static Quantity quantity(JsonObject metric, DoubleUnaryOperator scale) {
-    return new Quantity(
-        scale.applyAsDouble(metric.get("score").getAsDouble()),
-        metric.get("scoreUnit").getAsString(),
-        Double.NaN,
-        samples(metric, scale));
-  }
-
-  /** JMH's profiler of percentiles has them by iteration; the primary metric only all together. */
-  private Optional<Quantity> percentile(String label, String name, double micros) {
+  /** JMH writes that of each iteration beside the score; its older versions, only the samples. */
+  private Optional<Quantity> percentile(String label, double percent, double micros) {
     if (others.has(label)) {
-      Quantity own = quantity(others.getAsJsonObject(label), v -> v * micros);
-      return Optional.of(new Quantity(own.value(), "µs", Double.NaN, own.samples()));
+      return Optional.of(quantity(others.getAsJsonObject(label), micros, "µs", Double.NaN));
     }
-    JsonElement all = primary.getAsJsonObject("scorePercentiles").get(name);
-    return Optional.ofNullable(all).map(v -> Quantity.of(v.getAsDouble() * micros, "µs"));
+    JsonElement all = primary.getAsJsonObject("scorePercentiles").get(Double.toString(percent));
+    return Optional.ofNullable(all)
+        .map(
+            value ->
+                new Quantity(
+                    number(value) * micros,
+                    "µs",
+                    Double.NaN,
+                    samples(primary, micros, iteration -> iteration.getPercentile(percent))));
   }
 
-  /** The figure in each iteration of each fork. */
-  private static List<List<Double>> samples(JsonObject metric, DoubleUnaryOperator scale) {
+  /**
+   * The figure in each iteration of each fork.
+   *
+   * @param figure of an iteration that has its samples
+   */
+  private static List<List<Double>> samples(
+      JsonObject metric, double scale, ToDoubleFunction<Statistics> figure) {
     List<List<Double>> forks = new ArrayList<>();
     for (JsonElement fork : array(metric, "rawData")) {
-      List<Double> iterations = new ArrayList<>();
-      fork.getAsJsonArray()
-          .forEach(iteration -> iterations.add(scale.applyAsDouble(iteration.getAsDouble())));
-      forks.add(iterations);
+      forks.add(all(fork, iteration -> number(iteration) * scale));
     }
-    for (JsonElement fork : array(metric, "rawDataHistogram")) {
-      List<Double> iterations = new ArrayList<>();
-      fork.getAsJsonArray()
-          .forEach(i -> iterations.add(scale.applyAsDouble(mean(i.getAsJsonArray()))));
-      forks.add(iterations);
+    for (JsonElement fork : array(metric, HISTOGRAMS)) {
+      forks.add(all(fork, iteration -> figure.applyAsDouble(histogram(iteration)) * scale));
     }
     return forks;
+  }
+
+  private static List<Double> all(JsonElement fork, ToDoubleFunction<JsonElement> iteration) {
+    return StreamSupport.stream(fork.getAsJsonArray().spliterator(), false)
+        .map(iteration::applyAsDouble)
+        .toList();
   }
 
   private static JsonArray array(JsonObject metric, String name) {
     return metric.has(name) ? metric.getAsJsonArray(name) : new JsonArray();
   }
 
-  /** Of a histogram of pairs of value and count. */
-  private static double mean(JsonArray histogram) {
-    double sum = 0;
-    double count = 0;
-    for (JsonElement pair : histogram) {
-      double times = pair.getAsJsonArray().get(1).getAsDouble();
-      sum += times * pair.getAsJsonArray().get(0).getAsDouble();
-      count += times;
+  /** From pairs of value and count. */
+  private static Statistics histogram(JsonElement pairs) {
+    MultisetStatistics statistics = new MultisetStatistics();
+    for (JsonElement pair : pairs.getAsJsonArray()) {
+      JsonArray both = pair.getAsJsonArray();
+      statistics.addValue(number(both.get(0)), both.get(1).getAsLong());
     }
-    return sum / count;
+    return statistics;
+  }
+
+  /** Also of what is not finite, as JMH writes it. */
+  private static double number(JsonElement json) {
+    return Double.parseDouble(json.getAsString().replace("INF", "Infinity"));
   }
 
   private Optional<Double> count() {
     double count = 0;
-    for (JsonElement fork : array(primary, "rawDataHistogram")) {
+    for (JsonElement fork : array(primary, HISTOGRAMS)) {
       for (JsonElement iteration : fork.getAsJsonArray()) {
-        for (JsonElement pair : iteration.getAsJsonArray()) {
-          count += pair.getAsJsonArray().get(1).getAsDouble();
-        }
+        count += histogram(iteration).getN();
       }
     }
     return count == 0 ? Optional.empty() : Optional.of(count);

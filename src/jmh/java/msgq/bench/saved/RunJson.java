@@ -12,7 +12,8 @@ import msgq.bench.result.Problem;
 
 /**
  * What a run adds to the first result of its JSON: what the figures depend on, and the combinations
- * that have none. Other readers of JMH's JSON ignore a name that they do not know.
+ * that have none. It stands alone if no combination has figures. Other readers of JMH's JSON ignore
+ * a name that they do not know.
  *
  * @param facts about the machine and the run, by name
  * @param planned how many combinations there should be
@@ -24,17 +25,29 @@ public record RunJson(
   /** Under which it stands in a result. */
   public static final String NAME = "run";
 
+  /** Under which a result says how many queue messages each message was split into. */
+  public static final String PARTS = "parts";
+
+  /** Under which a result says what its client and its server ran on. */
+  public static final String RUNTIMES = "runtimes";
+
   private static final Gson GSON = new Gson();
 
   /**
    * A combination that has no figures.
    *
+   * @param place among the run's combinations, from 1; 0 in files that do not say
    * @param failed whether it was tried and went wrong; otherwise the machine cannot do it
    */
   public record WithoutFigures(
-      String benchmark, String mode, Map<String, String> params, boolean failed, String reason) {
+      int place,
+      String benchmark,
+      String mode,
+      Map<String, String> params,
+      boolean failed,
+      String reason) {
 
-    Measurement measurement() {
+    private Measurement measurement() {
       return new Measurement(
           BenchmarkName.of(benchmark),
           mode,
@@ -56,7 +69,12 @@ public record RunJson(
     return GSON.toJsonTree(this);
   }
 
-  List<Measurement> measurements() {
-    return without.stream().map(WithoutFigures::measurement).toList();
+  /** Adds those without figures where they belong, or else behind the first. */
+  void addTo(List<Measurement> measured) {
+    int unknown = 1;
+    for (WithoutFigures each : without) {
+      int index = each.place > 0 ? each.place - 1 : unknown++;
+      measured.add(Math.min(index, measured.size()), each.measurement());
+    }
   }
 }

@@ -8,6 +8,8 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.problem.Refusal;
@@ -26,7 +28,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     for (Path file : files) {
       JsonElement json = parse(file);
       if (json.isJsonArray()) {
-        all.runs.add(new RunReader(file, json.getAsJsonArray()).run());
+        all.runs.add(RunReader.read(file, json.getAsJsonArray(), lastModified(file)));
       } else if (json.isJsonObject() && json.getAsJsonObject().has("study")) {
         all.studies.add(StudyReader.read(file, json.getAsJsonObject()));
       } else {
@@ -35,6 +37,19 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
       }
     }
     return all;
+  }
+
+  private static LocalDateTime lastModified(Path file) throws Refusal {
+    try {
+      return LocalDateTime.ofInstant(
+          Files.getLastModifiedTime(file).toInstant(), ZoneId.systemDefault());
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static Refusal unreadable(Path file, IOException e) {
+    return new Refusal("%s cannot be read: %s".formatted(file, e.getMessage()), e);
   }
 
   private static JsonElement parse(Path file) throws Refusal {
@@ -53,7 +68,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
               + e.getMessage().replaceAll("^[\\w.]+: |\\R.*", ""),
           e);
     } catch (IOException e) {
-      throw new Refusal("%s cannot be read: %s".formatted(file, e.getMessage()), e);
+      throw unreadable(file, e);
     }
   }
 }

@@ -1,30 +1,48 @@
 package msgq.bench.saved;
 
+import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.result.Results;
+import java.util.Set;
+import msgq.bench.result.Measurement;
 
 /**
- * A run that a file holds.
+ * A run as it is saved: every report is drawn from this.
  *
  * @param name the file's name without its ending
  * @param facts about the machine and the run, by name; none if the file has none
- * @param results its measurements, those without figures too
+ * @param date when the run ended
+ * @param planned how many combinations there should be
+ * @param used how long it took
+ * @param measurements those without figures too
  */
-public record SavedRun(String name, Map<String, String> facts, Results results) {
+public record SavedRun(
+    String name,
+    Map<String, String> facts,
+    LocalDateTime date,
+    int planned,
+    Duration used,
+    List<Measurement> measurements) {
   /** When the run ended. */
   public static final String DATE = "date";
+
+  /** Why no system calls were counted. */
+  public static final String CALLS = "calls";
 
   /** What a reader should know first about a file without facts. */
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
 
-  /** All of them but the date, or that there are none. */
+  /** The report says them elsewhere. */
+  private static final Set<String> SAID_ELSEWHERE = Set.of(DATE, CALLS);
+
+  /** The facts, or that there are none. */
   public List<String> lines() {
     return facts.isEmpty()
         ? List.of(NO_FACTS)
         : facts.entrySet().stream()
-            .filter(fact -> !fact.getKey().equals(DATE))
+            .filter(fact -> !SAID_ELSEWHERE.contains(fact.getKey()))
             .map(fact -> fact.getKey() + ": " + fact.getValue())
             .toList();
   }

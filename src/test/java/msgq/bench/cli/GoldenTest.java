@@ -8,6 +8,7 @@ import java.util.List;
 import msgq.bench.report.Csv;
 import msgq.bench.report.Markdown;
 import msgq.bench.report.PlainText;
+import msgq.bench.report.Report;
 import msgq.bench.report.Width;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
@@ -31,16 +32,16 @@ class GoldenTest {
 
   @Test
   void text() throws Exception {
-    isGolden("small.txt", PlainText.of(ReportCommand.document(run()), 40, new Width(100)));
+    isGolden("small.txt", PlainText.of(Report.of(run()), 40, new Width(100)));
   }
 
   @Test
   void markdown() throws Exception {
-    isGolden("small.md", Markdown.of(ReportCommand.document(run())));
+    isGolden("small.md", Markdown.of(Report.of(run())));
   }
 
   @Test
   void csv() throws Exception {
-    isGolden("small.csv", Csv.of(List.of(run().name()), List.of(run().results())));
+    isGolden("small.csv", Csv.of(List.of(run())));
   }
 }

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
-import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -171,8 +170,6 @@ class ForkedCellTest {
     forks.add(0, Cells.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
     forks.add(1, Cells.oneWay(values, 6, 7, 8, 9, 10));
     assertThat(forks.count(1)).isEqualTo(2);
-    Measurement tcp = forks.cells().get(1).measurement();
-    assertThat(tcp.effort().forks()).isEqualTo(2);
     RunResult result = forks.results().get(1);
     assertThat(result.getBenchmarkResults()).hasSize(2);
     assertThat(result.getParams().getForks()).isEqualTo(2);

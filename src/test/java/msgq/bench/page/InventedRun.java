@@ -13,7 +13,6 @@ import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.result.Quantity;
-import msgq.bench.result.Results;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 
@@ -105,14 +104,13 @@ public final class InventedRun {
 
   private static SavedRun saved(
       String name, Map<String, String> facts, List<Measurement> measurements, int planned) {
-    Results results =
-        new Results(
-            new SavedRun(name, facts, null).lines(),
-            LocalDateTime.of(2026, 11, 22, 1, 30),
-            planned,
-            Duration.ofSeconds(65),
-            measurements);
-    return new SavedRun(name, facts, results);
+    return new SavedRun(
+        name,
+        facts,
+        LocalDateTime.of(2026, 11, 22, 1, 30),
+        planned,
+        Duration.ofSeconds(65),
+        measurements);
   }
 
   private void all(List<String> languages, int... sizes) {

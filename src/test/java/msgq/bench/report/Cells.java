@@ -1,7 +1,6 @@
 package msgq.bench.report;
 
-import java.time.Duration;
-import java.time.LocalDateTime;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.result.Measurement;
+import msgq.bench.jmh.Outcome;
 import msgq.bench.result.Problem;
-import msgq.bench.result.Results;
+import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -22,6 +21,7 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
@@ -35,16 +35,37 @@ public final class Cells {
   private static final IterationParams ITERATIONS =
       new IterationParams(IterationType.MEASUREMENT, 5, TimeValue.milliseconds(500), 1);
 
-  private static final LocalDateTime DATE = LocalDateTime.of(2026, 11, 21, 22, 30);
+  private static final Map<String, String> FACTS =
+      Map.of("cpu", "fast", SavedRun.DATE, "2026-11-21 22:30");
 
   private Cells() {}
 
   /** The report of a run with as many combinations as planned. */
   static String text(List<CellResult> cells, int planned) {
-    List<Measurement> measurements = cells.stream().map(CellResult::measurement).toList();
-    Results results =
-        new Results(List.of("cpu: fast"), DATE, planned, Duration.ofSeconds(65), measurements);
-    return PlainText.of(Report.of(results), Integer.MAX_VALUE, new Width(140));
+    return PlainText.of(Report.of(saved(cells, planned)), Integer.MAX_VALUE, new Width(140));
+  }
+
+  static SavedRun saved(List<CellResult> cells, int planned) {
+    return outcome(cells, planned).saved(Path.of(""));
+  }
+
+  /** What a run that was given these comes to. */
+  public static Outcome outcome(List<CellResult> cells, int planned) {
+    List<RunResult> results =
+        cells.stream().filter(cell -> cell.result().isPresent()).map(Cells::forks).toList();
+    return new Outcome(results, cells, FACTS, planned, 65);
+  }
+
+  /** Each with as many iterations as are measured in one. */
+  private static RunResult forks(CellResult cell) {
+    List<IterationResult> all = List.copyOf(cell.result().orElseThrow().getIterationResults());
+    List<BenchmarkResult> forks = new ArrayList<>();
+    for (int i = 0; i < all.size(); i += ITERATIONS.getCount()) {
+      forks.add(
+          new BenchmarkResult(
+              cell.params(), all.subList(i, Math.min(all.size(), i + ITERATIONS.getCount()))));
+    }
+    return new RunResult(cell.params(), forks);
   }
 
   /** An iteration each. */

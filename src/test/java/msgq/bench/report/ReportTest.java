@@ -7,8 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import msgq.bench.jmh.CellResult;
+import msgq.bench.result.Column;
 import msgq.bench.result.Problem;
+import msgq.bench.result.Table;
+import msgq.bench.saved.SavedRun;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.ScalarResult;
 
 class ReportTest {
   @Test
@@ -23,12 +28,12 @@ class ReportTest {
             Cells.oneWay(values("tcp", "long", "same-core"), 500_000));
     assertThat(text(cells))
         .containsSubsequence(
-            "|   round trip µs, long   |          one way, long",
-            "placement  transport |  p50  /tcp  place   p99 | messages/s  /tcp  place  Mbit/s",
-            "same-core  sysv      | 3.00  0.50         3.00 |  2,000,000  4.00         16,384",
-            "same-core  tcp       | 6.00  1.00         6.00 |    500,000  1.00          4,096",
-            "two-cores  sysv      | 60.0  0.67         60.0 |          -",
-            "two-cores  tcp       | 90.0  1.00         90.0 |          -",
+            "| round trip µs, long |      one way, long",
+            "placement  transport |  p50  /tcp      p99 | messages/s  /tcp  Mbit/s",
+            "same-core  sysv      | 3.00  0.50     3.00 |  2,000,000  4.00  16,384",
+            "same-core  tcp       | 6.00  1.00     6.00 |    500,000  1.00   4,096",
+            "two-cores  sysv      | 60.0  0.67     60.0 |          -",
+            "two-cores  tcp       | 90.0  1.00     90.0 |          -",
             "6 combinations in 1:05: 6 measured, 0 n/a, 0 failed");
   }
 
@@ -87,9 +92,44 @@ class ReportTest {
             "sysv      |    n/a [1]",
             "posix     |    n/a [1]",
             "tcp       | failed [2]",
-            "pipe      |       10.0     -",
+            "pipe      |       10.0",
             "[1] n/a (no queues here)\n[2] failed (message 7 came twice)",
             "4 combinations in 1:05: 1 measured, 2 n/a, 1 failed");
+  }
+
+  /** Of figures that nothing measured, neither the heading nor its legend is drawn. */
+  @Test
+  void aColumnWithoutAFigureIsNotDrawn() {
+    assertThat(text(List.of(Cells.oneWay(values("pipe", "long", "none"), 10))))
+        .contains("messages/s  Mbit/s")
+        .doesNotContain("/tcp", "place ", "±:");
+  }
+
+  /** The file says why, wherever the report is drawn. */
+  @Test
+  void costsWithoutSystemCallsSayWhyThereAreNone() {
+    CellResult cell = Cells.roundTrip(values("pipe", "long", "none"), 8);
+    cell.result()
+        .orElseThrow()
+        .getIterationResults()
+        .forEach(
+            iteration ->
+                iteration.addResult(
+                    new ScalarResult("client.user", 1.0, "us/msg", AggregationPolicy.AVG)));
+    SavedRun run = Cells.saved(List.of(cell), 1);
+    Map<String, String> facts = new TreeMap<>(run.facts());
+    facts.put(SavedRun.CALLS, "no tracepoints");
+    SavedRun uncounted =
+        new SavedRun("", facts, run.date(), run.planned(), run.used(), run.measurements());
+    assertThat(costs(run).columns())
+        .extracting(Column::heading)
+        .containsExactly("per message", "user");
+    assertThat(costs(run).notes()).isEmpty();
+    assertThat(costs(uncounted).notes()).containsExactly("calls: n/a (no tracepoints)");
+  }
+
+  private static Table costs(SavedRun run) {
+    return Report.of(run).tables().get(0);
   }
 
   @Test

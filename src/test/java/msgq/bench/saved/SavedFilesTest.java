@@ -1,58 +1,131 @@
 package msgq.bench.saved;
 
 import static msgq.bench.result.Measurement.P50;
+import static msgq.bench.result.Measurement.P99;
 import static msgq.bench.result.Measurement.RATE;
+import static msgq.bench.result.Measurement.SAMPLES;
 import static msgq.bench.result.Measurement.SCORE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.results.RunResult;
 
 class SavedFilesTest {
+  private static final Map<String, String> UDS = Map.of("transport", "uds", "size", "64");
+  private static final Map<String, String> FIFO = Map.of("transport", "fifo", "size", "64");
+
   @TempDir private Path directory;
 
   @Test
-  void aRunReadsBackAsItWas() throws Exception {
-    CellResult roundTrip = Cells.roundTrip(Map.of("transport", "uds", "size", "64"), 5, 7, 6);
-    CellResult oneWay = Cells.oneWay(Map.of("transport", "fifo", "size", "64"), 1000, 1100);
-    Measurement first = read(roundTrip, oneWay).get(0);
-    assertThat(first.roundTrip()).isTrue();
-    assertThat(first.parameter("transport")).isEqualTo("uds");
-    assertThat(first.effort()).isEqualTo(roundTrip.measurement().effort());
-    for (String figure : List.of(SCORE, P50)) {
-      assertThat(first.figure(figure).value())
-          .isCloseTo(roundTrip.measurement().figure(figure).value(), within(0.01));
-    }
-    Measurement second = read(roundTrip, oneWay).get(1);
-    assertThat(second.oneWay()).isTrue();
-    assertThat(second.figure(RATE).unit()).isEqualTo("messages/s");
-    assertThat(second.figure(RATE).samples().get(0).get(1)).isCloseTo(1100, within(1e-6));
+  void roundTripsAreInMicrosecondsOfEachIteration() throws Exception {
+    Measurement measurement = read(Cells.roundTrip(UDS, 5, 7, 6)).get(0);
+    assertThat(measurement.roundTrip()).isTrue();
+    assertThat(measurement.parameters()).isEqualTo(UDS);
+    assertThat(measurement.figure(P50).value()).isCloseTo(6, within(0.01));
+    assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+    assertThat(measurement.figure(P99).value()).isCloseTo(7, within(0.01));
+    assertThat(measurement.figure(SAMPLES).value()).isEqualTo(300);
+  }
+
+  @Test
+  void withoutPercentilesOfEachIterationItsSamplesTellThem() throws Exception {
+    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    json.remove("secondaryMetrics");
+    Measurement measurement = read("[" + json + "]").get(0);
+    assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+    assertThat(measurement.figure(P99).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+  }
+
+  @Test
+  void ratesArePerSecond() throws Exception {
+    Measurement measurement = read(Cells.oneWay(FIFO, 1000, 1100)).get(0);
+    assertThat(measurement.oneWay()).isTrue();
+    assertThat(measurement.figure(RATE).value()).isCloseTo(1050, within(1e-6));
+    assertThat(measurement.figure(RATE).unit()).isEqualTo("messages/s");
+    assertThat(measurement.figure(RATE).samples().get(0).get(1)).isCloseTo(1100, within(1e-6));
+    assertThat(measurement.figure(SCORE).unit()).isEqualTo("ops/us");
+  }
+
+  @Test
+  void theRestGoesWithThem() throws Exception {
+    CellResult split =
+        new CellResult(
+            Cells.oneWay(UDS, 1).params(),
+            Cells.oneWay(UDS, 1).result(),
+            Optional.empty(),
+            3,
+            Map.of("client", "java 17", "server", "c gcc 12"),
+            Optional.empty());
+    Measurement measurement = read(split).get(0);
+    assertThat(measurement.benchmark()).isEqualTo("OneWay");
+    assertThat(measurement.mode()).isEqualTo("thrpt");
+    assertThat(measurement.effort().measured()).hasToString("5 × 500 ms");
+    assertThat(measurement.parts()).isEqualTo(3);
+    assertThat(measurement.jvms())
+        .isEqualTo(Map.of("java", "17.0.1, A VM", "client", "java 17", "server", "c gcc 12"));
+    assertThat(measurement.problem()).isEmpty();
+  }
+
+  @Test
+  void whatHasNoFiguresKeepsItsPlaceAndItsReason() throws Exception {
+    CellResult fifo = failed(Cells.oneWay(FIFO, 1));
+    CellResult uds = Cells.oneWay(UDS, 1);
+    assertThat(transports(read(fifo, uds, uds))).containsExactly("fifo", "uds", "uds");
+    assertThat(transports(read(uds, uds, fifo))).containsExactly("uds", "uds", "fifo");
+    assertThat(transports(read(fifo))).containsExactly("fifo");
+    assertThat(read(uds, fifo).get(1).problem()).contains(Problem.failed("it burned"));
+  }
+
+  @Test
+  void anOlderFileDoesNotSayThatPlace() throws Exception {
+    JsonObject json = json(Cells.oneWay(UDS, 1), failed(Cells.oneWay(FIFO, 1)));
+    json.getAsJsonObject("run").getAsJsonArray("without").get(0).getAsJsonObject().remove("place");
+    assertThat(transports(read("[" + json + "]"))).containsExactly("uds", "fifo");
+  }
+
+  @Test
+  void whatIsNotFiniteIsRead() throws Exception {
+    JsonObject json = json(Cells.oneWay(UDS, 1));
+    json.getAsJsonObject("primaryMetric").addProperty("score", "+INF");
+    assertThat(read("[" + json + "]").get(0).figure(SCORE).value()).isInfinite();
+  }
+
+  private static CellResult failed(CellResult cell) {
+    Optional<Problem> problem = Optional.of(Problem.failed("it burned"));
+    return new CellResult(cell.params(), Optional.empty(), problem, 1, Map.of(), Optional.empty());
+  }
+
+  private static List<String> transports(List<Measurement> measurements) {
+    return measurements.stream().map(m -> m.parameter("transport")).toList();
+  }
+
+  private static JsonObject json(CellResult... cells) {
+    String text = ResultJson.text(Cells.outcome(List.of(cells), cells.length));
+    return JsonParser.parseString(text).getAsJsonArray().get(0).getAsJsonObject();
   }
 
   private List<Measurement> read(CellResult... cells) throws Exception {
-    List<RunResult> results =
-        List.of(cells).stream()
-            .map(cell -> new RunResult(cell.params(), List.of(cell.result().orElseThrow())))
-            .toList();
-    return read(ResultJson.text(new Outcome(results, List.of(cells), Map.of(), 2, 1)));
+    return read(ResultJson.text(Cells.outcome(List.of(cells), cells.length)));
   }
 
   private List<Measurement> read(String json) throws Exception {
     Path file = Files.writeString(directory.resolve("result.json"), json);
-    return SavedFiles.read(List.of(file)).runs().get(0).results().measurements();
+    return SavedFiles.read(List.of(file)).runs().get(0).measurements();
   }
 
   @Test

@@ -1,0 +1,94 @@
+package msgq.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import msgq.bench.result.Column;
+import msgq.bench.result.Table;
+
+/**
+ * A column, and how its cell is read from a row. A new figure in a table is one of these.
+ *
+ * @param heading as it is drawn
+ * @param key whether it tells rows apart; the other columns hold figures
+ * @param cell reads it from a row
+ * @param note what the heading, or a mark in the cells, means; drawn with the column
+ */
+record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Optional<String> note) {
+  /** What a cell without a figure says. */
+  static final String NONE = "-";
+
+  private static final Set<String> NOTHING = Set.of("", NONE);
+
+  /** Text that tells rows apart. */
+  static <R> ColumnOf<R> key(String heading, Function<R, String> cell) {
+    return new ColumnOf<>(Column.text(heading), true, cell, Optional.empty());
+  }
+
+  /** Figures, under a heading that they share with their neighbours. */
+  static <R> ColumnOf<R> figure(String group, String heading, Function<R, String> cell) {
+    return new ColumnOf<>(Column.figures(group, heading), false, cell, Optional.empty());
+  }
+
+  /** Figures that are aligned to the left, since their units differ. */
+  static <R> ColumnOf<R> figureWithUnit(String heading, Function<R, String> cell) {
+    return new ColumnOf<>(Column.text(heading), false, cell, Optional.empty());
+  }
+
+  ColumnOf<R> note(String text) {
+    return noteIf(true, text);
+  }
+
+  ColumnOf<R> noteIf(boolean applies, String text) {
+    return applies ? new ColumnOf<>(heading, key, cell, Optional.of(text)) : this;
+  }
+
+  /** A table of one group of rows. */
+  static <R> Table table(String title, List<ColumnOf<R>> columns, List<R> rows) {
+    return grouped(title, columns, List.of(rows));
+  }
+
+  /** A table without the columns and rows that have no figure; a blank line between groups. */
+  static <R> Table grouped(String title, List<ColumnOf<R>> columns, List<List<R>> groups) {
+    List<List<String>> rows = new ArrayList<>();
+    for (List<R> group : groups) {
+      List<List<String>> some =
+          group.stream()
+              .map(row -> cells(columns, row))
+              .filter(row -> tells(columns, row))
+              .toList();
+      if (!rows.isEmpty() && !some.isEmpty()) {
+        rows.add(List.of());
+      }
+      rows.addAll(some);
+    }
+    List<Integer> used =
+        IntStream.range(0, columns.size())
+            .filter(i -> columns.get(i).key || rows.stream().anyMatch(row -> tells(row, i)))
+            .boxed()
+            .toList();
+    return new Table(
+        title,
+        used.stream().map(i -> columns.get(i).heading).toList(),
+        rows.stream()
+            .map(row -> row.isEmpty() ? row : used.stream().map(row::get).toList())
+            .toList(),
+        used.stream().flatMap(i -> columns.get(i).note.stream()).distinct().toList());
+  }
+
+  /** One after the other: a cell may number a footnote. */
+  static <R> List<String> cells(List<ColumnOf<R>> columns, R row) {
+    return columns.stream().map(column -> column.cell.apply(row)).toList();
+  }
+
+  private static <R> boolean tells(List<ColumnOf<R>> columns, List<String> row) {
+    return IntStream.range(0, row.size()).anyMatch(i -> !columns.get(i).key && tells(row, i));
+  }
+
+  private static boolean tells(List<String> row, int column) {
+    return !row.isEmpty() && !NOTHING.contains(row.get(column));
+  }
+}
