@@ -9,14 +9,13 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 
 /** The benchmarks that a command line asks for. */
 final class Selection {
   /** What a run measures that names nothing: the transports, and what bounds them. */
-  private static final List<String> USUAL = List.of("RoundTrip", "OneWay", "Limit");
+  static final Preset USUAL =
+      new Preset(List.of("RoundTrip", "OneWay", "Limit"), Map.of(), options -> {});
 
   private static final String TWO_CORES = "two-cores";
 
@@ -25,17 +24,6 @@ final class Selection {
           + " measures them all.";
 
   private Selection() {}
-
-  /** Completes a command line that names no benchmark; lists and help are of all. */
-  static CommandLineOptions complete(CommandLineOptions options, List<String> args)
-      throws CommandLineOptionException {
-    boolean lists = options.shouldList() || options.shouldListWithParams();
-    if (!options.getIncludes().isEmpty() || lists) {
-      return options;
-    }
-    args.addAll(USUAL);
-    return new CommandLineOptions(args.toArray(new String[0]));
-  }
 
   /** Refuses the whole if it selects nothing, and every expression that does: it is misspelled. */
   static Benchmarks of(Options options) throws Refusal {
@@ -80,13 +68,13 @@ final class Selection {
     List<String> candidates = new ArrayList<>();
     names.forEach(name -> candidates.add(name.replaceFirst("\\..*", "")));
     candidates.addAll(names);
-    candidates.addAll(Verbs.names());
+    candidates.addAll(BenchmarkCommand.verbs());
     return new Refusal(
         "no benchmark matches %s%s (benchmarks: %s; verbs: %s)"
             .formatted(
                 patterns,
                 Nearest.question(typed, candidates),
                 String.join(", ", names),
-                String.join(", ", Verbs.names())));
+                String.join(", ", BenchmarkCommand.verbs())));
   }
 }
