@@ -5,24 +5,35 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
 import msgq.bench.gauge.Gauge;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** An iteration's slices and the gauge take turns: each slice stands between two of the gauge's. */
 public final class Turns implements Closeable {
-  private final Gauge gauge;
+  private final DoubleSupplier gauge;
+  private final Closeable processes;
   private final List<Double> gauges = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
 
   public Turns(Gauge gauge) {
+    this(gauge::turn, gauge);
+  }
+
+  /**
+   * @param gauge takes a turn and tells nanoseconds of its message
+   * @param processes end with this
+   */
+  Turns(DoubleSupplier gauge, Closeable processes) {
     this.gauge = gauge;
+    this.processes = processes;
   }
 
   /** An iteration begins: the gauge goes first. */
   public void begin() {
     gauges.clear();
     ratios.clear();
-    gauges.add(gauge.turn());
+    gauges.add(gauge.getAsDouble());
   }
 
   /**
@@ -32,7 +43,7 @@ public final class Turns implements Closeable {
    */
   void slice(double nanos) {
     double before = gauges.get(gauges.size() - 1);
-    double after = gauge.turn();
+    double after = gauge.getAsDouble();
     gauges.add(after);
     ratios.add(nanos / Math.sqrt(before * after));
   }
@@ -46,7 +57,7 @@ public final class Turns implements Closeable {
   public Gauged end() {
     if (ratios.isEmpty()) { // it was one slice
       double before = gauges.get(0);
-      return new Gauged(Math.sqrt(before * gauge.turn()), OptionalDouble.empty());
+      return new Gauged(Math.sqrt(before * gauge.getAsDouble()), OptionalDouble.empty());
     }
     return new Gauged(median(gauges), OptionalDouble.of(median(ratios)));
   }
@@ -57,6 +68,6 @@ public final class Turns implements Closeable {
 
   @Override
   public void close() throws IOException {
-    gauge.close();
+    processes.close();
   }
 }
