@@ -83,7 +83,7 @@ abstract class WaitContract extends WaitFixture {
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(room()));
     queue.another().close();
     queue.send(new byte[1], 1);
-    assertThat(waiting.result().get(5, TimeUnit.SECONDS)).isEqualTo(new Subject.Got(1, 1));
+    assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(new Subject.Got(1, 1));
   }
 
   @Test

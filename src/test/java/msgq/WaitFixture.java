@@ -8,14 +8,26 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Threads that wait on a queue of either kind. */
 abstract class WaitFixture extends QueueFixture {
   static final Duration LONG = Duration.ofSeconds(20);
 
-  /** A thread that has had time to begin its wait. */
+  private static final AtomicInteger STARTED = new AtomicInteger();
+
+  /** A thread in a call that waits. */
   record Waiting<T>(Thread thread, CompletableFuture<T> result) {
+    /** Returns when the thread waits in the kernel. */
     static <T> Waiting<T> in(Callable<T> call) throws InterruptedException {
+      Waiting<T> waiting = begin(call);
+      KernelWait.await(waiting.thread);
+      assertThat(waiting.result).isNotDone();
+      return waiting;
+    }
+
+    /** Returns at once. */
+    static <T> Waiting<T> begin(Callable<T> call) {
       CompletableFuture<T> result = new CompletableFuture<>();
       Thread thread =
           new Thread(
@@ -25,16 +37,15 @@ abstract class WaitFixture extends QueueFixture {
                 } catch (Throwable e) {
                   result.completeExceptionally(e);
                 }
-              });
+              },
+              "waiting-" + STARTED.incrementAndGet());
       thread.setDaemon(true);
       thread.start();
-      Thread.sleep(15);
-      assertThat(result).isNotDone();
       return new Waiting<>(thread, result);
     }
 
     void endsWith(Class<? extends Throwable> failure) {
-      assertThatThrownBy(() -> result.get(5, TimeUnit.SECONDS))
+      assertThatThrownBy(() -> result.get(30, TimeUnit.SECONDS))
           .isInstanceOf(ExecutionException.class)
           .hasCauseExactlyInstanceOf(failure);
     }

@@ -75,7 +75,7 @@ public final class PrivateNetwork implements AutoCloseable {
                 java, temp, System.getProperty("java.class.path"), program.getName(), argument);
     Process process = start(LOOPBACK_UP + limits + " && timeout 45 " + command);
     String out = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor(5, TimeUnit.SECONDS)).as(out).isTrue();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(out).isTrue();
     return out;
   }
 

@@ -3,12 +3,13 @@ package msgq.interop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import msgq.KernelWait;
 import msgq.NoSuchQueueException;
+import msgq.QueueException;
 import msgq.Received;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
@@ -48,19 +49,21 @@ class IpcToolsIT {
   void ipcrmEndsAWait() throws Exception {
     try (SysvQueue queue = new SysvOptions().createUnused()) {
       int key = queue.status().key();
-      var waiting =
-          CompletableFuture.supplyAsync(
+      CompletableFuture<QueueException> failure = new CompletableFuture<>();
+      Thread waiting =
+          new Thread(
               () -> {
                 try {
-                  return queue.tryReceive(new byte[8], Duration.ofSeconds(20));
-                } catch (Exception e) {
-                  throw new IllegalStateException(e);
+                  queue.receive(new byte[8]);
+                } catch (QueueException e) {
+                  failure.complete(e);
                 }
-              });
-      Thread.sleep(100);
+              },
+              "ipcrm-ends-it");
+      waiting.start();
+      KernelWait.await(waiting);
       Tool.run("ipcrm", "-Q", Integer.toString(key));
-      assertThatThrownBy(() -> waiting.get(20, TimeUnit.SECONDS))
-          .hasRootCauseInstanceOf(NoSuchQueueException.class);
+      assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(NoSuchQueueException.class);
       assertThatThrownBy(() -> queue.send(new byte[1], 1)).isInstanceOf(NoSuchQueueException.class);
     }
   }

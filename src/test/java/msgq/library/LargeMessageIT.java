@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
+import msgq.KernelWait;
 import msgq.MessageSelector;
 import msgq.QueueException;
 import msgq.Received;
@@ -65,9 +66,13 @@ class LargeMessageIT {
       print("buffer", queue.select(MessageSelector.FIRST).receive(ByteBuffer.wrap(INTO)));
       send(70_000, 3);
       print("timed", queue.tryReceive(INTO, Duration.ofSeconds(5)));
-      CompletableFuture<Void> later = CompletableFuture.runAsync(() -> sendLater(70_000, 4));
-      print("waiting", queue.tryReceive(INTO, Duration.ofSeconds(20)));
-      later.join();
+      FutureTask<Received> receive =
+          new FutureTask<>(() -> queue.tryReceive(INTO, Duration.ofSeconds(20)));
+      Thread waiting = new Thread(receive, "waiting");
+      waiting.start();
+      KernelWait.await(waiting);
+      send(70_000, 4);
+      print("waiting", receive.get());
       send(5_000_000, 5);
       failing("too long", () -> queue.select(MessageSelector.FIRST).receive(INTO, 0, 4_000_000));
       print(
@@ -92,15 +97,6 @@ class LargeMessageIT {
 
     private static void send(int length, long type) throws QueueException {
       queue.send(body(length, type), type);
-    }
-
-    private static void sendLater(int length, long type) {
-      try {
-        Thread.sleep(50);
-        send(length, type);
-      } catch (InterruptedException | QueueException e) {
-        throw new IllegalStateException(e);
-      }
     }
 
     private static void print(String what, Received received) {

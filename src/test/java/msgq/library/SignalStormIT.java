@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A million messages through each kind of queue, from another process, while every receiver meets
- * signal after signal and is interrupted again and again: each message arrives once, and in order.
+ * Messages through each kind of queue, from another process, while every receiver meets signal
+ * after signal and is interrupted again and again: each message arrives once, and in order.
  */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SignalStormIT {
-  private static final int MESSAGES = Integer.getInteger("msgq.storm", 1_000_000);
+  private static final int MESSAGES = Integer.getInteger("msgq.storm", 200_000);
   private static final int SIZE = 16;
 
   /** A busy machine is slow, but not silent: a message is lost, or a wait has not ended. */

@@ -92,7 +92,7 @@ class UnclosedQueueIT {
       open().onArrival(arrival::countDown);
       String before = stays();
       kept.send(new byte[1], 0);
-      String told = arrival.await(5, TimeUnit.SECONDS) ? "told" : "not told";
+      String told = arrival.await(30, TimeUnit.SECONDS) ? "told" : "not told";
       System.out.printf("registered: %s, %s, %s%n", before, told, gone());
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleSupplier;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -20,7 +21,8 @@ public final class Turns implements Closeable {
    */
   public record Told(double nanos, OptionalDouble ratio) {}
 
-  private final Gauge gauge;
+  private final DoubleSupplier gauge;
+  private final Closeable processes;
   private final int times;
   private final List<Double> gauges = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
@@ -37,14 +39,23 @@ public final class Turns implements Closeable {
    *     does not move
    */
   public Turns(Gauge gauge, int times) {
+    this(gauge::turn, gauge, times);
+  }
+
+  /**
+   * @param gauge takes a turn and tells nanoseconds of its message
+   * @param processes end with this
+   */
+  Turns(DoubleSupplier gauge, Closeable processes, int times) {
     this.gauge = gauge;
+    this.processes = processes;
     this.times = times;
   }
 
   private double next() {
     List<Double> nanos = new ArrayList<>();
     for (int i = 0; i < times; i++) {
-      nanos.add(gauge.turn());
+      nanos.add(gauge.getAsDouble());
     }
     gauges.add(median(nanos));
     return gauges.get(gauges.size() - 1);
@@ -95,6 +106,6 @@ public final class Turns implements Closeable {
 
   @Override
   public void close() throws IOException {
-    gauge.close();
+    processes.close();
   }
 }

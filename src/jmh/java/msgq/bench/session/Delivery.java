@@ -1,6 +1,7 @@
 package msgq.bench.session;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import msgq.bench.client.Client;
 import msgq.bench.client.Watchdog;
@@ -18,19 +19,21 @@ final class Delivery {
    * Waits, and checks that everything has come once.
    *
    * @param server asks what the server has counted
+   * @param nanoTime the clock by which nothing comes for long
    * @throws Failure with one sentence if not, or if for long nothing comes
    */
-  static Counters pass(Client client, Supplier<Counters> server, FailureReport verdict) {
+  static Counters pass(
+      Client client, Supplier<Counters> server, FailureReport verdict, LongSupplier nanoTime) {
     client.drain();
     long sent = client.sent();
     Counters counters = server.get();
-    long moved = System.nanoTime();
+    long moved = nanoTime.getAsLong();
     while (counters.messages() + counters.lost() < sent) {
       pause();
       Counters later = server.get();
       if (later.messages() != counters.messages()) {
-        moved = System.nanoTime();
-      } else if (System.nanoTime() - moved > Watchdog.patienceMillis() * 1_000_000) {
+        moved = nanoTime.getAsLong();
+      } else if (nanoTime.getAsLong() - moved > Watchdog.patienceMillis() * 1_000_000) {
         throw unequal(sent, later, verdict);
       }
       counters = later;

@@ -348,7 +348,7 @@ public final class Session implements Closeable {
    * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
    */
   public Counters barrier() {
-    return Delivery.pass(client, this::counters, failures);
+    return Delivery.pass(client, this::counters, failures, System::nanoTime);
   }
 
   /** Stops the server, removes everything. */

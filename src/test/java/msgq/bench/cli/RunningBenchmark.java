@@ -8,10 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A run of benchmarks.jar in the middle of an iteration: its processes and what they have made. */
 final class RunningBenchmark {
+  private static final int LOOK_MILLIS = 20;
+  private static final int MOST_LOOKS =
+      1_250; // 25 s at least, and less than the 30 s that JMH waits for a thread
+  private static final Pattern WAITED_OFTEN =
+      Pattern.compile("^voluntary_ctxt_switches:\\s+[0-9]{3}", Pattern.MULTILINE);
+
   final Process launcher;
   final ProcessHandle fork;
   final ProcessHandle serverEnd;
@@ -29,12 +36,13 @@ final class RunningBenchmark {
     this.made = made(temp);
   }
 
-  /** Waits until the server is there and time has passed enough for messages to flow. */
+  /** Waits until messages flow. */
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
     ProcessHandle fork = child(launcher.toHandle(), "msgq.bench.jmh.ForkMain");
     ProcessHandle serverEnd = child(fork, "msgq.bench.endpoint.EndpointMain");
-    within(30, () -> serves(serverEnd));
-    TimeUnit.MILLISECONDS.sleep(500);
+    if (!comesTrue(() -> serves(serverEnd))) {
+      throw new AssertionError("no message has come");
+    }
     return new RunningBenchmark(launcher, fork, serverEnd, temp);
   }
 
@@ -42,22 +50,18 @@ final class RunningBenchmark {
     return launcher.isAlive() || fork.isAlive() || serverEnd.isAlive();
   }
 
-  static boolean within(int seconds, BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        return false;
-      }
-      TimeUnit.MILLISECONDS.sleep(20);
+  /** False if it has not even after so long that it never will. */
+  static boolean comesTrue(BooleanSupplier condition) throws InterruptedException {
+    for (int looks = 0; looks < MOST_LOOKS && !condition.getAsBoolean(); looks++) {
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
-    return true;
+    return condition.getAsBoolean();
   }
 
   private static ProcessHandle child(ProcessHandle parent, String main) throws Exception {
     List<ProcessHandle> found = new ArrayList<>();
     boolean there =
-        within(
-            30,
+        comesTrue(
             () -> {
               parent.children().filter(p -> runs(p, main)).forEach(found::add);
               return !found.isEmpty();
@@ -68,11 +72,14 @@ final class RunningBenchmark {
     return found.get(0);
   }
 
-  /** Whether it listens: a JVM takes its time to come so far. */
+  /**
+   * Whether one of its threads has waited for messages often: a JVM takes its time to come so far.
+   */
   private static boolean serves(ProcessHandle server) {
     try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(server.pid()), "task"))) {
       for (Path thread : threads.toList()) {
-        if (Files.readString(thread.resolve("comm")).startsWith("server-")) {
+        if (Files.readString(thread.resolve("comm")).startsWith("server-")
+            && WAITED_OFTEN.matcher(Files.readString(thread.resolve("status"))).find()) {
           return true;
         }
       }

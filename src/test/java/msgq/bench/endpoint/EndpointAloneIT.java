@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server by itself, in each language: it refuses what it cannot do, with one sentence. */
-@Timeout(60)
+@Timeout(300)
 class EndpointAloneIT {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 

@@ -33,7 +33,7 @@ class KilledLeaseIT {
     Process holder = holder(outside);
     Path lease = directory(holder);
     holder.destroy();
-    assertThat(holder.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(holder.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(lease).doesNotExist();
     assertThat(temp).isEmptyDirectory();
   }

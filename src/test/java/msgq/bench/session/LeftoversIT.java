@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ class LeftoversIT {
     List<String> recorded = recorded();
     client.destroyForcibly().waitFor();
     ProcessHandle.of(server)
-        .ifPresent(handle -> handle.onExit().orTimeout(5, TimeUnit.SECONDS).join());
+        .ifPresent(handle -> handle.onExit().orTimeout(60, TimeUnit.SECONDS).join());
     for (String each : recorded) {
       assertThatThrownBy(() -> openQueue(each))
           .as("the server removes " + each)
@@ -68,7 +69,7 @@ class LeftoversIT {
             () -> {
               try (Session session = Drive.start(transport, settings, "java")) {
                 serverEnd.add(session.describeServer().replaceAll("\\D", ""));
-                killLater(serverEnd.get(0));
+                killAmongMessages(session, serverEnd.get(0));
                 Drive.run(session, settings, Integer.MAX_VALUE);
               }
             })
@@ -91,17 +92,20 @@ class LeftoversIT {
     }
   }
 
-  private static void killLater(String pid) {
+  private static void killAmongMessages(Session session, String pid) {
     Thread killer =
         new Thread(
             () -> {
+              while (session.sent() < 100) {
+                Thread.onSpinWait();
+              }
               try {
-                Thread.sleep(300);
-                new ProcessBuilder("kill", "-9", pid).start().waitFor();
-              } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
+                new ProcessBuilder("kill", "-9", pid).start();
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
               }
             });
+    killer.setDaemon(true);
     killer.start();
   }
 

@@ -30,9 +30,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class TransportContractIT {
   private static final int LARGE = 100_000;
 
-  /** With four combinations of connection and pattern, each transport meets every size. */
-  private static final int SIZES_OF_A_PROCESS = 2;
-
   private final Iterator<Integer> inTurns = Drive.sizesInTurns();
 
   @TestFactory
@@ -51,9 +48,7 @@ class TransportContractIT {
           for (int size : Drive.SIZES) {
             tests.add(test(transport.name(), connection, "thread", pattern, size));
           }
-          for (int i = 0; i < SIZES_OF_A_PROCESS; i++) {
-            tests.add(test(transport.name(), connection, "java", pattern, inTurns.next()));
-          }
+          tests.add(test(transport.name(), connection, "java", pattern, inTurns.next()));
         }
       }
     }

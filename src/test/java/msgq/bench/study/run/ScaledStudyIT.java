@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(300)
 @Isolated("takes the time")
-@Tag("one-jdk")
+@Tag("measure")
 class ScaledStudyIT {
   private static final List<String> BATCH = List.of("chrt", "--batch", "0");
 

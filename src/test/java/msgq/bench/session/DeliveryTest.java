@@ -1,0 +1,91 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.TimeUnit;
+import msgq.bench.client.Client;
+import msgq.bench.client.Watchdog;
+import msgq.bench.linux.Usage;
+import msgq.bench.message.Counters;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.FailureReport;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** A server that is asked again and again, by a clock that each question turns. */
+class DeliveryTest {
+  private static final int SENT = 20;
+  private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(Watchdog.patienceMillis());
+
+  private long now;
+  private int asked;
+
+  /** Twenty messages have been sent, and there is no more to say of it. */
+  private static final class Sender implements Client {
+    @Override
+    public long sent() {
+      return SENT;
+    }
+
+    @Override
+    public void drain() {}
+
+    @Override
+    public SampleBuffer times() {
+      return new SampleBuffer();
+    }
+
+    @Override
+    public Usage usage() {
+      return Usage.ofThisProcess();
+    }
+
+    @Override
+    public Counters children() {
+      return counted(0, 0);
+    }
+  }
+
+  private static Counters counted(long messages, long lost) {
+    return new Counters(messages, 0, lost, 0, 0, 0, Usage.ofThisProcess());
+  }
+
+  /**
+   * @param nanos that pass until the next question
+   * @param questions after so many, one more message has come
+   */
+  private Counters pass(long nanos, int questions) {
+    return Delivery.pass(
+        new Sender(),
+        () -> {
+          now += nanos;
+          return counted(asked++ / questions, 0);
+        },
+        new FailureReport(),
+        () -> now);
+  }
+
+  @Test
+  void aSlowServerIsWaitedForAsLongAsSomethingComes() {
+    assertThat(pass(PATIENCE / 2, 2).messages()).isEqualTo(SENT);
+    assertThat(now).isGreaterThan(SENT * PATIENCE / 2);
+  }
+
+  @Test
+  void oneThatStandsStillIsGivenUp() {
+    assertThatThrownBy(() -> pass(PATIENCE / 2, 4))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining(" 0 of 20 messages");
+  }
+
+  @Test
+  void aLossFailsWithoutAWait() {
+    assertThatThrownBy(
+            () ->
+                Delivery.pass(
+                    new Sender(), () -> counted(SENT - 1, 1), new FailureReport(), () -> now))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("19 of 20 messages: 1 lost");
+  }
+}
