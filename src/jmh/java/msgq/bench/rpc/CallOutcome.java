@@ -1,7 +1,5 @@
 package msgq.bench.rpc;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
@@ -45,7 +43,7 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
 
   /** What the connection was seen to carry; empty if nobody looked. */
   public String carries() {
-    return text("carries");
+    return client.text("carries");
   }
 
   /** How many calls failed, of how many, and why the first did; empty if all came back. */
@@ -56,7 +54,8 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
     return failed() == 0
         ? Optional.empty()
         : Optional.of(
-            "%d of %d calls failed: %s".formatted(failed(), failed() + calls(), text("reason")));
+            "%d of %d calls failed: %s"
+                .formatted(failed(), failed() + calls(), client.text("reason")));
   }
 
   /**
@@ -92,9 +91,5 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
           "the connection carries \"%s\" and not \"%s\"".formatted(carries(), row.carries()));
     }
     return this;
-  }
-
-  private String text(String key) {
-    return URLDecoder.decode(client.words().getOrDefault(key, ""), StandardCharsets.UTF_8);
   }
 }

@@ -15,6 +15,11 @@ import msgq.bench.statistics.Interval;
  */
 public record Claim(String text, Where where, List<Comparison> comparisons) {
 
+  /** Of these comparisons. */
+  public Claim(String text, Where where, Comparison... comparisons) {
+    this(text, where, List.of(comparisons));
+  }
+
   /**
    * A claim and its verdict.
    *

@@ -32,9 +32,24 @@ public record Comparison(
 
   public static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
 
+  /** Of two cells, for a claim that the one is more than the other. */
+  public Comparison(
+      String name,
+      Cell dividend,
+      Cell divisor,
+      ToDoubleFunction<Sample> quantity,
+      double published) {
+    this(name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
+  }
+
+  /** The same with another criterion. */
+  public Comparison holdsIf(Criterion other) {
+    return new Comparison(name, dividend, divisor, quantity, published, other);
+  }
+
   /** The same for a claim that names a ratio. */
   public Comparison about() {
-    return new Comparison(name, dividend, divisor, quantity, published, Criterion.about(published));
+    return holdsIf(Criterion.about(published));
   }
 
   /** The 95 % interval; empty if there are fewer than two complete rounds. */

@@ -43,13 +43,7 @@ public record RowOnJdks(String name, List<Cell> cells) {
   }
 
   private Optional<Estimate> ratio(int jdk, Measurements measurements) {
-    return new Comparison(
-            name,
-            List.of(cells.get(jdk)),
-            List.of(cells.get(0)),
-            Sample::secondsPerUnit,
-            1,
-            Criterion.above(1))
+    return new Comparison(name, cells.get(jdk), cells.get(0), Sample::secondsPerUnit, 1)
         .estimate(measurements)
         .filter(ratio -> ratio.confidence().isPresent());
   }

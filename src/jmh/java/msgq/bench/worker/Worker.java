@@ -2,6 +2,8 @@ package msgq.bench.worker;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,11 @@ public final class Worker implements Closeable {
     /** A word of DONE; 0 if there is none. */
     public long number(String key) {
       return Long.parseLong(words.getOrDefault(key, "0"));
+    }
+
+    /** A word of DONE that may be any text; empty if there is none. */
+    public String text(String key) {
+      return URLDecoder.decode(words.getOrDefault(key, ""), StandardCharsets.UTF_8);
     }
 
     /** What the first messages used. */

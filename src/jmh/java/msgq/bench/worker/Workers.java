@@ -29,10 +29,34 @@ public class Workers implements AutoCloseable {
   private final Duration patience;
   private final Lease lease;
   private final String token = Session.newToken();
-  private final Set<Worker> running = ConcurrentHashMap.newKeySet();
+  private final Running running = new Running();
   private final AtomicInteger paths = new AtomicInteger();
   private Turns turns; // null until they are wanted
-  private boolean over;
+
+  /** Those that have been started. */
+  private static final class Running {
+    private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
+    private boolean over;
+
+    synchronized Worker add(Start start) throws IOException {
+      if (over) {
+        throw new Failure("stopped");
+      }
+      Worker worker = start.worker();
+      workers.removeIf(Worker::ended);
+      workers.add(worker);
+      return worker;
+    }
+
+    synchronized void end() {
+      over = true;
+      workers.forEach(Worker::kill);
+    }
+  }
+
+  private interface Start {
+    Worker worker() throws IOException;
+  }
 
   /**
    * Takes a lease.
@@ -42,7 +66,7 @@ public class Workers implements AutoCloseable {
   public Workers(Duration patience) throws IOException {
     this.patience = patience;
     this.lease = Lease.acquire();
-    lease.endFirst(this::endAll);
+    lease.endFirst(running::end);
     Unpacking.into(lease.directory());
   }
 
@@ -108,7 +132,7 @@ public class Workers implements AutoCloseable {
    *
    * @param log takes what it says beside its answers
    */
-  public final synchronized Worker start(
+  public final Worker start(
       String name,
       RunningEndpoint.Program program,
       Map<String, String> arguments,
@@ -116,28 +140,23 @@ public class Workers implements AutoCloseable {
       FailureReport failures,
       Consumer<String> log)
       throws IOException {
-    if (over) {
-      throw new Failure("stopped");
-    }
-    Worker worker =
-        new Worker(
-            RunningEndpoint.start(
-                name,
-                lease.directory(),
-                token,
-                failures,
-                log,
-                RunningEndpoint.process(name, program, token, arguments, inherited, line -> {})),
-            patience);
-    running.removeIf(Worker::ended);
-    running.add(worker);
-    return worker;
+    return running.add(
+        () ->
+            new Worker(
+                RunningEndpoint.start(
+                    name,
+                    lease.directory(),
+                    token,
+                    failures,
+                    log,
+                    RunningEndpoint.process(
+                        name, program, token, arguments, inherited, line -> {})),
+                patience));
   }
 
   /** Kills all; none is started any more. */
-  public final synchronized void endAll() {
-    over = true;
-    running.forEach(Worker::kill);
+  public final void endAll() {
+    running.end();
   }
 
   /** Removes what was made for them, when all have ended. */
@@ -145,7 +164,7 @@ public class Workers implements AutoCloseable {
 
   @Override
   public final void close() throws IOException {
-    for (Worker worker : running) {
+    for (Worker worker : running.workers) {
       worker.close();
     }
     if (turns != null) {

@@ -78,37 +78,19 @@ final class AfechoPublished {
       double published,
       Inflight inflight,
       Where where) {
+    Comparison faster =
+        new Comparison(
+            "AF_UNIX / AF_INET rate",
+            unix.cell(inflight, where),
+            tcp.cell(inflight, where),
+            Sample::unitsPerSecond,
+            published);
     String start = language + ", " + inflight.text + ": AF_UNIX is ";
-    claims.add(claim(start + "faster", unix, tcp, published, inflight, where, 1));
+    claims.add(new Claim(start + "faster", where, faster));
     claims.add(
-        claim(
+        new Claim(
             start + "several times faster (at least twice)",
-            unix,
-            tcp,
-            published,
-            inflight,
             where,
-            SEVERAL));
-  }
-
-  private static Claim claim(
-      String text,
-      EchoClient unix,
-      EchoClient tcp,
-      double published,
-      Inflight inflight,
-      Where where,
-      double above) {
-    return new Claim(
-        text,
-        where,
-        List.of(
-            new Comparison(
-                "AF_UNIX / AF_INET rate",
-                List.of(unix.cell(inflight, where)),
-                List.of(tcp.cell(inflight, where)),
-                Sample::unitsPerSecond,
-                published,
-                Criterion.above(above))));
+            faster.holdsIf(Criterion.above(SEVERAL))));
   }
 }

@@ -11,6 +11,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
+import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
@@ -46,18 +47,15 @@ public final class AfechoStudy implements Study {
   }
 
   @Override
-  public String name() {
-    return "afecho";
-  }
-
-  @Override
-  public String title() {
-    return "AF_UNIX against AF_INET, 10-byte echoes, a Go server and Go and Java clients (2020)";
-  }
-
-  @Override
-  public int publishedRounds() {
-    return 5; // the article gives one figure each, of which no interval can be had
+  public About about() {
+    return new About(
+        "afecho",
+        "AF_UNIX against AF_INET, 10-byte echoes, a Go server and Go and Java clients (2020)",
+        5, // the article gives one figure each, of which no interval can be had
+        "message",
+        1,
+        List.of("client", "server"),
+        List.of(Where.values()));
   }
 
   @Override
@@ -165,16 +163,6 @@ public final class AfechoStudy implements Study {
   @Override
   public List<Claim> claims() {
     return AfechoPublished.claims();
-  }
-
-  @Override
-  public CostUnit costUnit() {
-    return new CostUnit("message", 1);
-  }
-
-  @Override
-  public List<String> ends() {
-    return List.of("client", "server");
   }
 
   @Override

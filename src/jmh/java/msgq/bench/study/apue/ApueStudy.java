@@ -14,6 +14,7 @@ import java.util.function.ToDoubleFunction;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
@@ -51,18 +52,13 @@ public final class ApueStudy implements Study {
   }
 
   @Override
-  public String name() {
-    return "apue";
-  }
-
-  @Override
-  public String title() {
-    return "pipe against System V queue, a file copied in 2000-byte blocks, C with fork (2010)";
-  }
-
-  @Override
-  public int publishedRounds() {
-    return 3;
+  public About about() {
+    return new About(
+        "apue",
+        "pipe against System V queue, a file copied in 2000-byte blocks, C with fork (2010)",
+        3,
+        "block",
+        1);
   }
 
   @Override
@@ -159,21 +155,15 @@ public final class ApueStudy implements Study {
           new Claim(
               "the queue has no speed advantage left (5 % at most)",
               where,
-              List.of(
-                  new Comparison(
+              new Comparison(
                       "MQ / pipe real time",
-                      List.of(new Cell(QUEUE, where)),
-                      List.of(new Cell(PIPE, where)),
+                      new Cell(QUEUE, where),
+                      new Cell(PIPE, where),
                       Sample::secondsPerUnit,
-                      0.4667 / 0.4377,
-                      Criterion.above(1 / ADVANTAGE)))));
+                      0.4667 / 0.4377)
+                  .holdsIf(Criterion.above(1 / ADVANTAGE))));
     }
     return claims;
-  }
-
-  @Override
-  public CostUnit costUnit() {
-    return new CostUnit("block", 1);
   }
 
   @Override

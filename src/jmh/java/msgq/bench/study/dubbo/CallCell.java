@@ -1,5 +1,11 @@
 package msgq.bench.study.dubbo;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.rpc.LibraryLine;
 import msgq.bench.rpc.Sent;
@@ -8,6 +14,34 @@ import msgq.bench.study.Cell;
 
 /** Calls of one row with one payload, by so many threads, on one JDK. */
 record CallCell(StackRow row, Sent payload, int threads, TargetJava java) {
+
+  /** All that is measured, in this order. */
+  static List<CallCell> all(List<StackRow> rows, List<TargetJava> javas) {
+    List<CallCell> cells = new ArrayList<>();
+    for (StackRow row : rows) {
+      for (TargetJava java : row.on(javas)) {
+        for (Sent payload : row.payloads()) {
+          for (int threads : row.threads(payload)) {
+            cells.add(new CallCell(row, payload, threads, java));
+          }
+        }
+      }
+    }
+    return cells;
+  }
+
+  /** The same, those together that differ in the JDK alone. */
+  static List<List<CallCell>> byFigure(List<StackRow> rows, List<TargetJava> javas) {
+    return List.copyOf(
+        all(rows, javas).stream()
+            .collect(groupingBy(CallCell::figure, LinkedHashMap::new, toList()))
+            .values());
+  }
+
+  CallCell on(TargetJava other) {
+    return new CallCell(row, payload, threads, other);
+  }
+
   String name() {
     return figure() + onJava();
   }

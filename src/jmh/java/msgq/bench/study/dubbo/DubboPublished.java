@@ -1,7 +1,6 @@
 package msgq.bench.study.dubbo;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,23 +72,19 @@ final class DubboPublished {
 
   static List<Figure> figures(List<StackRow> rows, List<TargetJava> javas) {
     List<Figure> figures = new ArrayList<>();
-    for (StackRow row : rows) {
-      for (Sent payload : row.payloads()) {
-        for (int threads : row.threads(payload)) {
-          Map<String, String> cells = new LinkedHashMap<>();
-          for (TargetJava java : javas) {
-            CallCell cell = new CallCell(row, payload, threads, java);
-            cells.put("JDK " + java.feature(), cell.name());
-          }
-          figures.add(
-              new Figure(
-                  new CallCell(row, payload, threads, javas.get(0)).figure(),
-                  UNIT,
-                  newer(row, payload, threads),
-                  cells,
-                  sample -> millis(sample, threads)));
-        }
+    for (List<CallCell> onJdks : CallCell.byFigure(rows, javas)) {
+      CallCell first = onJdks.get(0);
+      Map<String, String> cells = new LinkedHashMap<>();
+      for (TargetJava java : javas) {
+        cells.put("JDK " + java.feature(), first.on(java).name());
       }
+      figures.add(
+          new Figure(
+              first.figure(),
+              UNIT,
+              newer(first.row(), first.payload(), first.threads()),
+              cells,
+              sample -> millis(sample, first.threads())));
     }
     return figures;
   }
@@ -101,7 +96,8 @@ final class DubboPublished {
 
   /** Those for which all rows are measured. */
   static List<Claim> claims(List<StackRow> rows, List<TargetJava> javas) {
-    Set<Cell> measured = tasks(rows, javas).map(CallCell::cell).collect(Collectors.toSet());
+    Set<Cell> measured =
+        CallCell.all(rows, javas).stream().map(CallCell::cell).collect(Collectors.toSet());
     return claims(javas).stream()
         .filter(
             claim ->
@@ -111,16 +107,6 @@ final class DubboPublished {
                             measured.containsAll(each.dividend())
                                 && measured.containsAll(each.divisor())))
         .toList();
-  }
-
-  private static Stream<CallCell> tasks(List<StackRow> rows, List<TargetJava> javas) {
-    return rows.stream()
-        .flatMap(
-            row ->
-                row.payloads().stream()
-                    .flatMap(
-                        payload ->
-                            javas.stream().map(java -> new CallCell(row, payload, 1, java))));
   }
 
   private static List<Claim> claims(List<TargetJava> javas) {
@@ -155,7 +141,7 @@ final class DubboPublished {
         claims.add(minaFails(large, java, on));
       }
       claims.add(
-          slower("kryo is slow for small objects" + on, StackRow.E, Sent.POJO, java, StackRow.A));
+          fastest("kryo is slow for small objects" + on, StackRow.A, Sent.POJO, java, StackRow.E));
     }
     if (javas.size() > 1) {
       claims.add(newerIsFaster(javas.get(0), javas.get(javas.size() - 1)));
@@ -168,16 +154,8 @@ final class DubboPublished {
     return new Claim(
         text,
         DubboStudy.WHERE,
-        Arrays.stream(others)
-            .map(
-                other ->
-                    new Comparison(
-                        other.key() + " / " + row.key(),
-                        List.of(cell(other, payload, java)),
-                        List.of(cell(row, payload, java)),
-                        Sample::secondsPerUnit,
-                        ratio(other, row, payload),
-                        Criterion.above(1)))
+        Stream.of(others)
+            .map(other -> slower(other, row, payload, java, ratio(other, row, payload)))
             .toList());
   }
 
@@ -186,29 +164,18 @@ final class DubboPublished {
     return new Claim(
         "mina fails with larger payloads: " + large.text() + on,
         DubboStudy.WHERE,
-        List.of(
-            new Comparison(
-                StackRow.F_AS_IS.key() + " / " + StackRow.A.key(),
-                List.of(cell(StackRow.F_AS_IS, large, java)),
-                List.of(cell(StackRow.A, large, java)),
-                Sample::secondsPerUnit,
-                Double.POSITIVE_INFINITY,
-                Criterion.failure())));
+        slower(StackRow.F_AS_IS, StackRow.A, large, java, Double.POSITIVE_INFINITY)
+            .holdsIf(Criterion.failure()));
   }
 
-  private static Claim slower(
-      String text, StackRow row, Sent payload, TargetJava java, StackRow than) {
-    return new Claim(
-        text,
-        DubboStudy.WHERE,
-        List.of(
-            new Comparison(
-                row.key() + " / " + than.key(),
-                List.of(cell(row, payload, java)),
-                List.of(cell(than, payload, java)),
-                Sample::secondsPerUnit,
-                ratio(row, than, payload),
-                Criterion.above(1))));
+  private static Comparison slower(
+      StackRow row, StackRow than, Sent payload, TargetJava java, double published) {
+    return new Comparison(
+        row.key() + " / " + than.key(),
+        cell(row, payload, java),
+        cell(than, payload, java),
+        Sample::secondsPerUnit,
+        published);
   }
 
   private static double ratio(StackRow dividend, StackRow divisor, Sent payload) {

@@ -19,6 +19,7 @@ import msgq.bench.rpc.RpcBuild;
 import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
+import msgq.bench.study.About;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -60,18 +61,15 @@ public final class DubboStudy implements Study {
   }
 
   @Override
-  public String name() {
-    return "dubbo";
-  }
-
-  @Override
-  public String title() {
-    return "RPC by protocol, transporter and serialization (2016), and today's stacks";
-  }
-
-  @Override
-  public int publishedRounds() {
-    return 3; // the article gives one mean each, of 60 s
+  public About about() {
+    return new About(
+        "dubbo",
+        "RPC by protocol, transporter and serialization (2016), and today's stacks",
+        3, // the article gives one mean each, of 60 s
+        "call",
+        1,
+        List.of("client", "server"),
+        List.of(WHERE));
   }
 
   /** As often as the budget allows: the JVMs of a row are warmed up once. */
@@ -81,24 +79,10 @@ public final class DubboStudy implements Study {
   }
 
   @Override
-  public List<Where> places() {
-    return List.of(WHERE);
-  }
-
-  @Override
   public List<Task> tasks() {
-    List<Task> tasks = new ArrayList<>();
-    for (StackRow row : rows()) {
-      for (TargetJava java : row.on(javas)) {
-        for (Sent payload : row.payloads()) {
-          for (int threads : row.threads(payload)) {
-            CallCell cell = new CallCell(row, payload, threads, java);
-            tasks.add(new Task(cell.cell(), CALLS, share -> run(cell, share), cell.pair()));
-          }
-        }
-      }
-    }
-    return tasks;
+    return CallCell.all(rows(), javas).stream()
+        .map(cell -> new Task(cell.cell(), CALLS, share -> run(cell, share), cell.pair()))
+        .toList();
   }
 
   /** How long it takes on two cores unless it is given more. */
@@ -234,16 +218,6 @@ public final class DubboStudy implements Study {
   @Override
   public List<Claim> claims() {
     return DubboPublished.claims(rows(), javas);
-  }
-
-  @Override
-  public CostUnit costUnit() {
-    return new CostUnit("call", 1);
-  }
-
-  @Override
-  public List<String> ends() {
-    return List.of("client", "server");
   }
 
   @Override

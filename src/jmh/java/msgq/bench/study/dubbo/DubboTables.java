@@ -118,21 +118,14 @@ final class DubboTables {
   }
 
   private Table onJdks() {
-    List<RowOnJdks> rows = new ArrayList<>();
-    for (StackRow row : stacks) {
-      for (Sent payload : row.payloads()) {
-        for (int threads : row.threads(payload)) {
-          List<CallCell> cells =
-              row.on(javas).stream()
-                  .map(java -> new CallCell(row, payload, threads, java))
-                  .toList();
-          if (cells.size() > 1) {
-            rows.add(
-                new RowOnJdks(cells.get(0).figure(), cells.stream().map(CallCell::cell).toList()));
-          }
-        }
-      }
-    }
+    List<RowOnJdks> rows =
+        CallCell.byFigure(stacks, javas).stream()
+            .filter(cells -> cells.size() > 1)
+            .map(
+                cells ->
+                    new RowOnJdks(
+                        cells.get(0).figure(), cells.stream().map(CallCell::cell).toList()))
+            .toList();
     List<String> jdks = javas.stream().map(java -> Integer.toString(java.feature())).toList();
     return RowOnJdks.table(measurements, jdks, rows);
   }
@@ -162,20 +155,17 @@ final class DubboTables {
     columns.add(Column.figures("KB per call", "client"));
     columns.add(Column.figures("KB per call", "server"));
     List<List<String>> rows = new ArrayList<>();
-    for (StackRow row : stacks) {
-      for (TargetJava java : javas) {
-        for (Sent payload : row.payloads()) {
-          CallCell cell = new CallCell(row, payload, 1, java);
-          trials
-              .latest(cell.name())
-              .ifPresent(
-                  outcome ->
-                      rows.add(
-                          List.of(
-                              cell.name(),
-                              kilobytes(outcome.allocatedPerCallByClient()),
-                              kilobytes(outcome.allocatedPerCallByServer()))));
-        }
+    for (CallCell cell : CallCell.all(stacks, javas)) {
+      if (cell.threads() == 1) {
+        trials
+            .latest(cell.name())
+            .ifPresent(
+                outcome ->
+                    rows.add(
+                        List.of(
+                            cell.name(),
+                            kilobytes(outcome.allocatedPerCallByClient()),
+                            kilobytes(outcome.allocatedPerCallByServer()))));
       }
     }
     return new Table("Allocated", columns, rows, List.of());
@@ -207,17 +197,10 @@ final class DubboTables {
   private Table failures() {
     List<Column> columns = List.of(Column.text("run"), Column.text("why"));
     List<List<String>> rows = new ArrayList<>();
-    for (StackRow row : stacks) {
-      for (Sent payload : row.payloads()) {
-        for (int threads : row.threads(payload)) {
-          for (TargetJava java : row.on(javas)) {
-            CallCell cell = new CallCell(row, payload, threads, java);
-            measurements
-                .problem(cell.cell())
-                .ifPresent(problem -> rows.add(List.of(cell.name(), problem.reason())));
-          }
-        }
-      }
+    for (CallCell cell : CallCell.all(stacks, javas)) {
+      measurements
+          .problem(cell.cell())
+          .ifPresent(problem -> rows.add(List.of(cell.name(), problem.reason())));
     }
     return new Table("Without a figure", columns, rows, List.of());
   }

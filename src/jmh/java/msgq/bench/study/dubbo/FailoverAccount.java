@@ -1,7 +1,5 @@
 package msgq.bench.study.dubbo;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import msgq.bench.worker.Worker;
 
 /**
@@ -35,7 +33,7 @@ record FailoverAccount(long wanted, Worker.Done client, long killed) {
 
   /** Why the first failed; empty if none has. */
   String reason() {
-    return URLDecoder.decode(client.words().getOrDefault("reason", ""), StandardCharsets.UTF_8);
+    return client.text("reason");
   }
 
   double longestMillis() {

@@ -13,7 +13,6 @@ import java.util.function.ToDoubleFunction;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
-import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Where;
@@ -66,47 +65,33 @@ final class LajpPublished {
       Comparison java = time("socket / MQ time", javaSocket, javaQueue, 33996 / 29714.0);
       Comparison c = time("socket / MQ time", cSocket, cQueue, 20.995 / 19.088);
       Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
-      claims.add(claim("Java, long: the queue is faster", where, java));
-      claims.add(claim("Java, long: by about 13 %", where, java.about()));
-      claims.add(claim("C, long: the queue is faster", where, c));
-      claims.add(claim("C, long: by about 10 %", where, c.about()));
+      claims.add(new Claim("Java, long: the queue is faster", where, java));
+      claims.add(new Claim("Java, long: by about 13 %", where, java.about()));
+      claims.add(new Claim("C, long: the queue is faster", where, c));
+      claims.add(new Claim("C, long: by about 10 %", where, c.about()));
       claims.add(
-          claim(
+          new Claim(
               "C: sockets use more system time",
               where,
-              cpu("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)));
+              new Comparison("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)));
       claims.add(
-          claim(
+          new Claim(
               "C: queues use more user time",
               where,
-              cpu("MQ / socket user", cQueue, cSocket, USER, 0.999 / 0.487)));
+              new Comparison("MQ / socket user", cQueue, cSocket, USER, 0.999 / 0.487)));
       claims.add(
-          claim(
+          new Claim(
               "C needs about a third less time than Java",
               where,
               time("Java / C time, MQ", javaQueue, cQueue, 29714 / 19088.0).about(),
               time("Java / C time, socket", javaSocket, cSocket, 33996 / 20995.0).about()));
-      claims.add(claim("Java, short: the queue is faster", where, brief));
-      claims.add(claim("Java, short: about 65 times", where, brief.about()));
+      claims.add(new Claim("Java, short: the queue is faster", where, brief));
+      claims.add(new Claim("Java, short: about 65 times", where, brief.about()));
     }
     return claims;
   }
 
-  private static Claim claim(String text, Where where, Comparison... comparisons) {
-    return new Claim(text, where, List.of(comparisons));
-  }
-
   private static Comparison time(String name, Cell dividend, Cell divisor, double published) {
-    return cpu(name, dividend, divisor, Sample::secondsPerUnit, published);
-  }
-
-  private static Comparison cpu(
-      String name,
-      Cell dividend,
-      Cell divisor,
-      ToDoubleFunction<Sample> quantity,
-      double published) {
-    return new Comparison(
-        name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
+    return new Comparison(name, dividend, divisor, Sample::secondsPerUnit, published);
   }
 }

@@ -4,13 +4,12 @@ import static msgq.bench.study.lajp.LajpMechanism.QUEUE;
 import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
+import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Pair;
@@ -38,22 +37,17 @@ public final class LajpStudy implements Study {
   public LajpStudy(Workbench workbench) throws IOException {
     this.workbench = workbench;
     this.queue = workbench.queue(KEY);
-    this.port = freePort();
+    this.port = Loopback.freePort(PORT);
   }
 
   @Override
-  public String name() {
-    return "lajp";
-  }
-
-  @Override
-  public String title() {
-    return "System V queue against TCP, 1024-byte messages one way, Java and C (2010)";
-  }
-
-  @Override
-  public int publishedRounds() {
-    return 5;
+  public About about() {
+    return new About(
+        "lajp",
+        "System V queue against TCP, 1024-byte messages one way, Java and C (2010)",
+        5,
+        "message",
+        1);
   }
 
   @Override
@@ -126,11 +120,6 @@ public final class LajpStudy implements Study {
   }
 
   @Override
-  public CostUnit costUnit() {
-    return new CostUnit("message", 1);
-  }
-
-  @Override
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
@@ -161,16 +150,5 @@ public final class LajpStudy implements Study {
     notes.add("user and sys: the mean of both ends; the published ones are of one end.");
     notes.addAll(connections.notes());
     return notes;
-  }
-
-  private static int freePort() throws IOException {
-    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    try (ServerSocket server = new ServerSocket(PORT, 1, loopback)) {
-      return server.getLocalPort();
-    } catch (IOException e) {
-      try (ServerSocket server = new ServerSocket(0, 1, loopback)) {
-        return server.getLocalPort();
-      }
-    }
   }
 }

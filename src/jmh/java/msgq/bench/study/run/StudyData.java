@@ -38,7 +38,7 @@ final class StudyData {
     data.put("published", figure.published());
     Map<String, Object> measured = new LinkedHashMap<>();
     for (String name : figure.cells().values()) {
-      for (Where where : study.places()) {
+      for (Where where : study.about().places()) {
         Cell cell = new Cell(name, where);
         List<Double> values = figure.measured(measurements, cell);
         measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
@@ -111,8 +111,8 @@ final class StudyData {
     data.put("seconds", sample.seconds());
     gauge.ifPresent(nanos -> data.put("gaugeMicros", nanos / 1_000));
     data.put("units", sample.units());
-    data.put(study.ends().get(0), cost(sample.client()));
-    data.put(study.ends().get(1), cost(sample.server()));
+    data.put(study.about().ends().get(0), cost(sample.client()));
+    data.put(study.about().ends().get(1), cost(sample.server()));
     return data;
   }
 

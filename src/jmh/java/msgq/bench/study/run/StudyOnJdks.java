@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.result.Table;
+import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
@@ -18,7 +19,6 @@ import msgq.bench.study.Measurements;
 import msgq.bench.study.RowOnJdks;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
 /**
@@ -87,18 +87,8 @@ final class StudyOnJdks implements Study {
   }
 
   @Override
-  public String name() {
-    return first.name();
-  }
-
-  @Override
-  public String title() {
-    return first.title();
-  }
-
-  @Override
-  public int publishedRounds() {
-    return first.publishedRounds();
+  public About about() {
+    return first.about();
   }
 
   @Override
@@ -106,11 +96,6 @@ final class StudyOnJdks implements Study {
     return parts.stream()
         .flatMap(part -> part.study().tasks().stream().map(task -> part.on(task, workbench)))
         .toList();
-  }
-
-  @Override
-  public List<Where> places() {
-    return first.places();
   }
 
   @Override
@@ -129,16 +114,6 @@ final class StudyOnJdks implements Study {
   @Override
   public List<Claim> claims() {
     return parts.stream().flatMap(part -> part.study().claims().stream().map(part::on)).toList();
-  }
-
-  @Override
-  public CostUnit costUnit() {
-    return first.costUnit();
-  }
-
-  @Override
-  public List<String> ends() {
-    return first.ends();
   }
 
   @Override

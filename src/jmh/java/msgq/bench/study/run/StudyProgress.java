@@ -38,12 +38,17 @@ final class StudyProgress {
    * @param each how long one takes, as far as can be told
    */
   void round(int number, int left, Duration each) {
-    round = "round " + number + " of " + (number + left);
     perRound = each;
     roundsLeft = left + 1;
     inRound = 0;
+    begin("round " + number + " of " + (number + left), left());
+  }
+
+  private void begin(String next, Duration left) {
+    round = next;
+    inRound = 0;
     out.printf(
-        "%s: %s, %s used, %s left%n", study, round, Digits.clock(used.get()), Digits.clock(left()));
+        "%s: %s, %s used, %s left%n", study, round, Digits.clock(used.get()), Digits.clock(left));
   }
 
   /**
@@ -55,13 +60,8 @@ final class StudyProgress {
    * @param left as far as can be told
    */
   void group(String name, int number, int of, int runs, Duration left) {
-    round = "%s (%d of %d)".formatted(name, number, of);
     tasks = runs;
-    inRound = 0;
-    Duration positive = left.isNegative() ? Duration.ZERO : left;
-    out.printf(
-        "%s: %s, %s used, %s left%n",
-        study, round, Digits.clock(used.get()), Digits.clock(positive));
+    begin("%s (%d of %d)".formatted(name, number, of), left.isNegative() ? Duration.ZERO : left);
   }
 
   void done() {

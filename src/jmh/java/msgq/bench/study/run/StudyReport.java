@@ -36,7 +36,7 @@ final class StudyReport {
   Document document() {
     StudyTables tables = new StudyTables(study, run.measurements());
     return new Document(
-        "Study " + study.name() + ": " + study.title(),
+        "Study " + study.about().name() + ": " + study.about().title(),
         facts(),
         tables.all(),
         tables.footnotes(),
@@ -53,7 +53,7 @@ final class StudyReport {
                 ? "the study's own"
                 : "the machine's, which others can reach (root and, where user namespaces are allowed, anybody could have their own)"));
     facts.add("date: " + date.format(Report.DATE));
-    for (Where where : study.places()) {
+    for (Where where : study.about().places()) {
       facts.add(where + ": " + cores(where));
     }
     facts.add(
@@ -119,8 +119,8 @@ final class StudyReport {
   Map<String, Object> data() {
     StudyData data = new StudyData(study, run.measurements());
     Map<String, Object> report = new LinkedHashMap<>();
-    report.put("study", study.name());
-    report.put("title", study.title());
+    report.put("study", study.about().name());
+    report.put("title", study.about().title());
     report.put("date", date.toString());
     report.put("machine", facts());
     report.put("full", workbench.scale().full());

@@ -89,7 +89,7 @@ final class StudyRun {
   void measure() {
     Scale scale = workbench.scale();
     List<Task> tasks = study.tasks();
-    progress.begin(study.name(), tasks.size(), scale, this::used);
+    progress.begin(study.about().name(), tasks.size(), scale, this::used);
     round(tasks, WARMING, scale.full() ? FULL_WARM_UP : WARM_UP);
     int inARow = study.inARow();
     if (inARow > 0) {
@@ -101,7 +101,7 @@ final class StudyRun {
   }
 
   private void measureInRounds(List<Task> tasks, Scale scale) {
-    int most = scale.mostRounds(study.publishedRounds());
+    int most = scale.mostRounds(study.about().publishedRounds());
     long measuring = System.nanoTime();
     while (!stopped() && rounds < most) {
       Duration measured = Duration.ofNanos(System.nanoTime() - measuring);

@@ -56,14 +56,14 @@ final class StudyTables {
     columns.add(Column.text("figure"));
     columns.add(Column.text("unit"));
     columns.add(Column.figures("", "published"));
-    for (Where where : study.places()) {
+    for (Where where : study.about().places()) {
       variants.forEach(variant -> columns.add(Column.figures(where.toString(), variant)));
     }
     List<List<String>> rows = new ArrayList<>();
     for (Figure figure : study.figures()) {
       List<String> row = new ArrayList<>(List.of(figure.name(), figure.unit()));
       row.add(Estimate.ofEach(figure.published()).map(Digits::mean).orElse(""));
-      for (Where where : study.places()) {
+      for (Where where : study.about().places()) {
         for (String variant : variants) {
           row.add(measured(figure, new Cell(figure.cells().get(variant), where)));
         }
@@ -87,7 +87,7 @@ final class StudyTables {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("run"));
     columns.add(Column.text("where"));
-    for (String end : study.ends()) {
+    for (String end : study.about().ends()) {
       columns.add(Column.figures(end, "user"));
       columns.add(Column.figures(end, "sys"));
       columns.add(Column.figures(end, "peak MB"));
@@ -99,13 +99,13 @@ final class StudyTables {
         List<String> row = new ArrayList<>();
         row.add(task.cell().name());
         row.add(task.cell().where().toString());
-        double units = samples.stream().mapToDouble(Sample::units).sum() / study.costUnit().units();
+        double units = samples.stream().mapToDouble(Sample::units).sum() / study.about().units();
         row.addAll(cost(samples.stream().map(Sample::client).toList(), units));
         row.addAll(cost(samples.stream().map(Sample::server).toList(), units));
         rows.add(row);
       }
     }
-    String unit = study.costUnit().name();
+    String unit = study.about().unit();
     return new Table("CPU time per " + unit + " in µs, and peak memory", columns, rows, List.of());
   }
 

@@ -1,8 +1,6 @@
 package msgq.bench.study.socat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,6 +19,7 @@ import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Side;
 import msgq.bench.study.Workbench;
+import msgq.bench.transport.socket.Loopback;
 
 /** The real socat, as the user has it. */
 final class SocatProgram {
@@ -38,7 +37,7 @@ final class SocatProgram {
       throw new NotAvailable("install socat");
     }
     String path = workbench.path();
-    int port = mechanism == SocatMechanism.TCP ? freePort() : 0;
+    int port = mechanism == SocatMechanism.TCP ? Loopback.freePort(0) : 0;
     if (mechanism == SocatMechanism.FIFO) {
       Descriptors.mkfifo(path);
     }
@@ -96,13 +95,6 @@ final class SocatProgram {
       case UNIX -> "UNIX-CONNECT:" + path;
       case TCP -> "TCP-CONNECT:127.0.0.1:" + port;
     };
-  }
-
-  private static int freePort() throws IOException {
-    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    try (ServerSocket server = new ServerSocket(0, 1, loopback)) {
-      return server.getLocalPort();
-    }
   }
 
   List<String> notes() {

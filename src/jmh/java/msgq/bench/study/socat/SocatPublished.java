@@ -66,46 +66,42 @@ final class SocatPublished {
       Comparison spread = rate(B100, FIFO, UNIX, where);
       Comparison lead = rate(B1M, UNIX, PIPE, where);
       claims.add(
-          claim(
+          new Claim(
               "100 B: the FIFO is fastest",
               where,
               rate(B100, FIFO, PIPE, where),
               rate(B100, FIFO, UNIX, where),
               rate(B100, FIFO, TCP, where)));
       claims.add(
-          claim(
+          new Claim(
               "100 B: the UNIX socket is slowest",
               where,
               rate(B100, PIPE, UNIX, where),
               rate(B100, FIFO, UNIX, where),
               rate(B100, TCP, UNIX, where)));
-      claims.add(claim("100 B: these two are about 30 % apart", where, spread.about()));
+      claims.add(new Claim("100 B: these two are about 30 % apart", where, spread.about()));
       claims.add(
-          claim(
+          new Claim(
               "100 and 500 B: pipes lead slightly",
               where,
               kinds(B100, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", where),
               kinds(B500, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", where)));
       claims.add(
-          claim(
+          new Claim(
               "from 10 KB on sockets lead",
               where,
               kinds(B10K, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", where),
               kinds(B1M, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", where)));
       claims.add(
-          claim(
+          new Claim(
               "1 MB: the UNIX socket is fastest",
               where,
               lead,
               rate(B1M, UNIX, FIFO, where),
               rate(B1M, UNIX, TCP, where)));
-      claims.add(claim("1 MB: about 4.5 times the anonymous pipe", where, lead.about()));
+      claims.add(new Claim("1 MB: about 4.5 times the anonymous pipe", where, lead.about()));
     }
     return claims;
-  }
-
-  private static Claim claim(String text, Where where, Comparison... comparisons) {
-    return new Claim(text, where, List.of(comparisons));
   }
 
   private static Comparison rate(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
+import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -40,18 +41,13 @@ public final class SocatStudy implements Study {
   }
 
   @Override
-  public String name() {
-    return "socat";
-  }
-
-  @Override
-  public String title() {
-    return "pipe, FIFO, UNIX socket and TCP by block size, socat from /dev/zero to /dev/null";
-  }
-
-  @Override
-  public int publishedRounds() {
-    return 50;
+  public About about() {
+    return new About(
+        "socat",
+        "pipe, FIFO, UNIX socket and TCP by block size, socat from /dev/zero to /dev/null",
+        50,
+        "MB",
+        1e6);
   }
 
   @Override
@@ -170,11 +166,6 @@ public final class SocatStudy implements Study {
   @Override
   public List<Claim> claims() {
     return SocatPublished.claims();
-  }
-
-  @Override
-  public CostUnit costUnit() {
-    return new CostUnit("MB", 1e6);
   }
 
   @Override

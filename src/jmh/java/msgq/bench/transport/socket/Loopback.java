@@ -1,8 +1,10 @@
 package msgq.bench.transport.socket;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
@@ -63,6 +65,18 @@ public final class Loopback {
           return () -> ports.connect(source -> connector.connect(settings, server, source));
         },
         ports::remark);
+  }
+
+  /** A port at which nobody listens: this one, if it is free. */
+  public static int freePort(int wanted) throws IOException {
+    InetAddress loopback = address(1, 0).getAddress();
+    try (ServerSocket server = new ServerSocket(wanted, 1, loopback)) {
+      return server.getLocalPort();
+    } catch (BindException e) {
+      try (ServerSocket server = new ServerSocket(0, 1, loopback)) {
+        return server.getLocalPort();
+      }
+    }
   }
 
   /** 127.0.0.host, which are all this machine. */

@@ -53,7 +53,7 @@ class PublishedClaimsTest {
       }
       for (Figure figure : study.figures()) {
         for (String cell : figure.cells().values()) {
-          for (Where where : study.places()) {
+          for (Where where : study.about().places()) {
             assertThat(measured).contains(new Cell(cell, where));
           }
         }

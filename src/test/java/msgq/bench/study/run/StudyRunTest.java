@@ -14,6 +14,7 @@ import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
+import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -201,18 +202,8 @@ class StudyRunTest {
 
   private record Fake(List<Task> tasks, int inARow) implements Study {
     @Override
-    public String name() {
-      return "fake";
-    }
-
-    @Override
-    public String title() {
-      return "nothing";
-    }
-
-    @Override
-    public int publishedRounds() {
-      return 3;
+    public About about() {
+      return new About("fake", "nothing", 3, "run", 1);
     }
 
     @Override
@@ -223,11 +214,6 @@ class StudyRunTest {
     @Override
     public List<Claim> claims() {
       return List.of();
-    }
-
-    @Override
-    public CostUnit costUnit() {
-      return new CostUnit("run", 1);
     }
 
     @Override

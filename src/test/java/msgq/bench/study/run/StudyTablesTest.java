@@ -9,6 +9,7 @@ import msgq.bench.report.Json;
 import msgq.bench.report.Markdown;
 import msgq.bench.result.Document;
 import msgq.bench.result.Problem;
+import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
@@ -131,18 +132,8 @@ class StudyTablesTest {
   /** Two cells on one core, one of them also on two. */
   private static final class Invented implements Study {
     @Override
-    public String name() {
-      return "invented";
-    }
-
-    @Override
-    public String title() {
-      return "queue against socket";
-    }
-
-    @Override
-    public int publishedRounds() {
-      return 3;
+    public About about() {
+      return new About("invented", "queue against socket", 3, "message", 1);
     }
 
     @Override
@@ -175,11 +166,6 @@ class StudyTablesTest {
               2,
               Criterion.above(1));
       return new Claim("the queue is faster", where, List.of(comparison));
-    }
-
-    @Override
-    public CostUnit costUnit() {
-      return new CostUnit("message", 1);
     }
 
     @Override
