@@ -19,7 +19,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What the binding costs: one thread sends to and receives from the same queue, so that it never
@@ -54,9 +53,9 @@ public class CallOverhead {
   private ByteBuffer directRoom;
 
   @Setup
-  public void create(BenchmarkParams params) throws IOException {
-    CallSetup.use(backend, params);
-    CallSetup.needQueue(queue, size, params);
+  public void create() throws IOException {
+    CallSetup.use(backend);
+    CallSetup.needQueue(queue, size);
     lease = Lease.acquire();
     own = CallQueue.create(queue, lease);
     message = Message.allocate(CallQueue.ROOM).length(size);

@@ -14,7 +14,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** A call into C that does nothing. */
 @BenchmarkMode(Mode.AverageTime)
@@ -27,8 +26,8 @@ public class CallOverheadEmpty {
   @State(Scope.Benchmark)
   public static class Library {
     @Setup
-    public void load(BenchmarkParams params) {
-      CallSetup.use("jni", params);
+    public void load() {
+      CallSetup.use("jni");
       NativeLoader.load();
     }
   }
@@ -39,8 +38,8 @@ public class CallOverheadEmpty {
     private FfmCalls calls;
 
     @Setup
-    public void link(BenchmarkParams params) {
-      CallSetup.needPanama(params);
+    public void link() {
+      CallSetup.needPanama();
       calls = new FfmCalls();
     }
   }

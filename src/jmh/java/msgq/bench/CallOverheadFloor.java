@@ -18,7 +18,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** The same calls as in {@link CallOverhead}, made in other ways, to compare it with. */
 @BenchmarkMode(Mode.AverageTime)
@@ -44,9 +43,9 @@ public class CallOverheadFloor {
     private CallQueue own;
 
     @Setup
-    public void create(BenchmarkParams params) throws IOException {
-      CallSetup.use("jni", params);
-      CallSetup.needQueue(queue, size, params);
+    public void create() throws IOException {
+      CallSetup.use("jni");
+      CallSetup.needQueue(queue, size);
       lease = Lease.acquire();
       Floor.load();
       own = CallQueue.create(queue, lease);
@@ -78,10 +77,10 @@ public class CallOverheadFloor {
     private Message message;
 
     @Setup
-    public void create(BenchmarkParams params) throws IOException {
-      CallSetup.use("jni", params);
-      CallSetup.needSysv(queue, params);
-      CallSetup.needQueue(queue, size, params);
+    public void create() throws IOException {
+      CallSetup.use("jni");
+      CallSetup.needSysv(queue);
+      CallSetup.needQueue(queue, size);
       lease = Lease.acquire();
       Floor.load();
       own = CallQueue.Sysv.create(lease);
@@ -104,8 +103,8 @@ public class CallOverheadFloor {
     private FfmCalls calls;
 
     @Setup
-    public void link(BenchmarkParams params) {
-      CallSetup.needPanama(params);
+    public void link() {
+      CallSetup.needPanama();
       calls = new FfmCalls();
     }
   }

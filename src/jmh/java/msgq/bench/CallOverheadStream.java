@@ -29,7 +29,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What java.nio costs over the kernel: one thread writes a message into a pipe, or a UNIX-domain
@@ -56,8 +55,8 @@ public class CallOverheadStream {
     public int size;
 
     @Setup
-    public void check(BenchmarkParams params) {
-      CallSetup.needRoom(size, params);
+    public void check() {
+      CallSetup.needRoom(size);
     }
   }
 
@@ -68,8 +67,8 @@ public class CallOverheadStream {
     private int[] ends;
 
     @Setup
-    public void open(Stream of, BenchmarkParams params) throws IOException {
-      CallSetup.needPanama(params);
+    public void open(Stream of) throws IOException {
+      CallSetup.needPanama();
       calls = new FfmCalls();
       ends = of.stream.equals(PIPE) ? Descriptors.pipe() : Descriptors.sockets();
     }

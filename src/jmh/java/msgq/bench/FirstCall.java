@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
+import msgq.bench.jmh.CellFacts;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Findings;
-import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Spawn;
@@ -26,7 +26,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What a short-lived program feels: its first queue, one message there and back, with the native
@@ -45,14 +44,12 @@ public class FirstCall {
   /** Starts programs. */
   @State(Scope.Thread)
   public static class Programs {
-    private ForkRecorder recorder;
     private Lease lease;
     private Path library;
     private Path jar;
 
     @Setup
-    public void prepare(BenchmarkParams params) throws IOException, URISyntaxException {
-      recorder = ForkRecorder.of(params);
+    public void prepare() throws IOException, URISyntaxException {
       if (!EndpointFigures.active()) {
         throw new NotAvailable(
             "JMH alone would time the program's start: run java -jar benchmarks.jar FirstCall");
@@ -79,7 +76,7 @@ public class FirstCall {
       Process program = Spawn.start(new ProcessBuilder(command).redirectErrorStream(true));
       String said = new String(program.getInputStream().readAllBytes()).strip();
       if (program.waitFor() != 0 || !said.matches("[0-9]+")) {
-        recorder.failed("the program said: " + said);
+        CellFacts.failed("the program said: " + said);
         throw new IllegalStateException(said);
       }
       Findings.leave(new Batch(1, Long.parseLong(said)));

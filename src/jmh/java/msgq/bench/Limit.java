@@ -1,7 +1,6 @@
 package msgq.bench;
 
 import java.util.concurrent.TimeUnit;
-import msgq.bench.jmh.ForkRecorder;
 import msgq.bench.jmh.Measures;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
@@ -17,7 +16,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What no transport can be quicker than on this machine, in C: {@code handOver} is a round trip
@@ -41,14 +39,10 @@ public class Limit {
     private Placement placement;
 
     @Setup
-    public void place(BenchmarkParams params) {
-      try {
-        placement = Placement.of(pin);
-      } catch (NotAvailable e) {
-        throw notAvailable(params, e.getMessage());
-      }
+    public void place() {
+      placement = Placement.of(pin);
       if (placement.client() < 0) {
-        throw notAvailable(params, "the two threads are pinned: -p pin=same-core or two-cores");
+        throw new NotAvailable("the two threads are pinned: -p pin=same-core or two-cores");
       }
     }
   }
@@ -58,10 +52,10 @@ public class Limit {
   public static class SpinningPair extends Pair {
     @Override
     @Setup
-    public void place(BenchmarkParams params) {
-      super.place(params);
+    public void place() {
+      super.place();
       if (super.placement.cores() < 2) {
-        throw notAvailable(params, "2 threads would spin on one core: -p pin=two-cores");
+        throw new NotAvailable("2 threads would spin on one core: -p pin=two-cores");
       }
     }
   }
@@ -71,11 +65,6 @@ public class Limit {
   public static class Message {
     @Param("1024")
     public int size;
-  }
-
-  private static NotAvailable notAvailable(BenchmarkParams params, String reason) {
-    ForkRecorder.of(params).notAvailable(reason);
-    return new NotAvailable(reason);
   }
 
   @Benchmark

@@ -2,25 +2,26 @@ package msgq.bench;
 
 import java.util.Locale;
 import msgq.bench.cli.BenchmarkCommand;
-import msgq.bench.cli.Verbs;
+import msgq.bench.cli.Preset;
 import msgq.bench.problem.ExitStatus;
-import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 
-/** Main class of benchmarks.jar: a verb, or else JMH's own command line. */
+/** Main class of benchmarks.jar. */
 public final class Main {
   private Main() {}
 
   /** Exits as {@link ExitStatus} says, after a sentence on standard error unless with 0. */
   public static void main(String[] args) {
+    run(Preset.NONE, args);
+  }
+
+  /** The same for another program, whose runs take something else where the user says nothing. */
+  public static void run(Preset preset, String... args) {
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
     System.setOut(Terminal.open());
     int status;
     try {
-      status = Verbs.named(args) ? Verbs.run(args) : new BenchmarkCommand(args).run();
-    } catch (Refusal e) {
-      System.err.println(e.getMessage());
-      status = ExitStatus.REFUSED;
+      status = new BenchmarkCommand(preset).line().execute(args);
     } catch (UnsatisfiedLinkError e) {
       System.err.println(e.getMessage());
       status = ExitStatus.FAILED;

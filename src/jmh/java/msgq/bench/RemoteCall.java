@@ -3,7 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Measures;
-import msgq.bench.study.dubbo.CallTrial;
+import msgq.bench.rpc.CallTrial;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -1,5 +1,6 @@
 package msgq.bench;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.stream.Collectors.counting;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import msgq.bench.linux.Spawn;
 import org.junit.jupiter.api.Test;
 
 /** The harness's packages: who may use whom, and that names say one thing. */
@@ -39,11 +41,12 @@ class LayersTest {
           List.of("server", "client", "work", "gauge"),
           List.of("endpoint"),
           List.of("session"),
+          List.of("worker"),
           List.of("statistics"),
           List.of("result"),
           List.of("saved", "advice", "comparison"),
           List.of("jmh"),
-          List.of("report"),
+          List.of("report", "rpc"),
           List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));
@@ -78,6 +81,17 @@ class LayersTest {
       }
     }
     architecture.check(CLASSES);
+  }
+
+  /** Two starts at once would inherit each other's pipes: Spawn says why. */
+  @Test
+  void everyProcessIsStartedUnderOneLock() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(Spawn.class.getName())
+        .should()
+        .callMethod(ProcessBuilder.class, "start")
+        .check(CLASSES);
   }
 
   @Test

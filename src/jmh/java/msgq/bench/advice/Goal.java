@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 
@@ -117,8 +116,8 @@ public enum Goal {
     return forks;
   }
 
-  /** The goal of this word. */
-  public static Optional<Goal> of(String word) {
-    return Stream.of(values()).filter(goal -> goal.word().equals(word)).findFirst();
+  @Override
+  public String toString() {
+    return word();
   }
 }

@@ -14,13 +14,18 @@ import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
 import msgq.bench.advice.Question;
 import msgq.bench.advice.TradeOff;
+import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Parameters;
+import msgq.bench.parameter.Pattern;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,13 +53,13 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--pattern",
       paramLabel = "roundtrip|oneway",
       description = "Whether messages are answered; roundtrip unless you say so.")
-  private String pattern;
+  private Pattern pattern;
 
   @Option(
       names = "--connection",
       paramLabel = "long|short",
       description = "One for all messages, or one for each; long unless you say so.")
-  private String connection = "long";
+  private Connection connection = Connection.LONG;
 
   @Option(
       names = "--placement",
@@ -66,7 +71,7 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--goal",
       paramLabel = "latency|tail|throughput|cpu",
       description = "What matters; latency of round trips, throughput one way.")
-  private String goal;
+  private Goal goal;
 
   @Option(
       names = "--client",
@@ -121,14 +126,9 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   Question question() throws Refusal {
-    boolean roundTrip = pattern == null ? !"throughput".equals(goal) : roundTrip();
-    String word = goal == null ? roundTrip ? "latency" : "throughput" : goal;
-    Goal wanted =
-        Goal.of(word)
-            .orElseThrow(
-                () ->
-                    new Refusal(
-                        "--goal=%s is none of latency, tail, throughput, cpu".formatted(word)));
+    boolean roundTrip = pattern == null ? goal != Goal.THROUGHPUT : pattern == Pattern.ROUNDTRIP;
+    Goal usual = roundTrip ? Goal.LATENCY : Goal.THROUGHPUT;
+    Goal wanted = goal == null ? usual : goal;
     if (!roundTrip && (wanted == Goal.LATENCY || wanted == Goal.TAIL)) {
       throw new Refusal(
           "messages one way have no latency that is measured here: --goal=throughput or cpu, or"
@@ -136,20 +136,11 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     Map<String, String> situation = new LinkedHashMap<>();
     situation.put("size", Long.toString(bytes()));
-    situation.put("connection", one(Parameters.CONNECTION, connection));
+    situation.put("connection", connection.toString());
     situation.put("pin", one(Parameters.PIN, placement));
     situation.put("client", one(Parameters.CLIENT, client));
     situation.put("server", one(Parameters.SERVER, server));
     return new Question(roundTrip, wanted, situation, otherHost);
-  }
-
-  private boolean roundTrip() throws Refusal {
-    return switch (pattern) {
-      case "roundtrip" -> true;
-      case "oneway" -> false;
-      default ->
-          throw new Refusal("--pattern=%s is neither roundtrip nor oneway".formatted(pattern));
-    };
   }
 
   private static String one(msgq.bench.parameter.Parameter<?> parameter, String value)
@@ -177,31 +168,16 @@ public final class AdviseCommand implements Callable<Integer> {
   private static List<Measurement> run(Question question) throws Refusal, IOException {
     Path json = Files.createTempFile("advise", ".json");
     try {
-      Map<String, String> situation = question.situation();
-      int status =
-          new BenchmarkCommand(
-                  question.roundTrip() ? "RoundTrip" : "OneWay",
-                  "-p",
-                  "size=" + situation.get("size"),
-                  "-p",
-                  "connection=" + situation.get("connection"),
-                  "-p",
-                  "pin=" + situation.get("pin"),
-                  "-p",
-                  "client=" + situation.get("client"),
-                  "-p",
-                  "server=" + situation.get("server"),
-                  "-f",
-                  "3",
-                  "-i",
-                  "4",
-                  "-r",
-                  "200ms",
-                  "-rf",
-                  "json",
-                  "-rff",
-                  json.toString())
-              .run();
+      OptionsBuilder options = new OptionsBuilder();
+      options
+          .include(question.roundTrip() ? "RoundTrip" : "OneWay")
+          .forks(3)
+          .measurementIterations(4)
+          .measurementTime(TimeValue.milliseconds(200))
+          .resultFormat(ResultFormatType.JSON)
+          .result(json.toString());
+      question.situation().forEach(options::param);
+      int status = new RunRequest(options, false, new JdkOptions(), false).run();
       if (status != ExitStatus.DONE && Files.size(json) == 0) {
         throw new Refusal("the quick run failed");
       }

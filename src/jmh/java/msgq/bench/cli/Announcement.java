@@ -2,18 +2,13 @@ package msgq.bench.cli;
 
 import java.io.PrintStream;
 import msgq.bench.jmh.Plan;
-import msgq.bench.jmh.SilentFormat;
 import msgq.bench.linux.OtherRuns;
 import msgq.bench.report.Digits;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.Width;
 
-/** Says what is about to run and how long it takes, once JMH holds its lock. */
-final class Announcement extends SilentFormat {
-  private static final String ALIKE =
-      "JMH runs all forks itself, and warms short connections up no longer than long ones: -wi 12 is"
-          + " enough for both.";
-
+/** Says what is about to run and how long it takes. */
+final class Announcement {
   private final PrintStream out;
   private final Plan plan;
 
@@ -22,15 +17,11 @@ final class Announcement extends SilentFormat {
     this.plan = plan;
   }
 
-  @Override
-  public void startRun() {
+  void print() {
     OtherRuns.warnings().forEach(warning -> say(out, warning));
     out.printf(
         "%s, about %s (minutes:seconds).%n",
         Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));
-    if (plan.warmsUpAlike()) {
-      say(out, ALIKE);
-    }
     if (plan.forks() == 0) {
       out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
     } else if (plan.briefly()) {

@@ -1,193 +1,186 @@
 package msgq.bench.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING;
+
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import msgq.bench.doctor.DoctorCommand;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.jmh.Jdk;
-import msgq.bench.jmh.ShuffledForks;
-import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Version;
 import msgq.bench.parameter.Parameter;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
+import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
-import msgq.bench.report.Width;
-import msgq.bench.session.Costs;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
+import msgq.bench.study.run.StudyCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** JMH's own command line: the same options with the same meaning, checked before anything runs. */
-public final class BenchmarkCommand {
-  static final String NO_COSTS = "--no-costs";
-  private static final List<String> VERSION = List.of("-V", "--version");
+/** The whole command line: a run, unless it names a verb. */
+@Command(
+    name = "java -jar benchmarks.jar",
+    customSynopsis = {
+      "java -jar benchmarks.jar [<regexp>...] [<option>...]",
+      "       java -jar benchmarks.jar <verb> [<option>...]"
+    },
+    description = {
+      "",
+      "Without arguments: RoundTrip, OneWay and Limit, with one table at the end. "
+          + Selection.LEFT_OUT
+    },
+    commandListHeading = "%nVerbs (more with: <verb> -h):%n",
+    optionListHeading =
+        "%nOptions, ours and then JMH's (where none is given, a benchmark has its own):%n",
+    footer = {
+      "",
+      "Files:",
+      "  results/<time>.json, .html and .log, in target if there is one; each run says where"
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:everything that can run here was measured (the rest is n/a, with the reason)",
+      "1:the command line is wrong, or the run could not start",
+      "2:a combination failed, nothing could be measured, or a result could not be written",
+      "3:report --baseline --fail-on-regression found a figure that is surely worse"
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    subcommands = {
+      DoctorCommand.class,
+      StudyCommand.class,
+      SweepCommand.class,
+      ReportCommand.class,
+      AdviseCommand.class,
+      CompletionCommand.class
+    })
+public final class BenchmarkCommand implements Callable<Integer> {
+  private static final int LEAST_WIDTH = 55; // that picocli takes
 
-  private final CommandLineOptions options;
-  private final boolean usual; // names no benchmark
-  private final Set<String> given; // parameters
-  private final boolean withoutFiles;
-  private final boolean version;
-  private final JdkOptions comparison;
+  private final Preset preset;
+  @Mixin RunOptions options;
 
-  /** Parses as JMH does. */
-  public BenchmarkCommand(String... args) throws Refusal {
-    List<String> rest = new ArrayList<>(List.of(args));
-    rest.replaceAll(arg -> arg.equals("--help") ? "-h" : arg);
-    if (rest.remove(NO_COSTS)) {
-      Costs.doNotMeasure();
-    }
-    withoutFiles = rest.remove(RunFiles.NONE);
-    Plugins.take(rest);
-    version = rest.removeAll(VERSION);
-    comparison = JdkOptions.take(rest);
-    try {
-      CommandLineOptions parsed = new CommandLineOptions(rest.toArray(new String[0]));
-      CommandLineOptions compared = comparison.complete(parsed, rest);
-      usual = compared.getIncludes().isEmpty();
-      options = Selection.complete(compared, rest);
-    } catch (CommandLineOptionException | IllegalStateException e) { // the latter: -bm
-      throw new Refusal("Error parsing command line: " + plain(e.getMessage()), e);
-    }
-    given = GivenParameters.names(rest);
+  /**
+   * A command line.
+   *
+   * @param preset what each run takes where the user says nothing
+   */
+  public BenchmarkCommand(Preset preset) {
+    this.preset = preset;
   }
 
-  private static String plain(String message) {
-    return message
-        .replaceFirst("No enum constant (?:\\w+\\.)*(\\w+)\\.(.*)", "'$2' is no $1 (see -h)")
-        .replaceAll("\\R", "; ");
+  @Override
+  public Integer call() throws Refusal {
+    return options.run(preset);
   }
 
-  /** Lists, helps or runs; returns the exit status. */
-  public int run() throws Refusal {
-    if (version) {
-      System.out.println(Version.text());
-    } else if (options.shouldHelp()) {
-      help();
-    } else if (options.shouldListProfilers()) {
-      options.listProfilers();
-    } else if (options.shouldListResultFormats()) {
-      options.listResultFormats();
-    } else if (options.shouldList()) {
-      Selection.of(options);
-      new Runner(options).list();
-    } else if (options.shouldListWithParams()) {
-      Selection.of(options);
-      check();
-      new Runner(options).listWithParams(options);
-    } else {
-      Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options);
-      check();
-      List<Jdk> jdks = comparison.jdks(options);
-      if (!jdks.isEmpty() && !ShuffledForks.repeated(options, selected)) {
-        throw new Refusal(
-            "JDKs are compared fork by fork: that takes at least -f 2, and neither -prof, -v, -wm nor -wf");
-      }
-      comparison.remarks().forEach(System.out::println);
-      return new BenchmarkRun(options, selected, TargetJava.of(options), jdks, withoutFiles).run();
-    }
-    return 0;
+  Preset preset() {
+    return preset;
   }
 
-  private void help() throws Refusal {
-    try {
-      System.out.println("Usage: java -jar benchmarks.jar [regexp*] [options]");
-      System.out.println("       java -jar benchmarks.jar <verb> [options]");
-      System.out.println();
-      System.out.println(
-          "Without arguments: RoundTrip, OneWay and Limit, with one table at the end.");
-      Announcement.say(System.out, Selection.LEFT_OUT);
-      System.out.println();
-      System.out.println("Benchmarks (regexp selects them by name):");
-      Benchmarks.all().measures().forEach((name, what) -> help(name, 28, what));
-      System.out.println();
-      System.out.println("Verbs (more with: <verb> -h):");
-      Verbs.help().forEach(System.out::println);
-      System.out.println();
-      System.out.println("Parameters (-p name=value,value; defaults with: -lp):");
-      for (Parameter<?> p : Parameters.ofBenchmarks()) {
-        help(p.name(), 10, p.meaning());
-        help("", 12, ParameterCheck.values(p).description());
-      }
-      System.out.println();
-      help(NO_COSTS, 10, "do not measure CPU time, context switches, system calls and memory");
-      help(RunFiles.NONE, 10, "write no files, and print the results only");
-      help(Plugins.OPTION, 10, "a jar, or a directory of jars or classes, with further transports");
-      help(
-          JdkOptions.JDKS,
-          10,
-          "compare these JDKs, by path and comma, fork by fork; all: those in the usual places");
-      help(JdkOptions.AA, 10, "the same with one JDK twice: whatever differs is a false alarm");
-      help("--version", 10, "version and git revision (-V)");
-      System.out.println();
-      System.out.println(RunFiles.help());
-      System.out.println(ExitStatus.help());
-      System.out.println("JMH's own options (-opi does not apply, -bs and -wbs only to -bm ss):");
-      System.out.println();
-      options.showHelp();
-    } catch (IOException e) {
-      throw new Refusal("cannot write the help text: " + e.getMessage(), e);
-    }
+  /** Ready to execute. */
+  public CommandLine line() {
+    CommandLine line = new CommandLine(this);
+    line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
+    line.setAllowSubcommandsAsOptionParameters(true);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setExpandAtFiles(false);
+    line.setUsageHelpWidth(Math.max(LEAST_WIDTH, Terminal.width().columns()));
+    line.setParameterExceptionHandler((e, arguments) -> refuse(sentence(e)));
+    line.setExecutionExceptionHandler(
+        (e, command, result) -> {
+          if (e instanceof Refusal || e instanceof IOException) {
+            return refuse(e.getMessage());
+          }
+          throw e;
+        });
+    line.getCommandSpec().version(Version.text());
+    line.getSubcommands().values().forEach(verb -> verb.getCommandSpec().version(Version.text()));
+    addHelp(line);
+    return line;
   }
 
-  /** As wide as the terminal. */
-  private static void help(String name, int column, String text) {
-    Width width = new Width(Terminal.width().columns() - column - 3);
-    String lines = String.join("\n" + " ".repeat(column + 3), width.wrap(text, ""));
-    System.out.printf("  %-" + column + "s %s%n", name, lines);
+  private static int refuse(String sentence) {
+    System.err.println(sentence);
+    return ExitStatus.REFUSED;
   }
 
-  private void check() throws Refusal {
-    checkFiles();
-    checkOperations();
-    Benchmarks all = Benchmarks.all(); // a parameter of another benchmark does no harm
-    for (String name : given) {
-      Collection<String> values = options.getParameter(name).orElse(List.of());
-      ParameterCheck.check(name, values, all);
-      Set<String> once = new HashSet<>();
-      for (String value : values) {
-        if (!once.add(value)) {
-          throw new Refusal("-p %s names '%s' twice".formatted(name, value));
-        }
-      }
-    }
+  private static String sentence(CommandLine.ParameterException e) {
+    return e instanceof UnmatchedArgumentException unknown && unknown.isUnknownOption()
+        ? e.getMessage()
+            + Nearest.question(
+                unknown.getUnmatched().get(0),
+                e.getCommandLine().getCommandSpec().optionsMap().keySet())
+        : e.getMessage();
   }
 
-  private void checkFiles() throws Refusal {
-    Optional<UserResult> file = UserResult.of(options);
-    if (file.isPresent() && withoutFiles) {
-      throw new Refusal(
-          "%s and -rff or -rf contradict each other: leave one out".formatted(RunFiles.NONE));
-    }
-    try {
-      if (file.isPresent()) {
-        file.get().check();
-      }
-    } catch (IOException e) {
-      throw new Refusal(e.getMessage(), e);
-    }
+  /** What it lists may depend on plug-ins, and is looked at when it is printed. */
+  private static void addHelp(CommandLine line) {
+    addSection(
+        line,
+        "benchmarks",
+        "%nBenchmarks (a regexp selects them by name):%n",
+        () -> Benchmarks.all().measures());
+    addSection(
+        line,
+        "parameters",
+        "%nParameters (-p name=value,value; defaults with: -lp):%n",
+        BenchmarkCommand::parameters);
+    line.setHelpSectionKeys(
+        List.of(
+            SECTION_KEY_SYNOPSIS_HEADING,
+            SECTION_KEY_SYNOPSIS,
+            SECTION_KEY_DESCRIPTION,
+            "benchmarks",
+            SECTION_KEY_COMMAND_LIST_HEADING,
+            SECTION_KEY_COMMAND_LIST,
+            "parameters",
+            SECTION_KEY_OPTION_LIST_HEADING,
+            SECTION_KEY_OPTION_LIST,
+            SECTION_KEY_FOOTER,
+            SECTION_KEY_EXIT_CODE_LIST_HEADING,
+            SECTION_KEY_EXIT_CODE_LIST));
   }
 
-  /** The benchmarks say themselves how many messages an operation is. */
-  private void checkOperations() throws Refusal {
-    if (options.getOperationsPerInvocation().hasValue()) {
-      throw new Refusal(
-          "-opi %d would make the figures wrong: each benchmark knows how many operations a call is"
-              .formatted(options.getOperationsPerInvocation().get()));
+  private static void addSection(
+      CommandLine line, String key, String heading, Supplier<Map<String, String>> rows) {
+    line.getHelpSectionMap()
+        .put(
+            key,
+            help -> {
+              Map<String, String> indented = new LinkedHashMap<>();
+              rows.get().forEach((name, text) -> indented.put("  " + name, text));
+              return help.createHeading(heading) + help.createTextTable(indented);
+            });
+  }
+
+  private static Map<String, String> parameters() {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (Parameter<?> each : Parameters.ofBenchmarks()) {
+      parameters.put(
+          each.name(), each.meaning() + ": " + ParameterCheck.values(each).description());
     }
-    boolean batches =
-        options.getMeasurementBatchSize().orElse(1) > 1
-            || options.getWarmupBatchSize().orElse(1) > 1;
-    boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
-    if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
-      throw new Refusal(
-          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them with -bm ss only");
-    }
+    return parameters;
+  }
+
+  /** The names of the verbs. */
+  static Set<String> verbs() {
+    return new CommandLine(new BenchmarkCommand(Preset.NONE)).getSubcommands().keySet();
   }
 }

@@ -1,33 +1,29 @@
 package msgq.bench.cli;
 
-import static java.util.stream.Collectors.joining;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
+import msgq.bench.jmh.Fork;
 import msgq.bench.jmh.ForkFlags;
-import msgq.bench.jmh.ForkLink;
+import msgq.bench.jmh.ForkOrder;
+import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
-import msgq.bench.jmh.JmhLock;
-import msgq.bench.jmh.JmhTempFiles;
-import msgq.bench.jmh.LauncherOptions;
-import msgq.bench.jmh.OneOfManyRuns;
 import msgq.bench.jmh.Plan;
-import msgq.bench.jmh.ShuffledForks;
-import msgq.bench.jmh.StopOnFailure;
+import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
@@ -40,22 +36,17 @@ import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
-import msgq.bench.study.dubbo.CallTrial;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.format.OutputFormat;
+import msgq.bench.rpc.CallTrial;
+import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.openjdk.jmh.util.Optional;
 
 /** One run of the selected benchmarks, from the removal of what others left to the report. */
 final class BenchmarkRun {
   private static final String SEED = "msgq.seed";
   private static final int MOST_SEEDS = 10_000;
-  private static final long LOCK_NANOS = 500_000_000;
 
   private final Options given;
   private final Benchmarks selected;
@@ -75,7 +66,7 @@ final class BenchmarkRun {
   /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
     try {
-      if (JmhLock.ignored()) {
+      if (Boolean.getBoolean("jmh.ignoreLock")) { // JMH's own switch
         return measure();
       }
       try (RunLock lock = RunLock.acquire()) {
@@ -86,8 +77,6 @@ final class BenchmarkRun {
         }
         return measure();
       }
-    } catch (RunnerException e) {
-      throw refusal(e);
     } catch (IOException e) {
       throw new Refusal(e.getMessage(), e);
     } catch (UncheckedIOException e) {
@@ -95,32 +84,23 @@ final class BenchmarkRun {
     }
   }
 
-  private int measure() throws Refusal, IOException, RunnerException {
+  private int measure() throws Refusal, IOException {
     try (PrintStream out = output();
         Lease lease = Lease.acquire()) {
-      JmhLock.putInto(lease.directory());
       Unpacking.into(lease.directory());
       SocketPath.in(
           lease.directory(), "control"); // the forks' is as long, and all would fail of it
       NativeCopy.loadIn(lease.directory());
-      LauncherOptions.recordIn(lease.directory());
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       ignored().forEach(out::println);
       flags().forEach(out::println);
       Plan plan = Plan.of(given, selected).on(jdks.size());
-      if (plan.forks() > 0) {
-        ForkLink.guard();
-      }
-      List<ShuffledForks.Piece> pieces = pieces(out);
+      List<ForkedCell> cells = cells();
+      List<Integer> order = order(cells, out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
-          RunReport report =
-              new RunReport(given, plan, jdks, pieces.size(), out, lease.directory(), files)) {
-        OutputFormat format = report.format(new JmhTempFiles(lease));
-        if (pieces.isEmpty()) {
-          run(new Runner(options(java), format), report);
-        } else {
-          run(pieces, format, report);
-        }
+          RunReport report = new RunReport(given, plan, jdks, cells, order.size(), out, files)) {
+        new Announcement(out, plan).print();
+        run(cells, order, new Fork(lease, report::line), report);
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {
         Leases.sweep();
@@ -128,66 +108,59 @@ final class BenchmarkRun {
     }
   }
 
-  private static void run(Runner runner, RunReport report) throws RunnerException {
-    try {
-      report.end(runner.run());
-    } catch (StopOnFailure e) {
-      report.stopped();
-      System.err.println(e.getMessage());
+  private List<ForkedCell> cells() {
+    List<ForkedCell> cells = new ArrayList<>();
+    List<Optional<Jdk>> jvms =
+        jdks.isEmpty() ? List.of(Optional.empty()) : jdks.stream().map(Optional::of).toList();
+    for (Optional<Jdk> jdk : jvms) {
+      TargetJava jvm = jdk.map(Jdk::java).orElse(java);
+      Options options = options(jvm);
+      PlannedCell.of(given, selected)
+          .forEach(planned -> cells.add(new ForkedCell(planned, options, jvm, jdk)));
     }
+    return cells;
   }
 
-  /** The forks in random order; none where JMH is to have its own way. */
-  private List<ShuffledForks.Piece> pieces(PrintStream out) throws Refusal {
-    if (!ShuffledForks.possible(given, selected)) {
-      return List.of();
-    }
-    long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
-    out.printf("Forks run in random order (the same again: java -D%s=%d -jar ...).%n", SEED, seed);
-    if (!selected.isWhole()) {
-      Announcement.say(out, Selection.LEFT_OUT);
-    }
-    List<Options> jvms =
-        jdks.isEmpty()
-            ? List.of(options(java))
-            : jdks.stream().map(j -> options(j.java())).toList();
-    return ShuffledForks.of(given, jvms, selected, seed);
-  }
-
-  /** JMH's lock is free for a moment between two forks: whoever takes it is waited for. */
-  private static void run(List<ShuffledForks.Piece> pieces, OutputFormat format, RunReport report)
-      throws RunnerException {
-    boolean begun = false;
-    try {
-      for (ShuffledForks.Piece piece : pieces) {
-        if (!report.inVain(piece.cell())) {
-          report.begin(piece.cell());
-          runOne(piece, format, begun);
-          report.over();
-          begun = true;
-        }
+  /** The numbers of the cells, each as often as it has forks, or once without any. */
+  private List<Integer> order(List<ForkedCell> cells, PrintStream out) {
+    if (cells.size() > 1 && cells.stream().anyMatch(cell -> cell.forks() > 0)) {
+      long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
+      out.printf(
+          "Forks run in random order (the same again: java -D%s=%d -jar ...).%n", SEED, seed);
+      if (!selected.isWhole()) {
+        Announcement.say(out, Selection.LEFT_OUT);
       }
-      format.close();
-      report.end(report.results());
-    } catch (StopOnFailure e) {
-      report.stopped();
-      System.err.println(e.getMessage());
+      return ForkOrder.of(forks(cells), seed);
     }
+    return IntStream.range(0, cells.size())
+        .boxed()
+        .flatMap(cell -> Collections.nCopies(forks(cells).get(cell), cell).stream())
+        .toList();
   }
 
-  private static void runOne(ShuffledForks.Piece piece, OutputFormat format, boolean patient)
-      throws RunnerException {
-    while (true) {
-      try {
-        new Runner(piece.options(), OneOfManyRuns.of(format, patient)).run();
+  private static List<Integer> forks(List<ForkedCell> cells) {
+    return cells.stream().map(ForkedCell::runs).toList();
+  }
+
+  private static void run(List<ForkedCell> cells, List<Integer> order, Fork fork, RunReport report)
+      throws IOException {
+    for (int number : order) {
+      if (report.inVain(number)) {
+        continue;
+      }
+      ForkedCell cell = cells.get(number);
+      report.begin(number);
+      CellResult ended =
+          cell.result(cell.forks() == 0 ? Fork.runHere(cell, report.jmh()) : fork.run(cell));
+      report.ended(number, ended);
+      if (ended.failed() && cell.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
+        report.end();
+        System.err.printf(
+            "-foe true ended the run: %s %s%n", ended.benchmark(), ended.problemText());
         return;
-      } catch (RunnerException e) {
-        if (!patient || !String.valueOf(e.getMessage()).contains("JMH lock")) {
-          throw e;
-        }
-        LockSupport.parkNanos(LOCK_NANOS);
       }
     }
+    report.end();
   }
 
   /** Standard output is looked at when all has been said. */
@@ -243,46 +216,13 @@ final class BenchmarkRun {
   private Options options(TargetJava jvm) {
     List<String> flags = ForkFlags.prepended(jvm, given);
     ChainedOptionsBuilder options =
-        new ResultsAreOurs()
+        new OptionsBuilder()
             .parent(given)
             .jvmArgsPrepend(flags.toArray(new String[0]))
-            .addProfiler(EndpointFigures.class)
-            .addProfiler(LauncherOptions.class)
-            .shouldFailOnError(false); // the report sees to it
+            .addProfiler(EndpointFigures.class);
     if (!given.getJvmArgs().hasValue()) {
       options.jvmArgs(ForkFlags.inherited(jvm).toArray(new String[0]));
     }
     return (jdks.isEmpty() ? options : options.jvm(jvm.executable().toString())).build();
-  }
-
-  /** JMH would write what {@code -rff} asks for itself, with figures from before a failure. */
-  private static final class ResultsAreOurs extends OptionsBuilder {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public Optional<String> getResult() {
-      return Optional.none();
-    }
-
-    @Override
-    public Optional<ResultFormatType> getResultFormat() {
-      return Optional.none();
-    }
-  }
-
-  /** JMH's own words, without the trace of its calls. */
-  private static Refusal refusal(RunnerException e) {
-    List<String> words = new ArrayList<>();
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      words.add(cause.getMessage());
-      List.of(cause.getSuppressed()).forEach(other -> words.add(other.getMessage()));
-    }
-    return new Refusal(
-        words.stream()
-            .filter(Objects::nonNull)
-            .distinct()
-            .collect(joining(": "))
-            .replace(", exiting.", ""),
-        e);
   }
 }

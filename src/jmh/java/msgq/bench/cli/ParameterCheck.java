@@ -11,7 +11,7 @@ import msgq.bench.parameter.Values;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import msgq.bench.registry.Transports;
-import msgq.bench.study.dubbo.CallTrial;
+import msgq.bench.rpc.CallTrial;
 import msgq.bench.transport.Transport;
 
 /** Checks what {@code -p} is given before anything runs. */

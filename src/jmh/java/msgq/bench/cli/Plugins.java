@@ -24,18 +24,14 @@ final class Plugins {
 
   private Plugins() {}
 
-  /** Takes the options out of the command line and loads what they name. */
-  static void take(List<String> arguments) throws Refusal {
+  /** Loads what the option names. */
+  static void load(List<Path> named) throws Refusal {
     List<Path> found = new ArrayList<>();
-    for (int i = arguments.indexOf(OPTION); i >= 0; i = arguments.indexOf(OPTION)) {
-      arguments.remove(i);
-      if (i == arguments.size()) {
-        throw new Refusal(OPTION + " needs a jar, or a directory of jars or of classes");
-      }
-      found.addAll(jars(Path.of(arguments.remove(i)).toAbsolutePath()));
+    for (Path path : named) {
+      found.addAll(jars(path.toAbsolutePath()));
     }
     if (!found.isEmpty()) {
-      load(found);
+      addToClassPath(found);
     }
   }
 
@@ -54,7 +50,7 @@ final class Plugins {
     }
   }
 
-  private static void load(List<Path> paths) throws Refusal {
+  private static void addToClassPath(List<Path> paths) throws Refusal {
     List<URL> urls = new ArrayList<>();
     try {
       for (Path path : paths) {

@@ -103,8 +103,8 @@ public final class ReportCommand implements Callable<Integer> {
       out.printf(
           "%s: time %s times that of the baseline (%s), %s%n",
           Regression.name(cell.measurement()),
-          Digits.ratio(cell.interval().mean()),
-          Digits.range(cell.interval()),
+          Digits.ratio(cell.judged().interval().mean()),
+          Digits.range(cell.judged().interval()),
           cell.words());
     }
     regression.missing().forEach(name -> out.println("only in one of the two: " + name));

@@ -43,15 +43,6 @@ final class RunFiles implements AutoCloseable {
     log = new PrintStream(target, false, StandardCharsets.UTF_8);
   }
 
-  /** A few lines. */
-  static String help() {
-    return """
-    Files:
-      results/<time>.json, .html and .log, in target if there is one; each run says where
-      -rff <file>, -rf <format>  this file in their place, and no log
-    """;
-  }
-
   PrintStream log() {
     return log;
   }

@@ -1,29 +1,24 @@
 package msgq.bench.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.Collector;
-import msgq.bench.jmh.Combination;
+import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
-import msgq.bench.jmh.StopOnFailure;
-import msgq.bench.jmh.Strangers;
-import msgq.bench.jmh.TeeFormat;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.MachineFacts;
 import msgq.bench.linux.Version;
@@ -34,10 +29,8 @@ import msgq.bench.report.Terminal;
 import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
-import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
 final class RunReport implements AutoCloseable {
@@ -49,12 +42,12 @@ final class RunReport implements AutoCloseable {
   private final List<Jdk> jdks;
   private final PrintStream out;
   private final RunFiles files;
-  private final Collector collector;
   private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
   private final long start = System.nanoTime();
-  private final CellForks forks = new CellForks();
-  private final boolean apart; // whether forks of a combination run apart
-  private int running; // which combination
+  private final CellForks forks;
+  private final Consumer<CellResult> progress;
+  private final PrintStream jmh;
+  private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = MachineFacts.load();
   private boolean reported;
 
@@ -62,49 +55,39 @@ final class RunReport implements AutoCloseable {
    * Follows a run.
    *
    * @param plan what the run will do
-   * @param jdks those that are compared, the cells of each after those of the one before; or none
-   * @param pieces how many forks run apart; 0 if each combination's follow one another
-   * @param records the directory that forks write their records into
+   * @param jdks those that are compared, or none
+   * @param total how many forks there will be
    */
   RunReport(
       Options options,
       Plan plan,
       List<Jdk> jdks,
-      int pieces,
+      List<ForkedCell> cells,
+      int total,
       PrintStream out,
-      Path records,
       RunFiles files) {
     this.options = options;
     this.plan = plan;
     this.jdks = jdks;
     this.out = out;
     this.files = files;
-    this.apart = pieces > 0;
-    Consumer<CellResult> progress = progress(apart ? pieces : plan.cells());
-    Consumer<CellResult> ended = progress.andThen(this::note).andThen(this::stopIfAsked);
-    this.collector = new Collector(records, cell -> ended.accept(labelled(cell)));
+    this.forks = new CellForks(cells);
+    this.progress = progress(total);
+    this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Says which JDK it ran on, where there are several. */
-  private CellResult labelled(CellResult ended) {
-    return jdks.isEmpty()
-        ? ended
-        : jdks.get(running / (plan.cells() / jdks.size())).labelled(ended);
+  /** Takes a line that a fork has printed, JMH's own words among them. */
+  void line(String text) {
+    files.log().println(text);
+    if (!compact()) {
+      out.println(text);
+    }
   }
 
-  private void note(CellResult ended) {
-    forks.add(apart ? running : running++, ended);
-  }
-
-  /** A fork of this combination begins. */
-  void begin(int cell) {
-    running = cell;
-  }
-
-  /** It has ended, perhaps without a word. */
-  void over() {
-    collector.endRun(List.of());
+  /** Takes JMH's own words, where it runs in this JVM. */
+  PrintStream jmh() {
+    return jmh;
   }
 
   /** Whether more forks of this combination would tell nothing. */
@@ -112,38 +95,28 @@ final class RunReport implements AutoCloseable {
     return forks.inVain(cell);
   }
 
-  /** What JMH would return if it had run all forks. */
-  Collection<RunResult> results() {
-    return forks.results();
+  /** A fork of this combination begins. */
+  void begin(int cell) {
+    line(
+        "# Fork: %d of %d, %s"
+            .formatted(forks.count(cell) + 1, forks.wanted(cell), forks.name(cell)));
+  }
+
+  /** It has ended. */
+  synchronized void ended(int cell, CellResult fork) {
+    forks.add(cell, fork);
+    fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
+    if (!reported) {
+      progress.accept(fork);
+    }
   }
 
   private Consumer<CellResult> progress(int total) {
     if (!compact()) {
       return cell -> {};
     }
-    Progress progress = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
-    return cell -> progress.accept(Outcome.of(cell).saved(UNNAMED).measurements().get(0));
-  }
-
-  /** In JMH's place, to which what cannot run here is a failure too. */
-  private void stopIfAsked(CellResult cell) {
-    if (cell.failed() && options.shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
-      throw new StopOnFailure(cell);
-    }
-  }
-
-  /** What JMH is to talk to. */
-  OutputFormat format(OutputFormat other) {
-    VerboseMode verbosity = options.verbosity().orElse(VerboseMode.NORMAL);
-    List<OutputFormat> formats = new ArrayList<>();
-    formats.add(other);
-    formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(files.log()), verbosity));
-    if (!compact()) {
-      formats.add(OutputFormatFactory.createFormatInstance(new Unclosable(out), verbosity));
-    }
-    formats.add(new Announcement(out, plan));
-    formats.add(collector);
-    return TeeFormat.of(formats);
+    Progress lines = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
+    return cell -> lines.accept(Outcome.of(cell).saved(UNNAMED).measurements().get(0));
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */
@@ -152,27 +125,10 @@ final class RunReport implements AutoCloseable {
   }
 
   /** Reports the run that has ended. */
-  synchronized void end(Collection<RunResult> results) {
-    if (reported) {
-      return; // interrupted: JMH goes on until this process has ended
-    }
-    reported = true;
-    Set<String> failed =
-        cells().stream()
-            .filter(cell -> cell.result().isEmpty())
-            .map(cell -> Combination.name(cell.params()))
-            .collect(Collectors.toCollection(HashSet::new));
-    report(
-        results.stream()
-            .filter(result -> !failed.contains(Combination.name(result.getParams())))
-            .toList());
-  }
-
-  /** Reports a run that was stopped. */
-  synchronized void stopped() {
-    if (!reported) {
+  synchronized void end() {
+    if (!reported) { // interrupted: the run goes on until this process has ended
       reported = true;
-      report(results());
+      report(forks.results());
     }
   }
 
@@ -182,8 +138,7 @@ final class RunReport implements AutoCloseable {
       return;
     }
     reported = true;
-    collector.stop();
-    Collection<RunResult> results = results();
+    Collection<RunResult> results = forks.results();
     if (!results.isEmpty()) {
       out.println("Interrupted; what was measured so far:");
       report(results);
@@ -195,9 +150,20 @@ final class RunReport implements AutoCloseable {
     }
   }
 
-  private void report(Collection<RunResult> jmh) {
+  /** JMH's own table of results, where its words are wanted. */
+  private void table(Collection<RunResult> jmhs) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    OutputFormatFactory.createFormatInstance(
+            new PrintStream(text, true, StandardCharsets.UTF_8),
+            options.verbosity().orElse(Defaults.VERBOSITY))
+        .endRun(jmhs);
+    text.toString(StandardCharsets.UTF_8).lines().forEach(this::line);
+  }
+
+  private void report(Collection<RunResult> jmhs) {
+    table(jmhs);
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    Outcome outcome = new Outcome(jmh, cells(), facts(), plan.cells(), seconds);
+    Outcome outcome = new Outcome(jmhs, cells(), facts(), plan.cells(), seconds);
     if (!outcome.cells().isEmpty()) {
       String text =
           PlainText.of(Report.of(outcome.saved(UNNAMED)), Integer.MAX_VALUE, Terminal.width());
@@ -205,9 +171,7 @@ final class RunReport implements AutoCloseable {
       out.println(text);
       files.log().println(text);
     }
-    List<String> disturbances = new ArrayList<>(collector.remarks());
-    Strangers.remark().ifPresent(disturbances::add);
-    for (String disturbance : disturbances) {
+    for (String disturbance : remarks) {
       Terminal.width().wrap(disturbance, "").forEach(out::println);
       files.log().println(disturbance);
     }
@@ -236,18 +200,6 @@ final class RunReport implements AutoCloseable {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // it is the hook that closes
-    }
-  }
-
-  /** JMH closes its format at the end of the run; the report comes after. */
-  private static final class Unclosable extends PrintStream {
-    Unclosable(PrintStream out) {
-      super(out, true);
-    }
-
-    @Override
-    public void close() {
-      flush();
     }
   }
 }

@@ -5,19 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.PatternSyntaxException;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.jmh.ShuffledForks;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 
 /** The benchmarks that a command line asks for. */
 final class Selection {
   /** What a run measures that names nothing: the transports, and what bounds them. */
-  private static final List<String> USUAL = List.of("RoundTrip", "OneWay", "Limit");
+  static final Preset USUAL =
+      new Preset(List.of("RoundTrip", "OneWay", "Limit"), Map.of(), options -> {});
 
   private static final String TWO_CORES = "two-cores";
 
@@ -26,17 +24,6 @@ final class Selection {
           + " measures them all.";
 
   private Selection() {}
-
-  /** Completes a command line that names no benchmark; lists and help are of all. */
-  static CommandLineOptions complete(CommandLineOptions options, List<String> args)
-      throws CommandLineOptionException {
-    boolean lists = options.shouldList() || options.shouldListWithParams();
-    if (!options.getIncludes().isEmpty() || lists) {
-      return options;
-    }
-    args.addAll(USUAL);
-    return new CommandLineOptions(args.toArray(new String[0]));
-  }
 
   /** Refuses the whole if it selects nothing, and every expression that does: it is misspelled. */
   static Benchmarks of(Options options) throws Refusal {
@@ -58,7 +45,7 @@ final class Selection {
     Benchmarks all = of(options);
     Benchmarks some = all.without(Selection::takesMoreForks);
     boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
-    return asked || !ShuffledForks.possible(options, some) ? all : some;
+    return asked || some.isEmpty() ? all : some;
   }
 
   /** How many connections are open at once, and what the machine did before, matters too much. */
@@ -81,13 +68,13 @@ final class Selection {
     List<String> candidates = new ArrayList<>();
     names.forEach(name -> candidates.add(name.replaceFirst("\\..*", "")));
     candidates.addAll(names);
-    candidates.addAll(Verbs.names());
+    candidates.addAll(BenchmarkCommand.verbs());
     return new Refusal(
         "no benchmark matches %s%s (benchmarks: %s; verbs: %s)"
             .formatted(
                 patterns,
                 Nearest.question(typed, candidates),
                 String.join(", ", names),
-                String.join(", ", Verbs.names())));
+                String.join(", ", BenchmarkCommand.verbs())));
   }
 }

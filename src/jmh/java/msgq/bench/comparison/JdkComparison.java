@@ -5,8 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.result.Measurement;
+import msgq.bench.statistics.Change;
+import msgq.bench.statistics.Judged;
 
 /**
  * One JDK beside another.
@@ -14,34 +17,32 @@ import msgq.bench.result.Measurement;
  * @param base the JDK that stands below
  * @param other the JDK that stands above
  * @param cells those that both have
- * @param mean the geometric mean of their ratios; empty without any
  */
-public record JdkComparison(
-    String base, String other, List<Compared> cells, Optional<Double> mean) {
+public record JdkComparison(String base, String other, List<Compared> cells) {
   /** The parameter that tells the JDKs of a run apart. */
   public static final String JDK = "jdk";
 
   /** Each of a run's JDKs beside the first. */
-  public static List<JdkComparison> of(List<Measurement> all, double margin) {
+  public static List<JdkComparison> of(List<Measurement> all) {
     List<String> jdks =
         all.stream().map(m -> m.parameter(JDK)).filter(j -> !j.isEmpty()).distinct().toList();
     List<JdkComparison> comparisons = new ArrayList<>();
     for (int i = 1; i < jdks.size(); i++) {
-      comparisons.add(of(all, jdks.get(0), jdks.get(i), margin));
+      comparisons.add(of(all, jdks.get(0), jdks.get(i)));
     }
     return comparisons;
   }
 
-  private static JdkComparison of(List<Measurement> all, String base, String other, double margin) {
+  private static JdkComparison of(List<Measurement> all, String base, String other) {
     Map<List<Object>, Measurement> bases = new LinkedHashMap<>();
     all.stream().filter(m -> m.parameter(JDK).equals(base)).forEach(m -> bases.put(key(m), m));
-    Comparisons comparisons = new Comparisons(margin);
+    Comparisons comparisons = new Comparisons();
     for (Measurement measurement : all) {
       if (measurement.parameter(JDK).equals(other) && bases.containsKey(key(measurement))) {
         comparisons.add(measurement, bases.get(key(measurement)));
       }
     }
-    return new JdkComparison(base, other, comparisons.judge(), comparisons.geometricMean());
+    return new JdkComparison(base, other, comparisons.judge());
   }
 
   private static List<Object> key(Measurement measurement) {
@@ -52,19 +53,19 @@ public record JdkComparison(
 
   /** How many of each verdict, in a sentence. */
   public String sentence() {
-    Map<Change, Integer> counts = new LinkedHashMap<>();
-    for (Change change : Change.values()) {
-      counts.put(change, (int) cells.stream().filter(c -> c.change() == change).count());
-    }
-    return "JDK %s beside %s, %d cells: %d faster, %d slower, %d equal, %d undecided%s"
-        .formatted(
-            other,
-            base,
-            cells.size(),
-            counts.get(Change.FASTER),
-            counts.get(Change.SLOWER),
-            counts.get(Change.EQUAL),
-            counts.get(Change.UNDECIDED),
-            mean.map(m -> String.format(Locale.ROOT, "; geometric mean %.2f", m)).orElse(""));
+    return sentence(base, other, cells.stream().map(Compared::judged).toList());
+  }
+
+  /** The same of any rows. */
+  public static String sentence(String base, String other, List<Judged> rows) {
+    String counts =
+        Stream.of(Change.values())
+            .map(change -> rows.stream().filter(r -> r.change() == change).count() + " " + change)
+            .collect(Collectors.joining(", "));
+    double mean = rows.stream().mapToDouble(r -> Math.log(r.interval().mean())).average().orElse(0);
+    return "JDK %s beside %s, %d cells: %s".formatted(other, base, rows.size(), counts)
+        + (rows.isEmpty()
+            ? ""
+            : String.format(Locale.ROOT, "; geometric mean %.2f", Math.exp(mean)));
   }
 }

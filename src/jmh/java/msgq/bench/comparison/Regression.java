@@ -25,7 +25,7 @@ public record Regression(List<Compared> cells, List<Compared> worse, List<String
   public static Regression of(List<Measurement> before, List<Measurement> now, double limit) {
     Map<String, Measurement> bases = new LinkedHashMap<>();
     before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m), m));
-    Comparisons comparisons = new Comparisons(Comparisons.MARGIN);
+    Comparisons comparisons = new Comparisons();
     Set<String> missing = new LinkedHashSet<>(bases.keySet());
     for (Measurement measurement : now) {
       if (!measurement.measured()) {
@@ -41,7 +41,8 @@ public record Regression(List<Compared> cells, List<Compared> worse, List<String
       }
     }
     List<Compared> cells = comparisons.judge();
-    List<Compared> worse = cells.stream().filter(c -> c.interval().low() > 1 + limit).toList();
+    List<Compared> worse =
+        cells.stream().filter(c -> c.judged().interval().low() > 1 + limit).toList();
     return new Regression(cells, worse, new ArrayList<>(missing));
   }
 

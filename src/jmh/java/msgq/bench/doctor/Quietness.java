@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
+import msgq.bench.gauge.Turns;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
@@ -21,9 +21,9 @@ import org.apache.commons.math3.stat.StatUtils;
 
 /** How quiet the machine is, by the gauge, and what would make it quieter. */
 final class Quietness {
-  private static final long SECONDS = 10;
   private static final int FORKS = 6;
   private static final int ITERATIONS = 4;
+  private static final int SLICES = 20; // ten seconds in all: each is two turns
   private static final double LOADED = 0.5;
   private static final Path CPUS = Path.of("/sys/devices/system/cpu");
 
@@ -33,7 +33,7 @@ final class Quietness {
     List<Fact> facts = new ArrayList<>();
     Optional<String> before = read(Path.of("/proc/stat"));
     try {
-      facts.addAll(speed(turns()));
+      facts.addAll(speed());
     } catch (IOException | Failure | NotAvailable e) {
       return List.of(new Fact("gauge", "n/a, " + e.getMessage()));
     }
@@ -41,60 +41,54 @@ final class Quietness {
     return facts;
   }
 
-  private static List<Double> turns() throws IOException {
+  /** The gauge beside itself, as a run has it beside a cell; forks of a JVM differ besides. */
+  private static List<Fact> speed() throws IOException {
     if (Gauge.unavailable().isPresent()) {
       throw new NotAvailable(Gauge.unavailable().get());
     }
     List<Double> micros = new ArrayList<>();
+    List<List<Double>> forks = new ArrayList<>();
     Placement placement = Placement.of("same-core");
     try (Lease lease = Lease.acquire();
         Gauge gauge =
-            Gauge.start(Reference.ROUND_TRIP, placement, lease.directory(), Session.newToken())) {
-      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-      while (System.nanoTime() < end) {
-        micros.add(gauge.turn() / 1_000);
+            Gauge.start(Reference.ROUND_TRIP, placement, lease.directory(), Session.newToken());
+        Turns turns = new Turns(gauge)) {
+      for (int fork = 0; fork < FORKS; fork++) {
+        List<Double> iterations = new ArrayList<>();
+        for (int iteration = 0; iteration < ITERATIONS; iteration++) {
+          turns.begin();
+          for (int slice = 0; slice < SLICES; slice++) {
+            double nanos = gauge.turn();
+            micros.add(nanos / 1_000);
+            turns.slice(nanos);
+          }
+          iterations.add(turns.end().ratio().orElseThrow());
+        }
+        forks.add(iterations);
       }
     }
-    return micros;
+    return List.of(
+        new Fact("gauge, round trips", spread(micros)),
+        new Fact("a default run tells apart", "differences above " + difference(forks)));
   }
 
-  private static List<Fact> speed(List<Double> micros) {
+  private static String spread(List<Double> micros) {
     double[] all = micros.stream().mapToDouble(Double::doubleValue).toArray();
     double low = StatUtils.percentile(all, 5);
     double high = StatUtils.percentile(all, 95);
-    return List.of(
-        new Fact(
-            "gauge, round trips",
-            "%s µs; nine of ten turns of 10 ms between %s and %s (%s)"
-                .formatted(
-                    Digits.number(StatUtils.percentile(all, 50)),
-                    Digits.number(low),
-                    Digits.number(high),
-                    percent(high / low - 1))),
-        new Fact("a default run tells apart", "differences above " + difference(micros)));
+    return "%s µs; nine of ten turns of 10 ms between %s and %s (%s)"
+        .formatted(
+            Digits.number(StatUtils.percentile(all, 50)),
+            Digits.number(low),
+            Digits.number(high),
+            percent(high / low - 1));
   }
 
-  /** As if each second turn were a cell's slice; forks of a JVM differ besides. */
-  private static String difference(List<Double> micros) {
-    List<List<Double>> forks = new ArrayList<>();
-    int perIteration = Math.max(1, (micros.size() - 2) / 2 / (FORKS * ITERATIONS));
-    int next = 1;
-    for (int fork = 0; fork < FORKS; fork++) {
-      List<Double> iterations = new ArrayList<>();
-      for (int iteration = 0; iteration < ITERATIONS; iteration++) {
-        double[] ratios = new double[perIteration];
-        for (int i = 0; i < perIteration && next + 1 < micros.size(); i++, next += 2) {
-          double around = Math.sqrt(micros.get(next - 1) * micros.get(next + 1));
-          ratios[i] = micros.get(next) / around;
-        }
-        iterations.add(StatUtils.percentile(ratios, 50));
-      }
-      forks.add(iterations);
-    }
+  private static String difference(List<List<Double>> forks) {
     return Estimate.of(forks)
         .flatMap(Estimate::interval)
         .map(i -> percent(i.high() / i.low() - 1) + ", where a JVM's forks agree as well")
-        .orElse("what cannot be said");
+        .orElseThrow();
   }
 
   private static String percent(double share) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import msgq.bench.parameter.Arguments;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Refusal;
@@ -39,16 +40,32 @@ public final class EndpointMain {
   }
 
   public static void main(String[] args) {
+    run(args, Works::open);
+  }
+
+  /** What the endpoint does once it is connected. */
+  public interface Opening {
+    /**
+     * Makes it ready to run.
+     *
+     * @param failure takes one sentence when the work cannot go on
+     */
+    Work open(String role, Map<String, String> arguments, String token, Consumer<String> failure)
+        throws IOException;
+  }
+
+  /** Obeys the harness until it says STOP or is gone, and ends this JVM. */
+  public static void run(String[] args, Opening works) {
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
     String token = System.getenv(RunningEndpoint.TOKEN);
-    if (args.length == 0 || !args[0].matches("server|client") || token == null) {
-      System.err.println("The harness starts this program: server|client key=value ...");
+    if (args.length == 0 || !args[0].matches("server|client|fork") || token == null) {
+      System.err.println("The harness starts this program: server|client|fork key=value ...");
       System.exit(MISUSED);
     }
     int status = 1;
     try {
       List<String> arguments = List.of(args).subList(1, args.length);
-      status = obey(args[0], arguments, token, () -> haltIfItHangs(0));
+      status = obey(args[0], arguments, token, works, () -> haltIfItHangs(0));
     } catch (IOException | Refusal e) {
       System.err.println(Sentence.of(e)); // there is no control channel
     }
@@ -78,14 +95,14 @@ public final class EndpointMain {
    * @throws Refusal if the arguments name no control channel
    * @throws IOException if nobody listens there
    */
-  static int obey(String role, List<String> arguments, String token, Runnable gone)
+  static int obey(String role, List<String> arguments, String token, Opening works, Runnable gone)
       throws IOException, Refusal {
     try (ControlChannel control = connect(arguments)) {
       control.say("HELLO " + token);
       BlockingQueue<Optional<String>> lines = read(control, gone);
       try {
         Map<String, String> options = Arguments.parse(arguments);
-        try (Work work = Works.open(role, options, token, why -> say(control, "FAIL " + why))) {
+        try (Work work = works.open(role, options, token, why -> say(control, "FAIL " + why))) {
           control.say("READY " + work.address());
           converse(control, lines, role, work);
         }

@@ -25,7 +25,7 @@ public final class EndpointThread implements Endpoint {
         new Thread(
             () -> {
               try {
-                EndpointMain.obey("server", words, token, () -> {});
+                EndpointMain.obey("server", words, token, Works::open, () -> {});
               } catch (IOException | Refusal e) {
                 failure.accept(Sentence.of(e));
               }

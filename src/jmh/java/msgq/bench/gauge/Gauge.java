@@ -52,7 +52,12 @@ public final class Gauge implements Closeable {
     RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C, directory);
     RunningEndpoint.Start process =
         RunningEndpoint.process(
-            "gauge", (role, all) -> program.command("client", all), token, arguments, List.of());
+            "gauge",
+            (role, all) -> program.command("client", all),
+            token,
+            arguments,
+            List.of(),
+            line -> {});
     RunningEndpoint endpoint =
         RunningEndpoint.start("gauge", directory, token, new FailureReport(), line -> {}, process);
     try {

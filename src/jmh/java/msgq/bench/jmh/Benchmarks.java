@@ -14,7 +14,10 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Some of the benchmarks in the jar, and the parameters that they declare.
@@ -26,6 +29,8 @@ import org.openjdk.jmh.runner.options.Options;
 public record Benchmarks(
     Collection<BenchmarkListEntry> entries, BiPredicate<String, Map<String, String>> leftOut) {
   private static final BiPredicate<String, Map<String, String>> NONE = (name, values) -> false;
+  private static final OutputFormat SILENT =
+      OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT);
 
   public static Benchmarks all() {
     return matching(List.of(), List.of());
@@ -37,8 +42,7 @@ public record Benchmarks(
    * @throws java.util.regex.PatternSyntaxException if one is no regular expression
    */
   public static Benchmarks matching(List<String> includes, List<String> excludes) {
-    return new Benchmarks(
-        BenchmarkList.defaultList().find(new SilentFormat(), includes, excludes), NONE);
+    return new Benchmarks(BenchmarkList.defaultList().find(SILENT, includes, excludes), NONE);
   }
 
   /** The same but for some of their combinations. */

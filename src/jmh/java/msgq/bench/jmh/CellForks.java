@@ -9,15 +9,38 @@ import msgq.bench.result.Problem;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.WorkloadParams;
 
 /** Puts together the forks of each combination, which have run apart and in any order. */
 public final class CellForks {
+  private final List<ForkedCell> cells;
   private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
+  private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
+
+  public CellForks(List<ForkedCell> cells) {
+    this.cells = cells;
+  }
 
   /** A fork of the combination with this number has ended. */
   public synchronized void add(int cell, CellResult fork) {
-    forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
+    boolean warmup = ended.merge(cell, 1, Integer::sum) <= cells.get(cell).warmupForks();
+    if (!warmup || fork.problem().isPresent()) {
+      forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
+    }
+  }
+
+  /** How many forks of it have ended. */
+  public synchronized int count(int cell) {
+    return ended.getOrDefault(cell, 0);
+  }
+
+  /** How many there will be. */
+  public int wanted(int cell) {
+    return cells.get(cell).runs();
+  }
+
+  /** What it is called. */
+  public String name(int cell) {
+    return Combination.name(cells.get(cell).params(1));
   }
 
   /** Whether a fork of it has failed, or said that it cannot run here. */
@@ -27,67 +50,35 @@ public final class CellForks {
 
   /** Each combination of which something has run. */
   public synchronized List<CellResult> cells() {
-    return forks.values().stream().map(CellForks::together).toList();
+    return forks.keySet().stream().map(this::together).toList();
   }
 
   /** The same as JMH has it; without those that have a problem. */
   public synchronized List<RunResult> results() {
-    return forks.values().stream()
-        .filter(some -> some.stream().allMatch(fork -> fork.problem().isEmpty()))
-        .map(CellForks::result)
-        .toList();
+    return forks.keySet().stream().filter(cell -> !inVain(cell)).map(this::result).toList();
   }
 
-  private static CellResult together(List<CellResult> some) {
+  private CellResult together(int cell) {
+    List<CellResult> some = forks.get(cell);
     CellResult first = some.get(0);
-    if (some.size() == 1) {
-      return first;
-    }
     Optional<Problem> problem = some.stream().flatMap(fork -> fork.problem().stream()).findFirst();
-    RunResult result = problem.isPresent() ? null : result(some);
     return new CellResult(
-        withForks(first.params(), some.size()),
-        Optional.ofNullable(result).map(RunResult::getAggregatedResult),
+        params(cell, some.size()),
+        problem.isPresent() ? Optional.empty() : Optional.of(result(cell).getAggregatedResult()),
         problem,
         first.parts(),
-        first.runtimes());
+        first.runtimes(),
+        some.stream().flatMap(fork -> fork.remark().stream()).findFirst());
   }
 
-  private static RunResult result(List<CellResult> some) {
+  /** With {@code -f 0} it has run, but in no fork. */
+  private BenchmarkParams params(int cell, int runs) {
+    return cells.get(cell).params(cells.get(cell).forks() == 0 ? 0 : runs);
+  }
+
+  private RunResult result(int cell) {
+    List<CellResult> some = forks.get(cell);
     List<BenchmarkResult> results = some.stream().flatMap(fork -> fork.result().stream()).toList();
-    BenchmarkParams params = some.get(0).params();
-    return new RunResult(some.size() == 1 ? params : withForks(params, some.size()), results);
-  }
-
-  private static BenchmarkParams withForks(BenchmarkParams params, int forks) {
-    WorkloadParams workload = new WorkloadParams();
-    params.getParamsKeys().forEach(key -> workload.put(key, params.getParam(key), 0));
-    return with(params, forks, workload);
-  }
-
-  /** The same combination with other values. */
-  static BenchmarkParams with(BenchmarkParams params, int forks, WorkloadParams workload) {
-    return new BenchmarkParams(
-        params.getBenchmark(),
-        params.generatedBenchmark(),
-        params.shouldSynchIterations(),
-        params.getThreads(),
-        params.getThreadGroups(),
-        params.getThreadGroupLabels(),
-        forks,
-        params.getWarmupForks(),
-        params.getWarmup(),
-        params.getMeasurement(),
-        params.getMode(),
-        workload,
-        params.getTimeUnit(),
-        params.getOpsPerInvocation(),
-        params.getJvm(),
-        params.getJvmArgs(),
-        params.getJdkVersion(),
-        params.getVmName(),
-        params.getVmVersion(),
-        params.getJmhVersion(),
-        params.getTimeout());
+    return new RunResult(params(cell, some.size()), results);
   }
 }

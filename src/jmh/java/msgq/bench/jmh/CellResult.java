@@ -20,13 +20,15 @@ import org.openjdk.jmh.results.RunResult;
  * @param parts how many queue messages each message was split into
  * @param runtimes what the {@code client} and the {@code server} ran on; none for benchmarks of one
  *     process
+ * @param remark what disturbed it, though it was measured
  */
 public record CellResult(
     BenchmarkParams params,
     Optional<BenchmarkResult> result,
     Optional<Problem> problem,
     int parts,
-    Map<String, String> runtimes) {
+    Map<String, String> runtimes,
+    Optional<String> remark) {
 
   public boolean failed() {
     return problem.isPresent() && problem.get().failed();

@@ -1,15 +1,11 @@
 package msgq.bench.jmh;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import msgq.bench.client.Batch;
-import msgq.bench.lease.NativeCopy;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -22,7 +18,6 @@ import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Puts what a client has counted and timed itself in the place of what JMH has: to JMH a native
@@ -50,8 +45,6 @@ public final class EndpointFigures implements InternalProfiler {
   @Override
   public void beforeIteration(BenchmarkParams params, IterationParams iteration) {
     active = true;
-    LauncherWatch.start();
-    ForkRecorder.file().map(Path::getParent).ifPresent(NativeCopy::loadIn);
   }
 
   @Override
@@ -66,26 +59,11 @@ public final class EndpointFigures implements InternalProfiler {
               findings.costs().map(Costs::results).ifPresent(more::addAll);
               findings
                   .gauged()
-                  .map(gauged -> gauged.results(params, result.getPrimaryResult()))
+                  .map(told -> GaugeFigures.of(told, params, result.getPrimaryResult()))
                   .ifPresent(more::addAll);
               findings.calls().map(CallResult::of).ifPresent(more::addAll);
             });
-    if (iteration.getType() == IterationType.MEASUREMENT) {
-      record(params, iteration, result, more);
-    }
     return more;
-  }
-
-  private static void record(
-      BenchmarkParams params,
-      IterationParams iteration,
-      IterationResult result,
-      List<Result<?>> more) {
-    IterationResult all = new IterationResult(params, iteration, null);
-    result.getRawPrimaryResults().forEach(all::addResult);
-    more.forEach(all::addResult);
-    Set<String> names = more.stream().map(Result::getLabel).collect(Collectors.toSet());
-    ForkRecorder.of(params).iteration(all, names);
   }
 
   private static Optional<Result<?>> own(BenchmarkParams params, Findings findings, String label) {

@@ -3,6 +3,7 @@ package msgq.bench.jmh;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import msgq.bench.client.Batch;
+import msgq.bench.gauge.Turns;
 import msgq.bench.session.Costs;
 import msgq.bench.session.SystemCalls;
 import org.openjdk.jmh.util.SampleBuffer;
@@ -22,12 +23,12 @@ public record Findings(
     Optional<Batch> batch,
     Optional<SampleBuffer> samples,
     Optional<Costs> costs,
-    Optional<Gauged> gauged,
+    Optional<Turns.Told> gauged,
     Optional<SystemCalls> calls) {
   private static final AtomicReference<Findings> LEFT = new AtomicReference<>();
 
   /** Of a benchmark within one process, about which JMH knows the rest. */
-  public static void leave(Gauged gauged) {
+  public static void leave(Turns.Told gauged) {
     new Findings(
             Optional.empty(),
             Optional.empty(),

@@ -1,10 +1,12 @@
 package msgq.bench.jmh;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** The end of this JVM, such as by Ctrl-C; a shutdown hook kills its endpoints. */
 final class JvmEnd {
   private static final Thread NO_HOOK = new Thread();
+  private static final long PERIOD_MILLIS = 20;
 
   private JvmEnd() {}
 
@@ -17,6 +19,14 @@ final class JvmEnd {
         Thread.interrupted(); // park returns at once while it is set
         LockSupport.park();
       }
+    }
+  }
+
+  /** The same if it begins within so long. */
+  static void awaitWithin(long millis) {
+    for (long waited = 0; waited < millis; waited += PERIOD_MILLIS) {
+      awaitIfBegun();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS));
     }
   }
 }

@@ -20,15 +20,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
  * @param briefly whether each combination talks for a few seconds only
- * @param warmsUpAlike whether JMH is to warm up what should be warmed up for longer like the rest
  */
-public record Plan(
-    int cells,
-    Duration time,
-    List<String> varying,
-    int forks,
-    boolean briefly,
-    boolean warmsUpAlike) {
+public record Plan(int cells, Duration time, List<String> varying, int forks, boolean briefly) {
   /** Starting and stopping the fork's JVM and its server, on two cores that are idle. */
   private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
@@ -48,8 +41,7 @@ public record Plan(
   public Plan on(int jdks) {
     return jdks == 0
         ? this
-        : new Plan(
-            cells * jdks, time.multipliedBy(jdks), varyingWith(), forks, briefly, warmsUpAlike);
+        : new Plan(cells * jdks, time.multipliedBy(jdks), varyingWith(), forks, briefly);
   }
 
   private List<String> varyingWith() {
@@ -63,10 +55,8 @@ public record Plan(
     int cells = 0;
     long nanos = 0;
     long talking = 0;
-    boolean own = ShuffledForks.possible(options, selected);
     for (PlannedCell one : PlannedCell.of(options, selected)) {
-      int warmups = own ? WarmUp.iterations(options, one) : WarmUp.alike(options, one);
-      long iterations = iterations(options, one, warmups);
+      long iterations = iterations(options, one);
       cells++;
       talking += forks(options, one.entry()) * iterations;
       nanos +=
@@ -77,9 +67,8 @@ public record Plan(
     List<String> varying =
         selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
     boolean briefly = talking / cells < BRIEF_NANOS;
-    boolean alike = !own && ShuffledForks.someWarmUpLonger(options, selected);
     Duration time = Duration.ofSeconds(1 + nanos / SECOND);
-    return new Plan(cells, time, varying, forks(options, selected), briefly, alike);
+    return new Plan(cells, time, varying, forks(options, selected), briefly);
   }
 
   private static long values(Options options, Benchmarks selected, String name) {
@@ -91,33 +80,28 @@ public record Plan(
     fork += Benchmarks.startSeconds(entry) * SECOND;
     fork += options.getThreads().orElse(1) > 1 ? SEVERAL_THREADS_NANOS : 0;
     fork += iterations;
-    int warmupForks =
-        options.getWarmupForkCount().orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+    int warmupForks = PlannedCell.warmupForks(options, entry);
     return Math.max(1, forks(options, entry) + warmupForks) * fork;
   }
 
   /** Of a fork; a single shot takes no time of its own. */
-  private static long iterations(Options options, PlannedCell cell, int warmups) {
+  private static long iterations(Options options, PlannedCell cell) {
     if (cell.mode() == Mode.SingleShotTime) {
       return 0;
     }
     BenchmarkListEntry entry = cell.entry();
     TimeValue warmup =
         options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
-    int measurements =
-        options
-            .getMeasurementIterations()
-            .orElse(entry.getMeasurementIterations().orElse(Defaults.MEASUREMENT_ITERATIONS));
     TimeValue measurement =
         options
             .getMeasurementTime()
             .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
-    return warmups * warmup.convertTo(TimeUnit.NANOSECONDS)
-        + measurements * measurement.convertTo(TimeUnit.NANOSECONDS);
+    return WarmUp.iterations(options, cell) * warmup.convertTo(TimeUnit.NANOSECONDS)
+        + PlannedCell.measurements(options, cell) * measurement.convertTo(TimeUnit.NANOSECONDS);
   }
 
   /** Of the benchmark that has most. */
-  static int forks(Options options, Benchmarks selected) {
+  public static int forks(Options options, Benchmarks selected) {
     return selected.entries().stream().mapToInt(entry -> forks(options, entry)).max().orElse(0);
   }
 

@@ -6,8 +6,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.util.Utils;
 
 /**
  * A combination: what is measured in forks of its own.
@@ -16,10 +19,10 @@ import org.openjdk.jmh.runner.options.Options;
  * @param mode one of its modes
  * @param params a value of each of its parameters, by name
  */
-record PlannedCell(BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
+public record PlannedCell(BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
 
   /** All of them, in JMH's order. */
-  static List<PlannedCell> of(Options options, Benchmarks selected) {
+  public static List<PlannedCell> of(Options options, Benchmarks selected) {
     List<PlannedCell> all = new ArrayList<>();
     for (BenchmarkListEntry entry : selected.entries()) {
       for (Mode mode : modes(options, entry)) {
@@ -41,5 +44,34 @@ record PlannedCell(BenchmarkListEntry entry, Mode mode, Map<String, String> para
     return mode == Mode.All
         ? Arrays.stream(Mode.values()).filter(other -> other != Mode.All).toList()
         : List.of(mode);
+  }
+
+  /** How many threads of JMH's run it. */
+  static int threads(Options options, BenchmarkListEntry entry) {
+    int threads = options.getThreads().orElse(entry.getThreads().orElse(Defaults.THREADS));
+    return threads == Threads.MAX ? HotCores.COUNT : threads;
+  }
+
+  /** How many forks of it do not count. */
+  static int warmupForks(Options options, BenchmarkListEntry entry) {
+    return options
+        .getWarmupForkCount()
+        .orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+  }
+
+  /** How many iterations of a fork count. */
+  static int measurements(Options options, PlannedCell cell) {
+    int usual =
+        cell.mode == Mode.SingleShotTime
+            ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT
+            : Defaults.MEASUREMENT_ITERATIONS;
+    return options
+        .getMeasurementIterations()
+        .orElse(cell.entry.getMeasurementIterations().orElse(usual));
+  }
+
+  /** JMH's {@code -t max}; it takes seconds to find out. */
+  private static final class HotCores {
+    static final int COUNT = Utils.figureOutHotCPUs();
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench.jmh;
 
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
+import msgq.bench.gauge.Turns;
 import msgq.bench.session.Session;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -95,7 +96,7 @@ final class Slices {
   }
 
   /** The iteration has ended. */
-  Gauged end() {
+  Turns.Told end() {
     return turns.end();
   }
 }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
@@ -20,11 +21,16 @@ import org.openjdk.jmh.runner.options.Options;
  * @param executable its java program
  * @param feature its feature release, such as 17
  * @param version as it says it itself, such as 17.0.15
+ * @param vmName likewise
+ * @param vmVersion likewise
  */
-public record TargetJava(Path executable, int feature, String version) {
+public record TargetJava(
+    Path executable, int feature, String version, String vmName, String vmVersion) {
   private static final int OLDEST = 17;
   private static final String SPECIFICATION = "java.specification.version";
   private static final String VERSION = "java.version";
+  private static final String VM_NAME = "java.vm.name";
+  private static final String VM_VERSION = "java.vm.version";
   private static final long PATIENCE_SECONDS = 10;
 
   /** The JVM that {@code -jvm} names, or this one. */
@@ -36,7 +42,12 @@ public record TargetJava(Path executable, int feature, String version) {
   /** The JVM that runs this. */
   public static TargetJava ofThisProcess() {
     Path own = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new TargetJava(own, Runtime.version().feature(), System.getProperty(VERSION));
+    return new TargetJava(
+        own,
+        Runtime.version().feature(),
+        System.getProperty(VERSION),
+        System.getProperty(VM_NAME),
+        System.getProperty(VM_VERSION));
   }
 
   /**
@@ -55,7 +66,11 @@ public record TargetJava(Path executable, int feature, String version) {
           "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, OLDEST));
     }
     return new TargetJava(
-        executable, feature, said.getOrDefault(VERSION, Integer.toString(feature)));
+        executable,
+        feature,
+        said.getOrDefault(VERSION, Integer.toString(feature)),
+        said.getOrDefault(VM_NAME, ""),
+        said.getOrDefault(VM_VERSION, ""));
   }
 
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
@@ -96,10 +111,10 @@ public record TargetJava(Path executable, int feature, String version) {
 
   private static List<String> version(Path executable) throws IOException {
     Process process =
-        new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
-            .redirectErrorStream(true)
-            .redirectInput(Redirect.from(new File("/dev/null")))
-            .start();
+        Spawn.start(
+            new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
+                .redirectErrorStream(true)
+                .redirectInput(Redirect.from(new File("/dev/null"))));
     try (BufferedReader reader = process.inputReader()) {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         return List.of();

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Lane;
 import msgq.bench.gauge.Gauge;
+import msgq.bench.gauge.Turns;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
@@ -43,20 +44,17 @@ public final class Trial {
   private static final long MOST_BATCH_NANOS = 100_000_000;
 
   private final BenchmarkParams params;
-  private final ForkRecorder recorder;
   private final boolean nativeClient;
   private final long batchNanos;
   private Session session; // null once it has failed
   private Turns turns; // null without a gauge
   private Slices slices; // null where an iteration is one
   private SlicedLane sliced; // null where the client is native, too
-  private boolean recorded;
   private Batch batch;
   private Spent before;
 
   private Trial(BenchmarkParams params, boolean nativeClient) {
     this.params = params;
-    this.recorder = ForkRecorder.of(params);
     this.nativeClient = nativeClient;
     this.batchNanos = batchNanos(params.getMeasurement().getTime());
   }
@@ -82,9 +80,6 @@ public final class Trial {
     try {
       trial.start(trial.settings(pattern), languages);
       return trial;
-    } catch (NotAvailable e) {
-      trial.recorder.notAvailable(e.getMessage());
-      throw e;
     } catch (Failure e) {
       throw trial.failed(e);
     }
@@ -116,8 +111,8 @@ public final class Trial {
     }
     Placement placement = Placement.of(params.getParam("pin"));
     session = Session.start(transport, settings, placement, languages);
-    recorder.runtimes(session.clientRuntime(), session.serverRuntime());
-    recorder.parts(transport.pieces(settings.get(SIZE)));
+    CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
+    CellFacts.parts(transport.pieces(settings.get(SIZE)));
     if (gauged(settings)) {
       turns = new Turns(session.gauge());
       if (nativeClient || settings.get(INFLIGHT) == 1) {
@@ -236,7 +231,7 @@ public final class Trial {
       Counters counters = session.barrier();
       Optional<Costs> costs =
           Optional.ofNullable(before).map(b -> Spent.by(session, counters).since(b));
-      Optional<Gauged> gauged = Optional.ofNullable(turns).map(Turns::end);
+      Optional<Turns.Told> gauged = Optional.ofNullable(turns).map(Turns::end);
       new Findings(counted(), times(), costs, gauged, Optional.empty()).leave();
     } catch (Failure e) {
       throw failed(e);
@@ -262,10 +257,7 @@ public final class Trial {
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   synchronized Failure failed(Failure failure) throws IOException {
-    if (!recorded) {
-      recorded = true;
-      recorder.failed(failure.getMessage());
-    }
+    CellFacts.failed(failure.getMessage());
     Session failing = session;
     session = null;
     if (failing != null) {
@@ -287,7 +279,7 @@ public final class Trial {
       }
     }
     session.remark().ifPresent(remark -> System.out.println("# " + remark));
-    session.disturbance().ifPresent(recorder::remark);
+    session.disturbance().ifPresent(CellFacts::remark);
     close(session);
   }
 

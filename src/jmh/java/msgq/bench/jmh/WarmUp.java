@@ -21,21 +21,18 @@ final class WarmUp {
    * message's code, and far less often. Not if the user says how long, nor for single shots, which
    * have no time to measure.
    */
-  static boolean isLonger(Options given, PlannedCell cell) {
+  private static boolean isLonger(Options given, PlannedCell cell) {
     return cell.mode() != Mode.SingleShotTime
         && !given.getWarmupIterations().hasValue()
         && Connection.SHORT.toString().equals(cell.params().get(Parameters.CONNECTION.name()));
   }
 
   static int iterations(Options given, PlannedCell cell) {
-    int own = alike(given, cell);
+    int usual =
+        cell.mode() == Mode.SingleShotTime
+            ? Defaults.WARMUP_ITERATIONS_SINGLESHOT
+            : Defaults.WARMUP_ITERATIONS;
+    int own = given.getWarmupIterations().orElse(cell.entry().getWarmupIterations().orElse(usual));
     return isLonger(given, cell) ? TIMES_AS_LONG * own : own;
-  }
-
-  /** As JMH itself does it. */
-  static int alike(Options given, PlannedCell cell) {
-    return given
-        .getWarmupIterations()
-        .orElse(cell.entry().getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
   }
 }

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /** JMH benchmarks that others run on this machine now. */
 public final class OtherRuns {
-  private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
+  private static final Set<String> FORKS =
+      Set.of("org.openjdk.jmh.runner.ForkedMain", "msgq.bench.jmh.ForkMain");
 
   private OtherRuns() {}
 
@@ -32,7 +33,8 @@ public final class OtherRuns {
 
   private static boolean isFork(Path process) {
     try {
-      return List.of(Files.readString(process.resolve("cmdline")).split("\0")).contains(FORK);
+      String[] command = Files.readString(process.resolve("cmdline")).split("\0");
+      return Stream.of(command).anyMatch(FORKS::contains);
     } catch (IOException e) {
       return false; // it has ended, or is not for us to see
     }

@@ -2,15 +2,11 @@ package msgq.bench.linux;
 
 import java.io.IOException;
 import java.net.Inet4Address;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import jdk.net.ExtendedSocketOptions;
@@ -32,21 +28,6 @@ public record PeerSocket(int uid, long inode) {
   private static final int TYPE_AT = 4;
   private static final int UID_AT = 80;
   private static final int INODE_AT = 84;
-
-  /**
-   * Whether this kernel tells. A socket that is connected to itself asks about itself: nobody else
-   * can connect to it, while others could fill the backlog of one that listens, and keep us out.
-   */
-  public static boolean known() {
-    try (SocketChannel own = SocketChannel.open()) {
-      own.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      own.connect(own.getLocalAddress());
-      InetSocketAddress address = (InetSocketAddress) own.getLocalAddress();
-      return of(address, address).isPresent();
-    } catch (IOException e) {
-      return false;
-    }
-  }
 
   /**
    * Looks it up; empty if it is gone, or if this kernel does not tell.
@@ -99,21 +80,5 @@ public record PeerSocket(int uid, long inode) {
     } catch (IOException e) {
       return OptionalInt.empty(); // it is closed
     }
-  }
-
-  /** Whether this process holds it open. */
-  public boolean heldBy(ProcessHandle process) {
-    Path descriptors = Path.of("/proc", Long.toString(process.pid()), "fd");
-    Path socket = Path.of("socket:[" + inode + "]");
-    try (DirectoryStream<Path> open = Files.newDirectoryStream(descriptors)) {
-      for (Path descriptor : open) {
-        if (Files.readSymbolicLink(descriptor).equals(socket)) {
-          return true;
-        }
-      }
-    } catch (IOException e) {
-      // it has ended, or has just closed this one
-    }
-    return false;
   }
 }

@@ -31,9 +31,9 @@ final class Tracepoint {
     String script = "mount -t tracefs tracefs %s && cat %s/%s".formatted(TRACEFS, TRACEFS, ID);
     try {
       Process process =
-          new ProcessBuilder("unshare", "--mount", "sh", "-c", script)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
+          Spawn.start(
+              new ProcessBuilder("unshare", "--mount", "sh", "-c", script)
+                  .redirectError(ProcessBuilder.Redirect.DISCARD));
       String text = new String(process.getInputStream().readAllBytes()).strip();
       return process.waitFor() == 0 ? Optional.of(Long.parseLong(text)) : Optional.empty();
     } catch (IOException | NumberFormatException e) {

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import msgq.bench.comparison.Compared;
-import msgq.bench.comparison.Comparisons;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.report.ParameterColumns;
 import msgq.bench.result.Measurement;
@@ -37,8 +36,7 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      JdkComparison.of(run.measurements(), Comparisons.MARGIN)
-          .forEach(comparison -> charts.add(of(run, comparison)));
+      JdkComparison.of(run.measurements()).forEach(comparison -> charts.add(of(run, comparison)));
     }
     files.studies().forEach(study -> charts.add(of(study)));
     return charts;
@@ -50,12 +48,12 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
         new ParameterColumns(comparison.cells().stream().map(Compared::measurement).toList())
             .varying();
     for (Compared cell : comparison.cells()) {
-      Interval interval = cell.interval();
+      Interval interval = cell.judged().interval();
       rows.add(
           new Row(
               name(cell.measurement(), varying),
               cell.words(),
-              switch (cell.change()) {
+              switch (cell.judged().change()) {
                 case FASTER -> "good";
                 case SLOWER -> "bad";
                 case EQUAL, UNDECIDED -> "neutral";
@@ -68,7 +66,7 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
             + "-"
             + run.name().replaceAll("\\W", "-"),
         "JDK " + comparison.other() + " beside " + comparison.base(),
-        "A dot is the time on JDK %s divided by that on %s: left of 1 is faster. Its line is the 95 %% confidence interval of the true ratio, from the forks. Green is faster and red slower beyond chance (Holm's correction for all rows); grey is equal within 3 %%, or undecided."
+        "A dot is the time on JDK %s divided by that on %s: left of 1 is faster. Its line is the interval of the true ratio, from the forks, widened for the number of rows (95 %%, Holm's correction). Green is faster and red slower; grey is equal within 3 %%, or undecided."
             .formatted(comparison.other(), comparison.base()),
         comparison.sentence() + ".",
         rows);

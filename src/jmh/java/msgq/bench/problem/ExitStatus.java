@@ -15,16 +15,4 @@ public final class ExitStatus {
   public static final int REGRESSED = 3;
 
   private ExitStatus() {}
-
-  /** One line each. */
-  public static String help() {
-    return """
-        Exit status:
-          0  everything that can run here was measured (the rest is n/a, with the reason)
-          1  the command line is wrong, or the run could not start
-          2  a combination failed, nothing could be measured, or a result could not be written
-          3  report --baseline --fail-on-regression found a figure that is surely worse
-        A failed combination does not end the run: with -foe true the first one does.
-        """;
-  }
 }

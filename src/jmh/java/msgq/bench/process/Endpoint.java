@@ -8,6 +8,14 @@ public interface Endpoint {
   /** The process that it is, or is in. */
   long pid();
 
+  /** {@link #exitStatus()} of one that has not ended, or of which nobody knows. */
+  int RUNNING = -1;
+
+  /** As a shell has it: 128 and the number of the signal that ended it. */
+  default int exitStatus() {
+    return RUNNING;
+  }
+
   /** Waits this long for it to exit; whether it has exited. */
   boolean awaitExit(long millis);
 

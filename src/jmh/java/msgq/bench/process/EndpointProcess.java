@@ -4,12 +4,12 @@ import static java.nio.file.StandardOpenOption.READ;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import jnr.constants.platform.Signal;
 import msgq.bench.linux.Descriptors;
@@ -22,45 +22,59 @@ import msgq.bench.linux.Spawn;
 public final class EndpointProcess implements Endpoint {
   private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
+  private static final int SIGNALLED = 128;
 
   private final String role;
   private final int pid;
-  private final StderrTail stderr;
+  private final OutputTail stdout;
+  private final OutputTail stderr;
   private final CountDownLatch reaped = new CountDownLatch(1);
+  private volatile int exitStatus = RUNNING;
 
-  private EndpointProcess(String role, int pid, FileChannel errors) {
+  private EndpointProcess(String role, int pid, OutputTail stdout, OutputTail stderr) {
     this.role = role;
     this.pid = pid;
-    this.stderr = new StderrTail(errors);
+    this.stdout = stdout;
+    this.stderr = stderr;
   }
 
   /**
    * @param role {@code server} or {@code client}, for the user
    * @param inherited descriptors that it gets and this process gives away
-   * @param dying is told how it ended, with the tail of its standard error
+   * @param output takes each line that it prints
+   * @param dying is told how it ended, with the last lines of its output
    */
   public static Endpoint start(
       String role,
       List<String> command,
       Map<String, String> environment,
       List<Integer> inherited,
-      java.util.function.Consumer<String> dying)
+      Consumer<String> output,
+      Consumer<String> dying)
       throws IOException {
+    int[] out = Descriptors.pipe();
     int[] errors = Descriptors.pipe();
     List<String> variables = new ArrayList<>();
     environment.forEach((name, value) -> variables.add(name + "=" + value));
-    int[] standard = {Spawn.NOTHING, errors[1], errors[1]};
+    int[] standard = {Spawn.NOTHING, out[1], errors[1]};
     int pid;
     try {
       pid = Spawn.start(command, variables, standard, allBut(inherited));
     } catch (IOException e) {
+      Descriptors.close(out[0]);
       Descriptors.close(errors[0]);
       throw e;
     } finally {
       inherited.forEach(Descriptors::close);
+      Descriptors.close(out[1]);
       Descriptors.close(errors[1]);
     }
-    EndpointProcess process = new EndpointProcess(role, pid, Descriptors.take(errors[0], READ));
+    EndpointProcess process =
+        new EndpointProcess(
+            role,
+            pid,
+            new OutputTail(Descriptors.take(out[0], READ), output),
+            new OutputTail(Descriptors.take(errors[0], READ), output));
     Thread reaper = new Thread(() -> process.reap(dying), "reaper");
     reaper.setDaemon(true);
     reaper.start();
@@ -75,7 +89,7 @@ public final class EndpointProcess implements Endpoint {
         .toArray();
   }
 
-  private void reap(java.util.function.Consumer<String> dying) {
+  private void reap(Consumer<String> dying) {
     int[] status = new int[1];
     int result;
     do {
@@ -83,7 +97,9 @@ public final class EndpointProcess implements Endpoint {
       result = reapEnded(status);
     } while (result == 0);
     stderr.awaitEnd();
-    dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), stderr.quoted()));
+    stdout.awaitEnd();
+    String words = stderr.quoted().isEmpty() ? stdout.quoted() : stderr.quoted();
+    dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), words));
   }
 
   /** From then on its number may be another process's, so nobody kills meanwhile. */
@@ -95,15 +111,18 @@ public final class EndpointProcess implements Endpoint {
     return result;
   }
 
-  private static String exit(int result, int status) {
+  private String exit(int result, int status) {
     if (result < 0) {
       return "its status is not known";
     }
     int signal = status & ~CORE_DUMP_BIT & 0xFF;
-    if (signal == 0) {
-      return "exit " + (status >> 8 & 0xFF);
-    }
-    return "exit %d, %s".formatted(128 + signal, Signal.valueOf(signal));
+    exitStatus = signal == 0 ? status >> 8 & 0xFF : SIGNALLED + signal;
+    return "exit " + exitStatus + (signal == 0 ? "" : ", " + Signal.valueOf(signal));
+  }
+
+  @Override
+  public int exitStatus() {
+    return exitStatus;
   }
 
   @Override

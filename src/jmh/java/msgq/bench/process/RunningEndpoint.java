@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
@@ -17,7 +18,7 @@ public final class RunningEndpoint implements Closeable {
   /** The environment variable that holds the token which client and server share. */
   public static final String TOKEN = "MSGQ_TOKEN";
 
-  private static final long START_MILLIS = 30_000;
+  private static final long START_MILLIS = Long.getLong("msgq.start.millis", 30_000);
 
   /** A dead endpoint is noticed at once; this is for one that the machine leaves no time. */
   private static final long ANSWER_MILLIS = 20_000;
@@ -74,19 +75,26 @@ public final class RunningEndpoint implements Closeable {
     }
   }
 
-  /** A process that runs one of our programs. */
+  /**
+   * A process that runs one of our programs.
+   *
+   * @param fds descriptors that it gets and this process gives away
+   * @param output takes each line that it prints
+   */
   public static Start process(
       String role,
       Program program,
       String token,
       Map<String, String> arguments,
-      List<Integer> fds) {
+      List<Integer> fds,
+      Consumer<String> output) {
     return (control, died) -> {
       Map<String, String> all = new HashMap<>(arguments);
       all.put("control", control);
       Map<String, String> environment = new HashMap<>(System.getenv());
       environment.put(TOKEN, token);
-      return EndpointProcess.start(role, program.command(role, all), environment, fds, died);
+      return EndpointProcess.start(
+          role, program.command(role, all), environment, fds, output, died);
     };
   }
 
@@ -121,7 +129,11 @@ public final class RunningEndpoint implements Closeable {
       address =
           control
               .await("READY", START_MILLIS)
-              .orElseThrow(() -> new Failure("the " + role + " was not ready after 30 s"));
+              .orElseThrow(
+                  () ->
+                      new Failure(
+                          "the %s was not ready after %d s"
+                              .formatted(role, TimeUnit.MILLISECONDS.toSeconds(START_MILLIS))));
     }
     return address;
   }
@@ -172,6 +184,11 @@ public final class RunningEndpoint implements Closeable {
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
   public String about() throws IOException {
     return ask("ABOUT", "ABOUT").orElseThrow(() -> new Failure("the " + role + " does not answer"));
+  }
+
+  /** How it has ended, as {@link Endpoint#exitStatus()} has it. */
+  public int exitStatus() {
+    return endpoint == null ? Endpoint.RUNNING : endpoint.exitStatus();
   }
 
   /** Whether it has ended. */

@@ -57,9 +57,9 @@ public final class Digits {
     return ratio(interval.low()) + " to " + ratio(interval.high());
   }
 
-  /** The mean, with half its confidence interval in per cent if there is one. */
-  public static String mean(Quantity quantity) {
-    return number(quantity.value()) + quantity.confidence().map(Digits::error).orElse("");
+  /** The figure, with half the interval of the true one in per cent if there is one. */
+  public static String mean(Estimate estimate) {
+    return number(estimate.value()) + estimate.confidence().map(Digits::error).orElse("");
   }
 
   /** With JMH's error, if there is one, and the unit; a rate in a unit that shows figures. */

@@ -2,53 +2,83 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import msgq.bench.comparison.Compared;
-import msgq.bench.comparison.Comparisons;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
+import msgq.bench.statistics.Judged;
 
-/** How many times as long a message takes on each JDK as on the first. */
-final class JdkTable {
-  private static final String NOTE =
-      "ratio: time on the JDK divided by time on the first (below 1 is faster). A fork is one"
-          + " sample; the interval is for the true ratio; faster and slower have passed Holm's"
-          + " correction for all rows, equal is within 3 %";
+/** How many times as long it takes on each JDK as on the first: benchmarks and studies. */
+public final class JdkTable {
+  private final List<Column> columns;
+  private final List<List<String>> rows = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
-  private final List<Measurement> all;
-
-  JdkTable(List<Measurement> all) {
-    this.all = all;
+  /**
+   * Without rows.
+   *
+   * @param names the columns that tell them apart
+   * @param sample what one is, such as a fork
+   */
+  public JdkTable(List<Column> names, String sample) {
+    columns = new ArrayList<>(names);
+    columns.add(Column.text("JDKs"));
+    columns.add(Column.figures("", "ratio"));
+    columns.add(Column.figures("", "interval"));
+    columns.add(Column.text("verdict"));
+    notes.add(
+        "ratio: time on the JDK divided by time on the first (below 1 is faster). A %s is one"
+                .formatted(sample)
+            + " sample; the interval is for the true ratio, widened for the number of rows (95 %,"
+            + " Holm's correction); the verdict is read off it: equal is within 3 %");
   }
 
-  Table table() {
+  /** Of a run's forks. */
+  static Table of(List<Measurement> all) {
     List<String> names =
         new ParameterColumns(all)
             .varying().stream().filter(name -> !name.equals(JdkComparison.JDK)).toList();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("benchmark"));
     columns.addAll(ParameterColumns.columns(names));
-    columns.add(Column.text("JDKs"));
-    columns.add(Column.figures("", "ratio"));
-    columns.add(Column.figures("", "95 % interval"));
-    columns.add(Column.text("verdict"));
-    List<List<String>> rows = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
-    notes.add(NOTE);
-    for (JdkComparison comparison : JdkComparison.of(all, Comparisons.MARGIN)) {
+    JdkTable table = new JdkTable(columns, "fork");
+    for (JdkComparison comparison : JdkComparison.of(all)) {
+      String jdks = jdks(comparison.base(), comparison.other());
       for (Compared cell : comparison.cells()) {
         List<String> row = new ArrayList<>();
         row.add(cell.measurement().benchmark());
         row.addAll(ParameterColumns.cells(cell.measurement(), names));
-        row.add(comparison.other() + " / " + comparison.base());
-        row.add(Digits.ratio(cell.interval().mean()));
-        row.add(Digits.range(cell.interval()));
-        row.add(cell.words());
-        rows.add(row);
+        table.add(row, jdks, Optional.of(cell.judged()), cell.words());
       }
-      notes.add(comparison.sentence());
+      table.note(comparison.sentence());
     }
+    return table.table();
+  }
+
+  /** As the rows name two JDKs. */
+  public static String jdks(String base, String other) {
+    return other + " / " + base;
+  }
+
+  /** Adds a row; without a ratio, the words stand in its place. */
+  public void add(List<String> names, String jdks, Optional<Judged> judged, String words) {
+    List<String> row = new ArrayList<>(names);
+    row.add(jdks);
+    row.add(judged.map(each -> Digits.ratio(each.interval().mean())).orElse(words));
+    row.add(judged.map(each -> Digits.range(each.interval())).orElse(""));
+    row.add(judged.map(each -> words).orElse(""));
+    rows.add(row);
+  }
+
+  /** Adds what stands below. */
+  public void note(String note) {
+    notes.add(note);
+  }
+
+  /** All of it. */
+  public Table table() {
     return new Table("JDK beside JDK", columns, rows, notes);
   }
 }

@@ -40,7 +40,7 @@ public final class Report {
     Table transports = main.table(); // its footnotes come first
     Table others = new OtherTable(all, footnotes).table();
     Table languages = new LanguageTable(all, footnotes).table();
-    Table jdks = new JdkTable(all).table();
+    Table jdks = JdkTable.of(all);
     Table limits = new LimitTable(all).table();
     List<Table> tables = List.of(CostTable.of(run), others, limits, transports, languages, jdks);
     return new Document(
@@ -73,7 +73,10 @@ public final class Report {
   }
 
   private static Optional<String> unsteady(Measurement measurement) {
-    OptionalDouble drift = Drift.of(measurement);
+    OptionalDouble drift =
+        TypicalSpeed.gauged(measurement)
+            ? Drift.of(measurement.figure(Measurement.RATIO))
+            : OptionalDouble.empty();
     return drift.isEmpty()
         ? Optional.empty()
         : Optional.of(

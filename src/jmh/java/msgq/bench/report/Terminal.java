@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import msgq.bench.linux.Spawn;
 
 /** Standard output, in the terminal's character set, with ASCII for characters it lacks. */
 public final class Terminal {
@@ -47,10 +48,10 @@ public final class Terminal {
   private static String stty() {
     try {
       Process stty =
-          new ProcessBuilder("stty", "size")
-              .redirectInput(STDOUT.toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
+          Spawn.start(
+              new ProcessBuilder("stty", "size")
+                  .redirectInput(STDOUT.toFile())
+                  .redirectError(ProcessBuilder.Redirect.DISCARD));
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
       return answer.strip().replaceFirst(".* ", ""); // rows and columns
     } catch (IOException e) {

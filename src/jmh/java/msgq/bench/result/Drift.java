@@ -1,35 +1,27 @@
 package msgq.bench.result;
 
-import static msgq.bench.result.Measurement.RATIO;
-
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
-/** Whether a cell was still becoming faster or slower while it was measured. */
+/** Whether something was still becoming faster or slower while it was measured. */
 public final class Drift {
   private static final double LEAST = 0.1;
 
   private Drift() {}
 
   /**
-   * By how much its ratio to the gauge changed from the first iterations to the last; empty if that
-   * is little, or if its forks do not all agree.
+   * By how much the time changed from the first iterations to the last; empty if that is little, or
+   * if the forks do not all agree.
    */
-  public static OptionalDouble of(Measurement measurement) {
-    if (!TypicalSpeed.gauged(measurement)) {
-      return OptionalDouble.empty();
-    }
+  public static OptionalDouble of(Quantity quantity) {
     double[] changes =
-        measurement.figure(RATIO).samples().stream()
+        quantity.samples().stream()
             .filter(fork -> fork.size() > 1)
-            .mapToDouble(Drift::change)
+            .mapToDouble(fork -> quantity.higherIsBetter() ? -change(fork) : change(fork))
             .toArray();
-    double sum = 0;
-    double absolute = 0;
-    for (double change : changes) {
-      sum += change;
-      absolute += Math.abs(change);
-    }
+    double sum = DoubleStream.of(changes).sum();
+    double absolute = DoubleStream.of(changes).map(Math::abs).sum();
     boolean agreed = changes.length > 1 && Math.abs(sum) == absolute;
     return agreed && absolute / changes.length > LEAST
         ? OptionalDouble.of(Math.expm1(sum / changes.length))

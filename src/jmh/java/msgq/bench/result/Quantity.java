@@ -3,9 +3,7 @@ package msgq.bench.result;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.DoubleStream;
 import msgq.bench.statistics.Estimate;
-import msgq.bench.statistics.Interval;
 
 /**
  * A measured figure.
@@ -23,20 +21,9 @@ public record Quantity(double value, String unit, double error, List<List<Double
     return new Quantity(value, unit, Double.NaN, List.of());
   }
 
-  /** The mean of repetitions, each as good as a fork of one iteration. At least one. */
-  public static Quantity mean(List<Double> repetitions, String unit) {
-    double mean = repetitions.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-    return new Quantity(mean, unit, Double.NaN, repetitions.stream().map(List::of).toList());
-  }
-
   /** Whether it is a rate; all other figures are better the lower they are. */
   public boolean higherIsBetter() {
     return RATE.matcher(unit).matches();
-  }
-
-  /** Contains the true mean with 95 % confidence; empty for fewer than two samples. */
-  public Optional<Interval> confidence() {
-    return Interval.of(all());
   }
 
   /** What its forks and iterations say it is; empty if they were not kept. */
@@ -47,9 +34,5 @@ public record Quantity(double value, String unit, double error, List<List<Double
   /** The same, a rate turned into a time. */
   public Optional<Estimate> time() {
     return higherIsBetter() ? estimate().map(Estimate::inverse) : estimate();
-  }
-
-  private DoubleStream all() {
-    return samples.stream().flatMap(List::stream).mapToDouble(Double::doubleValue);
   }
 }

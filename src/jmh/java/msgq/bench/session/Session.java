@@ -180,7 +180,8 @@ public final class Session implements Closeable {
         program
             .map(each -> RunningEndpoint.of(each, lease.directory()))
             .orElse(EndpointMain::command);
-    return RunningEndpoint.process(role, command, settings.token(), arguments, inherited);
+    return RunningEndpoint.process(
+        role, command, settings.token(), arguments, inherited, line -> {});
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {

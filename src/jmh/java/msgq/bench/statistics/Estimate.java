@@ -20,15 +20,25 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param forks how many there were
  */
 public record Estimate(double logarithm, double squaredError, double freedom, int forks) {
-  private static final int MOST_FORKS = 100;
+  /** How often the figure lies outside its interval. */
+  static final double RISK = 0.05;
+
+  /** More forks than that nobody waits for. */
+  static final int MOST_FORKS = 100;
+
   private static final int RUNS = 2; // this one and another
 
   /** Student's t by the number of forks, worked out when it is first asked for. */
   private static final class Quantiles {
     static final double[] T =
         IntStream.rangeClosed(0, MOST_FORKS)
-            .mapToDouble(n -> n < 2 ? Double.NaN : Interval.quantile(n - 1))
+            .mapToDouble(n -> n < 2 ? Double.NaN : Interval.quantile(n - 1, RISK))
             .toArray();
+  }
+
+  /** From repetitions, each as good as a fork of one iteration; empty if there are none. */
+  public static Optional<Estimate> ofEach(List<Double> repetitions) {
+    return of(repetitions.stream().map(List::of).toList());
   }
 
   /** From the positive figures of each iteration of each fork; empty if there are none. */
@@ -45,7 +55,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     if (count == 1) {
       return Optional.of(ofOne(forks.get(0)));
     }
-    double[] medians = forks.stream().mapToDouble(Estimate::ofFork).toArray();
+    double[] medians = forks.stream().mapToDouble(Estimate::median).toArray();
     double error = Math.max(StatUtils.variance(medians) / count, within(forks));
     return Optional.of(new Estimate(StatUtils.mean(medians), error, count - 1, count));
   }
@@ -54,11 +64,6 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     int count = iterations.length;
     double error = count == 1 ? Double.NaN : StatUtils.variance(iterations) / count;
     return new Estimate(StatUtils.mean(iterations), error, Math.max(1, count - 1), 1);
-  }
-
-  /** A fork's figure: the median of its iterations. */
-  public static double ofFork(double... iterations) {
-    return median(iterations);
   }
 
   private static double median(double... values) {
@@ -104,18 +109,23 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
    * sample only.
    */
   public Optional<Interval> interval() {
-    return around(RUNS * squaredError);
+    return around(RUNS * squaredError, RISK);
   }
 
-  /** The interval that contains the true figure; empty if there is one sample only. */
+  /** The 95 % interval that contains the true figure; empty if there is one sample only. */
   public Optional<Interval> confidence() {
-    return around(squaredError);
+    return confidence(RISK);
   }
 
-  private Optional<Interval> around(double squared) {
+  /** The same, with this risk that it does not. */
+  Optional<Interval> confidence(double risk) {
+    return around(squaredError, risk);
+  }
+
+  private Optional<Interval> around(double squared, double risk) {
     return Double.isNaN(squared)
         ? Optional.empty()
-        : Optional.of(Interval.around(logarithm, squared, freedom, forks).exponential());
+        : Optional.of(Interval.around(logarithm, squared, freedom, forks, risk));
   }
 
   /**

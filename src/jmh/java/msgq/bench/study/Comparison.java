@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import msgq.bench.result.Problem;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /**
@@ -36,15 +37,21 @@ public record Comparison(
     return new Comparison(name, dividend, divisor, quantity, published, Criterion.about(published));
   }
 
-  /** Empty if there are fewer than two complete rounds. */
+  /** The 95 % interval; empty if there are fewer than two complete rounds. */
   public Optional<Interval> ratio(Measurements measurements) {
-    return Interval.of(
-            completeRounds(measurements).stream()
-                .mapToDouble(
-                    round ->
+    return estimate(measurements).flatMap(Estimate::confidence);
+  }
+
+  /** From each complete round's ratio; empty if there is none. */
+  public Optional<Estimate> estimate(Measurements measurements) {
+    return Estimate.ofEach(
+        completeRounds(measurements).stream()
+            .map(
+                round ->
+                    Math.exp(
                         meanLog(dividend, measurements, round)
                             - meanLog(divisor, measurements, round)))
-        .map(Interval::exponential);
+            .toList());
   }
 
   /** Whether it is claimed that the dividend fails, and it does where the divisor does not. */

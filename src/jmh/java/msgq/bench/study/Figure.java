@@ -2,9 +2,7 @@ package msgq.bench.study;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import msgq.bench.result.Quantity;
 
 /**
  * A published figure and its counterparts here.
@@ -21,11 +19,6 @@ public record Figure(
     List<Double> published,
     Map<String, String> cells,
     ToDoubleFunction<Sample> quantity) {
-
-  /** The mean of published or measured repetitions; empty if there are none. */
-  public Optional<Quantity> quantity(List<Double> repetitions) {
-    return repetitions.isEmpty() ? Optional.empty() : Optional.of(Quantity.mean(repetitions, unit));
-  }
 
   /** Each repetition measured here. */
   public List<Double> measured(Measurements measurements, Cell cell) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Map;
 import msgq.bench.process.FailureReport;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.worker.Worker;
 
 /** A client and a server that do a study's work, each in a process of its own. */
 public final class Pair implements Closeable {

@@ -11,6 +11,8 @@ import msgq.bench.linux.Usage;
  * @param server what the server used
  */
 public record Sample(double seconds, long units, Usage client, Usage server) {
+  /** Some kernels count ticks: less than one may be none, which has no ratio to anything. */
+  private static final double LEAST_CPU = 0.001;
 
   /** Time per message or byte. */
   public double secondsPerUnit() {
@@ -24,12 +26,12 @@ public record Sample(double seconds, long units, Usage client, Usage server) {
 
   /** Seconds of CPU outside the kernel, client and server together. */
   public double user() {
-    return (client.userMicros() + server.userMicros()) / 1e6;
+    return Math.max(LEAST_CPU, (client.userMicros() + server.userMicros()) / 1e6);
   }
 
   /** Seconds of CPU in the kernel, client and server together. */
   public double system() {
-    return (client.systemMicros() + server.systemMicros()) / 1e6;
+    return Math.max(LEAST_CPU, (client.systemMicros() + server.systemMicros()) / 1e6);
   }
 
   /** What this number of units would have taken at the same rate. */

@@ -1,50 +1,37 @@
 package msgq.bench.study;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.gauge.Turns;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.PrivateNamespaces;
-import msgq.bench.linux.SocketPath;
-import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
-import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.session.Session;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.NamedClientSide;
 import msgq.bench.transport.stream.Pipe;
+import msgq.bench.worker.Worker;
+import msgq.bench.worker.Workers;
 
-/** What a study works with: a private directory, endpoints, cores, queues, and how much to do. */
-public final class Workbench implements AutoCloseable {
+/** What a study works with: endpoints, cores, queues, and how much to do. */
+public final class Workbench extends Workers {
   private final Scale scale;
   private final Choice choice;
-  private final Lease lease;
-  private final String token = Session.newToken();
-  private final StudyGauge gauge;
   private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
   private final Map<Integer, StudyQueue> queues = new HashMap<>();
-  private final Set<Worker> running = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger paths = new AtomicInteger();
   private JavaCommand java = JavaCommand.likeThis();
-  private boolean over;
   private boolean alone;
 
   /** Takes a lease. */
@@ -54,12 +41,9 @@ public final class Workbench implements AutoCloseable {
 
   /** Takes a lease. */
   public Workbench(Scale scale, Choice choice) throws IOException {
+    super(scale.patience());
     this.scale = scale;
     this.choice = choice;
-    this.lease = Lease.acquire();
-    this.gauge = new StudyGauge(lease.directory(), token, scale.gaugeTurns());
-    lease.endFirst(this::endAll);
-    Unpacking.into(lease.directory());
   }
 
   /**
@@ -85,11 +69,6 @@ public final class Workbench implements AutoCloseable {
     return choice;
   }
 
-  /** Goes with the lease, and all in it. */
-  public Path directory() {
-    return lease.directory();
-  }
-
   /**
    * The cores of client and server.
    *
@@ -99,16 +78,16 @@ public final class Workbench implements AutoCloseable {
     return placements.computeIfAbsent(where, w -> Placement.of(w.pin()));
   }
 
-  /** Nanoseconds of one of the gauge's round trips now; empty if there is no gauge here. */
-  public OptionalDouble gaugeNanos() throws IOException {
-    return gauge.nanos();
+  /** The gauge; empty where there can be none. */
+  public Optional<Turns> turns() throws IOException {
+    return turns(scale.gaugeTurns());
   }
 
   /** A queue with this key, or with another one if there is a queue with it already. */
   public StudyQueue queue(int wanted) throws IOException {
     StudyQueue queue = queues.get(wanted);
     if (queue == null) {
-      queue = new StudyQueue(wanted, alone ? key -> {} : lease::sysv);
+      queue = new StudyQueue(wanted, alone ? key -> {} : lease()::sysv);
       queues.put(wanted, queue);
     }
     return queue;
@@ -130,7 +109,7 @@ public final class Workbench implements AutoCloseable {
 
   /** Pipes between client and server, which they inherit. */
   public ClientSide pipe() throws IOException {
-    return new Pipe().prepare(Settings.defaults(token), lease);
+    return new Pipe().prepare(Settings.defaults(token()), lease());
   }
 
   /** From now on endpoints in Java are started in this JVM. */
@@ -138,11 +117,6 @@ public final class Workbench implements AutoCloseable {
     JavaCommand own = JavaCommand.likeThis();
     List<String> flags = ForkFlags.known(own.flags(), target);
     java = new JavaCommand(target.executable(), flags, own.classPath());
-  }
-
-  /** A path for a socket or FIFO that no other run has. */
-  public String path() throws IOException {
-    return SocketPath.in(lease.directory(), "at" + paths.incrementAndGet());
   }
 
   /**
@@ -163,44 +137,9 @@ public final class Workbench implements AutoCloseable {
             });
     RunningEndpoint.Program command =
         program
-            .map(each -> RunningEndpoint.of(each, lease.directory()))
+            .map(each -> RunningEndpoint.of(each, directory()))
             .orElse((part, arguments) -> EndpointMain.command(java, part, arguments));
     return start(role, command, side.arguments(), inherited, failures, log);
-  }
-
-  /** The same with a program of the study's own. */
-  public Worker start(
-      String role,
-      RunningEndpoint.Program command,
-      Map<String, String> arguments,
-      List<Integer> inherited,
-      FailureReport failures,
-      Consumer<String> log)
-      throws IOException {
-    synchronized (this) {
-      if (over) {
-        throw new Failure("stopped");
-      }
-      Worker worker =
-          new Worker(
-              RunningEndpoint.start(
-                  role,
-                  lease.directory(),
-                  token,
-                  failures,
-                  log,
-                  RunningEndpoint.process(role, command, token, arguments, inherited)),
-              scale.patience());
-      running.removeIf(Worker::ended);
-      running.add(worker);
-      return worker;
-    }
-  }
-
-  /** Kills all endpoints; none is started any more. */
-  public synchronized void endAll() {
-    over = true;
-    running.forEach(Worker::kill);
   }
 
   /** Puts aside what a run that went wrong may have left. */
@@ -211,15 +150,9 @@ public final class Workbench implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    for (Worker worker : running) {
-      worker.close();
-    }
-    gauge.close();
-    endAll();
+  protected void removeAll() throws IOException {
     for (StudyQueue queue : queues.values()) {
       queue.remove();
     }
-    lease.close();
   }
 }

@@ -3,20 +3,18 @@ package msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.problem.Refusal;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 class JdkOptionsTest {
   private static final String OWN = System.getProperty("java.home");
 
   private static List<Jdk> jdks(String... args) throws Exception {
-    List<String> rest = new ArrayList<>(List.of(args));
-    JdkOptions chosen = JdkOptions.take(rest);
-    return chosen.jdks(chosen.complete(new CommandLineOptions(rest.toArray(new String[0])), rest));
+    RunOptions chosen = Typed.parsed(args).options;
+    return chosen.jdks.jdks(chosen.complete());
   }
 
   @Test
@@ -32,7 +30,6 @@ class JdkOptionsTest {
     refused("names the same JDK twice", "--jdks", OWN + "," + OWN + "/bin/java");
     refused("--jdks needs two JDKs at least", "--jdks", OWN);
     refused("is not a java program", "--jdks", OWN + ",/no/such/jdk");
-    refused("needs the path of a JDK", "--jdks");
     refused("give one of the two", "--jdks", "a,b", "--aa", "c");
     refused("-jvm names one JVM", "--aa", OWN, "-jvm", "java");
   }
@@ -43,35 +40,22 @@ class JdkOptionsTest {
 
   @Test
   void theDefaultPlanIsSmallAndHasFiveForks() throws Exception {
-    List<String> rest = new ArrayList<>(List.of("--aa", OWN));
-    JdkOptions chosen = JdkOptions.take(rest);
-    CommandLineOptions options = chosen.complete(new CommandLineOptions(), rest);
+    RunOptions chosen = Typed.parsed("--aa", OWN).options;
+    OptionsBuilder options = chosen.complete();
     assertThat(options.getForkCount().get()).isEqualTo(5);
     assertThat(options.getIncludes()).containsExactly("RoundTrip", "OneWay");
     assertThat(options.getParameter("pin").get()).containsExactly("same-core");
-    assertThat(chosen.remarks()).hasSize(4).allSatisfy(line -> assertThat(line).contains(":"));
+    assertThat(chosen.jdks.remarks()).hasSize(4).allSatisfy(line -> assertThat(line).contains(":"));
   }
 
   @Test
   void whatTheUserHasChosenStays() throws Exception {
-    List<String> rest =
-        new ArrayList<>(
-            List.of(
-                "--aa",
-                OWN,
-                "CallOverhead",
-                "-f",
-                "2",
-                "-p",
-                "pin=none",
-                "-p",
-                "connection=short"));
-    JdkOptions chosen = JdkOptions.take(rest);
-    CommandLineOptions given = new CommandLineOptions(rest.toArray(new String[0]));
-    CommandLineOptions options = chosen.complete(given, rest);
+    String line = "CallOverhead -f 2 -p pin=none -p connection=short --aa=" + OWN;
+    RunOptions chosen = Typed.parsed(line.split(" ")).options;
+    OptionsBuilder options = chosen.complete();
     assertThat(options.getForkCount().get()).isEqualTo(2);
     assertThat(options.getIncludes()).containsExactly("CallOverhead");
     assertThat(options.getParameter("pin").get()).containsExactly("none");
-    assertThat(chosen.remarks()).isEmpty();
+    assertThat(chosen.jdks.remarks()).isEmpty();
   }
 }

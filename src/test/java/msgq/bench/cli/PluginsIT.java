@@ -46,7 +46,7 @@ class PluginsIT {
     for (String option : List.of("--plugins", "--plugins /nonexistent.jar")) {
       Ended ended = run(option);
       assertThat(ended.status()).isEqualTo(1);
-      assertThat(ended.err().strip()).startsWith("--plugins ").hasLineCount(1);
+      assertThat(ended.err().strip()).contains("--plugins").hasLineCount(1);
     }
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import msgq.bench.problem.Refusal;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 /** README and its translation show the same, and only what the program accepts. */
 class ReadmeTest {
@@ -75,17 +75,12 @@ class ReadmeTest {
   private static void accepts(String line) throws Refusal {
     String words = line.substring(line.indexOf(PROGRAM) + PROGRAM.length()).strip();
     String[] args = words.isEmpty() ? new String[0] : words.split(" +");
-    if (Verbs.named(args)) {
-      CommandLine verbs = new CommandLine(CommandLine.Model.CommandSpec.create());
-      Verbs.addTo(verbs);
-      if (verbs.parseArgs(args).subcommand().commandSpec().userObject()
-          instanceof AdviseCommand c) {
-        c.question();
-      }
-    } else {
-      List<String> listed = new ArrayList<>(Arrays.asList(args));
-      listed.addAll(List.of("-lp", "-v", "silent")); // checks them as a run does, and runs nothing
-      new BenchmarkCommand(listed.toArray(new String[0])).run();
+    CommandLine program = new BenchmarkCommand(Preset.NONE).line();
+    ParseResult parsed = program.parseArgs(args);
+    if (!parsed.hasSubcommand()) {
+      program.<BenchmarkCommand>getCommand().options.complete();
+    } else if (parsed.subcommand().commandSpec().userObject() instanceof AdviseCommand advise) {
+      advise.question();
     }
   }
 }

@@ -31,7 +31,7 @@ final class RunningBenchmark {
 
   /** Waits until the server is there and time has passed enough for messages to flow. */
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
-    ProcessHandle fork = child(launcher.toHandle(), "org.openjdk.jmh.runner.ForkedMain");
+    ProcessHandle fork = child(launcher.toHandle(), "msgq.bench.jmh.ForkMain");
     ProcessHandle serverEnd = child(fork, "msgq.bench.endpoint.EndpointMain");
     within(30, () -> serves(serverEnd));
     TimeUnit.MILLISECONDS.sleep(500);

@@ -2,36 +2,27 @@ package msgq.bench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import msgq.bench.lease.Lease;
 import msgq.bench.process.JavaRuntime;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The benchmarks in real forks, with iterations too short to measure anything. */
 class BenchmarkForkIT {
-  @TempDir Path temp;
+  private final List<String> printed = Collections.synchronizedList(new ArrayList<>());
 
-  private ChainedOptionsBuilder options(String benchmark) {
+  private static ChainedOptionsBuilder options(String benchmark) {
     return new OptionsBuilder()
         .include(benchmark)
         .param("pin", "same-core")
-        .verbosity(VerboseMode.SILENT)
         .warmupIterations(1)
         .warmupTime(TimeValue.milliseconds(50))
         .measurementIterations(2)
@@ -43,55 +34,62 @@ class BenchmarkForkIT {
                 : "--sun-misc-unsafe-memory-access=allow", // or every fork of JMH warns
             "--enable-native-access=ALL-UNNAMED",
             "-XX:TieredStopAtLevel=1", // too short for C2 to pay
-            "-Dmsgq.stall.millis=1000",
-            "-Djava.io.tmpdir=" + temp)
-        .addProfiler(EndpointFigures.class)
-        .addProfiler(LauncherOptions.class);
+            "-Dmsgq.stall.millis=1000")
+        .addProfiler(EndpointFigures.class);
   }
 
-  @BeforeEach
-  void recordHere() {
-    LauncherOptions.recordIn(temp);
+  private List<CellResult> run(ChainedOptionsBuilder builder) throws Exception {
+    Options options = builder.build();
+    Benchmarks selected = Benchmarks.matching(options.getIncludes(), options.getExcludes());
+    List<CellResult> results = new ArrayList<>();
+    try (Lease lease = Lease.acquire()) {
+      Fork fork = new Fork(lease, printed::add);
+      for (PlannedCell planned : PlannedCell.of(options, selected)) {
+        ForkedCell cell =
+            new ForkedCell(planned, options, TargetJava.ofThisProcess(), Optional.empty());
+        results.add(cell.result(fork.run(cell)));
+      }
+    }
+    return results;
   }
 
-  @AfterEach
-  void recordNoMore() {
-    System.clearProperty("msgq.record");
-  }
-
-  private static Collection<RunResult> run(ChainedOptionsBuilder options) throws RunnerException {
-    return new Runner(options.build()).run();
+  private static List<String> reasons(List<CellResult> results, boolean failed) {
+    return results.stream()
+        .flatMap(result -> result.problem().stream())
+        .filter(problem -> problem.failed() == failed)
+        .map(Problem::reason)
+        .toList();
   }
 
   @Test
   void measureLongAndShortWithSeveralThreads() throws Exception {
-    Collection<RunResult> results =
+    List<CellResult> results =
         run(
             options("msgq.bench.(RoundTrip|OneWay)")
                 .param("connection", "long", "short")
                 .param("transport", "tcp")
                 .threads(2));
     assertThat(results).hasSize(4);
-    assertThat(results).allMatch(result -> result.getPrimaryResult().getScore() > 0);
-    assertThat(told(ForkRecord.FAILED)).isEmpty();
-    assertThat(told(ForkRecord.NOT_AVAILABLE)).isEmpty();
-    assertThat(told(ForkRecord.CLIENT)).hasSize(4).containsOnly(JavaRuntime.text());
-    assertThat(told(ForkRecord.SERVER)).hasSize(4).containsOnly(JavaRuntime.text());
-    for (RunResult result : results) {
-      assertThat(told(ForkRecord.ITERATION, result)).hasSize(2);
-      assertThat(ForkRecord.confirm(records(result), iterations(result))).isTrue();
+    for (CellResult result : results) {
+      assertThat(result.problem()).isEmpty();
+      assertThat(result.result().orElseThrow().getIterationResults()).hasSize(2);
+      assertThat(result.result().orElseThrow().getPrimaryResult().getScore()).isPositive();
+      assertThat(result.runtimes().values())
+          .containsExactly(JavaRuntime.text(), JavaRuntime.text());
     }
+    assertThat(printed).anyMatch(line -> line.startsWith("# Benchmark: msgq.bench.RoundTrip"));
+    assertThat(printed).noneMatch(line -> line.contains("Non-forked"));
   }
 
   @Test
   void goOnWithTheNextAfterAFailure() throws Exception {
-    Collection<RunResult> results =
+    List<CellResult> results =
         run(
             options("msgq.bench.OneWay")
                 .param("connection", "long")
                 .param("transport", "faulty-drops", "faulty-dies", "uds"));
-    assertThat(results).hasSize(1);
-    assertThat(told(ForkRecord.FAILED))
+    assertThat(results.get(2).problem()).isEmpty();
+    assertThat(reasons(results, true))
         .hasSize(2)
         .anyMatch(text -> text.contains("1 lost"))
         .anyMatch(text -> text.equals("server died (exit 137, SIGKILL): my last words"));
@@ -100,66 +98,58 @@ class BenchmarkForkIT {
   @Test
   void sayWhatIsNotAvailableAndWhatIsSplit() throws Exception {
     assertThat(
-            run(
-                options("msgq.bench.RoundTrip")
-                    .param("transport", "pipe")
-                    .param("connection", "short")))
-        .isEmpty();
-    assertThat(told(ForkRecord.NOT_AVAILABLE))
+            reasons(
+                run(
+                    options("msgq.bench.RoundTrip")
+                        .param("transport", "pipe")
+                        .param("connection", "short")),
+                false))
         .containsExactly(
             "a short pipe starts a program for each message, and a JVM starts too slowly: use server=c");
 
-    run(
-        options("msgq.bench.RoundTrip")
-            .param("connection", "long")
-            .param("transport", "posix")
-            .param("size", "20000"));
-    assertThat(told(ForkRecord.PARTS)).contains("3");
+    List<CellResult> split =
+        run(
+            options("msgq.bench.RoundTrip")
+                .param("connection", "long")
+                .param("transport", "posix")
+                .param("size", "20000"));
+    assertThat(split).singleElement().matches(result -> result.parts() == 3);
   }
 
   @Test
   void useTheBackendThatTheTransportNames() throws Exception {
     boolean panama = Runtime.version().feature() >= 22;
-    Collection<RunResult> results =
+    List<CellResult> results =
         run(
             options("msgq.bench.(RoundTrip|OneWay)")
                 .param("connection", "long")
                 .param("transport", "sysv-ffm", "posix-ffm"));
-    assertThat(results).hasSize(panama ? 4 : 0);
-    assertThat(told(ForkRecord.FAILED)).isEmpty();
-    assertThat(told(ForkRecord.NOT_AVAILABLE))
+    assertThat(results).hasSize(4);
+    assertThat(reasons(results, true)).isEmpty();
+    assertThat(reasons(results, false))
         .hasSize(panama ? 0 : 4)
         .allMatch(text -> text.contains("Panama needs JDK 22 or later"));
   }
 
-  private List<String> told(String name) throws IOException {
-    return lines().filter(fields -> fields[1].equals(name)).map(fields -> fields[2]).toList();
+  @Test
+  void aForkThatDoesNotStartIsNamedWithWhatItSaid() throws Exception {
+    List<CellResult> results =
+        run(options("msgq.bench.OneWay").param("transport", "uds").jvmArgs("-XX:NoSuchFlag=1"));
+    assertThat(reasons(results, true))
+        .allMatch(text -> text.contains("exit 1") && text.contains("NoSuchFlag"));
+    assertThat(results).allMatch(CellResult::failed);
   }
 
-  private List<String> told(String name, RunResult result) throws IOException {
-    String combination = Combination.name(result.getParams());
-    return lines()
-        .filter(fields -> fields[0].equals(combination) && fields[1].equals(name))
-        .map(fields -> fields[2])
-        .toList();
-  }
-
-  /** Of all records. */
-  private Stream<String[]> lines() throws IOException {
-    List<String> lines = new ArrayList<>();
-    try (Stream<Path> files = Files.list(temp)) {
-      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("fork-")).toList()) {
-        lines.addAll(Files.readAllLines(file));
-      }
-    }
-    return lines.stream().map(line -> line.split("\t", 3));
-  }
-
-  private List<ForkRecord> records(RunResult result) throws IOException {
-    return ForkRecord.of(temp, Combination.name(result.getParams()), ForkRecord.NONE);
-  }
-
-  private static Collection<IterationResult> iterations(RunResult result) {
-    return result.getAggregatedResult().getIterationResults();
+  @Test
+  void aForkThatIsKilledFailsItsCombination() throws Exception {
+    List<CellResult> results =
+        run(
+            options("msgq.bench.OneWay")
+                .param("transport", "uds")
+                .param("connection", "long")
+                .jvmArgs(
+                    "-XX:OnOutOfMemoryError=kill -9 %p", "-Xmx8m", "-XX:+CrashOnOutOfMemoryError")
+                .param("size", "100000000"));
+    assertThat(results).allMatch(CellResult::failed);
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongPredicate;
 import msgq.bench.client.Batch;
+import msgq.bench.gauge.Turns;
 import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Pattern;

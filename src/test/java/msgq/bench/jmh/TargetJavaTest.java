@@ -50,17 +50,18 @@ class TargetJavaTest {
 
   @Test
   void forkFlagsFitTheRelease() {
-    assertThat(ForkFlags.of(new TargetJava(temp, 17, "17")))
+    assertThat(ForkFlags.of(new TargetJava(temp, 17, "17", "", "")))
         .containsExactly("--enable-native-access=ALL-UNNAMED");
-    assertThat(ForkFlags.of(new TargetJava(temp, 25, "25")))
+    assertThat(ForkFlags.of(new TargetJava(temp, 25, "25", "", "")))
         .contains("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
   }
 
   @Test
   void whatAnEarlierReleaseDoesNotKnowIsNotHandedOn() {
     List<String> flags = List.of("-Xmx1g", "--sun-misc-unsafe-memory-access=allow");
-    assertThat(ForkFlags.known(flags, new TargetJava(temp, 17, "17"))).containsExactly("-Xmx1g");
-    assertThat(ForkFlags.known(flags, new TargetJava(temp, 25, "25"))).isEqualTo(flags);
+    assertThat(ForkFlags.known(flags, new TargetJava(temp, 17, "17", "", "")))
+        .containsExactly("-Xmx1g");
+    assertThat(ForkFlags.known(flags, new TargetJava(temp, 25, "25", "", ""))).isEqualTo(flags);
   }
 
   private Options jvm(String version) throws Exception {

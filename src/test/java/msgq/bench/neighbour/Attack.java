@@ -1,26 +1,17 @@
 package msgq.bench.neighbour;
 
 import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.ResultRole;
-import org.openjdk.jmh.results.SampleTimeResult;
-import org.openjdk.jmh.runner.link.BinaryLinkClient;
-import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * What a neighbour on this machine does to every port of root, who runs the test, without end; a
@@ -46,8 +37,6 @@ public final class Attack {
           case "silent" -> Attack::silent;
           case "flood" -> Attack::flood;
           case "reset" -> Attack::reset;
-          case "nested" -> Attack::nested;
-          case "forge" -> Attack::forge;
           default -> throw new IllegalArgumentException(args[0]);
         };
     System.out.println("ready");
@@ -118,44 +107,5 @@ public final class Attack {
         socket.getOutputStream().write(new byte[10]);
       }
     }
-  }
-
-  /** Takes as long to read as there are paths through it. */
-  private static void nested(int port) throws IOException {
-    Set<Object> root = new HashSet<>();
-    Set<Object> one = root;
-    Set<Object> other = new HashSet<>();
-    for (int i = 0; i < 100; i++) {
-      Set<Object> left = new HashSet<>(Set.of("left"));
-      Set<Object> right = new HashSet<>();
-      one.addAll(List.of(left, right));
-      other.addAll(List.of(left, right));
-      one = left;
-      other = right;
-    }
-    ObjectOutputStream out = new ObjectOutputStream(connect(port).getOutputStream());
-    out.writeObject(root);
-    out.flush();
-  }
-
-  /** In the fork's place, with JMH's own classes. */
-  private static void forge(int port) throws Exception {
-    BinaryLinkClient link =
-        new BinaryLinkClient(InetAddress.getLoopbackAddress().getHostAddress(), port);
-    HELD.add(link);
-    link.handshake();
-    Object action = link.requestPlan().getMeasurementActions().get(0);
-    Method getter = action.getClass().getMethod("getParams");
-    getter.setAccessible(true);
-    BenchmarkParams params = (BenchmarkParams) getter.invoke(action);
-    for (int i = 0; i < params.getMeasurement().getCount(); i++) {
-      SampleBuffer times = new SampleBuffer();
-      times.add(42);
-      IterationResult result = new IterationResult(params, params.getMeasurement(), null);
-      result.addResult(
-          new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", times, params.getTimeUnit()));
-      link.pushResults(result);
-    }
-    link.close();
   }
 }

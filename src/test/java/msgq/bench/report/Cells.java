@@ -71,7 +71,7 @@ public final class Cells {
   /** An iteration each. */
   public static CellResult roundTrip(Map<String, String> values, int... micros) {
     BenchmarkParams params = params("RoundTrip.roundTrip", Mode.SampleTime, values);
-    return measured(params, IntStream.of(micros).mapToObj(Cells::sampled).toList());
+    return measured(params, IntStream.of(micros).<Result<?>>mapToObj(Cells::sampled).toList());
   }
 
   private static Result<?> sampled(int micros) {
@@ -101,7 +101,7 @@ public final class Cells {
   /** An iteration each. */
   public static CellResult oneWay(Map<String, String> values, double... perSecond) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    return measured(params, DoubleStream.of(perSecond).mapToObj(Cells::rate).toList());
+    return measured(params, DoubleStream.of(perSecond).<Result<?>>mapToObj(Cells::rate).toList());
   }
 
   private static Result<?> rate(double perSecond) {
@@ -112,7 +112,7 @@ public final class Cells {
   /** Of a benchmark named as the table names it; an iteration each. */
   public static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
     BenchmarkParams params = params(benchmark, Mode.AverageTime, values);
-    return measured(params, DoubleStream.of(nanos).mapToObj(Cells::mean).toList());
+    return measured(params, DoubleStream.of(nanos).<Result<?>>mapToObj(Cells::mean).toList());
   }
 
   private static Result<?> mean(double nanos) {
@@ -121,11 +121,13 @@ public final class Cells {
 
   static CellResult without(Problem problem, Map<String, String> values) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    return new CellResult(params, Optional.empty(), Optional.of(problem), 1, Map.of());
+    return new CellResult(
+        params, Optional.empty(), Optional.of(problem), 1, Map.of(), Optional.empty());
   }
 
   static CellResult split(CellResult cell, int parts) {
-    return new CellResult(cell.params(), cell.result(), cell.problem(), parts, Map.of());
+    return new CellResult(
+        cell.params(), cell.result(), cell.problem(), parts, Map.of(), Optional.empty());
   }
 
   /** Between these two. */
@@ -135,7 +137,8 @@ public final class Cells {
         cell.result(),
         cell.problem(),
         cell.parts(),
-        Map.of("client", client, "server", server));
+        Map.of("client", client, "server", server),
+        Optional.empty());
   }
 
   private static CellResult measured(BenchmarkParams params, List<Result<?>> results) {
@@ -146,7 +149,8 @@ public final class Cells {
       iterations.add(iteration);
     }
     BenchmarkResult all = new BenchmarkResult(params, iterations);
-    return new CellResult(params, Optional.of(all), Optional.empty(), 1, Map.of());
+    return new CellResult(
+        params, Optional.of(all), Optional.empty(), 1, Map.of(), Optional.empty());
   }
 
   public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {

@@ -69,7 +69,8 @@ class SavedFilesTest {
             Cells.oneWay(UDS, 1).result(),
             Optional.empty(),
             3,
-            Map.of("client", "java 17", "server", "c gcc 12"));
+            Map.of("client", "java 17", "server", "c gcc 12"),
+            Optional.empty());
     Measurement measurement = read(split).get(0);
     assertThat(measurement.benchmark()).isEqualTo("OneWay");
     assertThat(measurement.mode()).isEqualTo("thrpt");
@@ -106,7 +107,7 @@ class SavedFilesTest {
 
   private static CellResult failed(CellResult cell) {
     Optional<Problem> problem = Optional.of(Problem.failed("it burned"));
-    return new CellResult(cell.params(), Optional.empty(), problem, 1, Map.of());
+    return new CellResult(cell.params(), Optional.empty(), problem, 1, Map.of(), Optional.empty());
   }
 
   private static List<String> transports(List<Measurement> measurements) {

@@ -105,6 +105,13 @@ class EstimateTest {
   }
 
   @Test
+  void equalForksHaveAPointForAnInterval() {
+    Interval interval = estimate(7, 7, 7).confidence().orElseThrow();
+    assertThat(interval.low()).isEqualTo(interval.high()).isCloseTo(7, within(1e-9));
+    assertThat(interval.count()).isEqualTo(3);
+  }
+
+  @Test
   void oneForkTellsOfItsIterations() {
     Interval interval =
         Estimate.of(List.of(List.of(1.0, Math.E))).flatMap(Estimate::confidence).orElseThrow();

@@ -21,7 +21,7 @@ import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.Worker;
+import msgq.bench.worker.Worker;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
 public final class AfechoStudy implements Study {

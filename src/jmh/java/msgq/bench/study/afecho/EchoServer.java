@@ -10,8 +10,8 @@ import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import msgq.bench.study.Side;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.Worker;
 import msgq.bench.transport.socket.Loopback;
+import msgq.bench.worker.Worker;
 
 /** The Go server, on one core, listening on TCP and a UNIX-domain socket. */
 record EchoServer(Worker worker, String tcpAddress, String path) {

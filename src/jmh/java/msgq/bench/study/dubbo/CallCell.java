@@ -1,6 +1,9 @@
 package msgq.bench.study.dubbo;
 
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.rpc.LibraryLine;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Cell;
 
 /** Calls of one row with one payload, by so many threads, on one JDK. */

@@ -3,6 +3,9 @@ package msgq.bench.study.dubbo;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import msgq.bench.rpc.LibraryLine;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Scale;
 
 /** What the reader has to know of how the figures came about. */

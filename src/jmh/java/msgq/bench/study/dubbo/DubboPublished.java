@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;

@@ -6,15 +6,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.result.Table;
+import msgq.bench.rpc.CallOutcome;
+import msgq.bench.rpc.LibraryLine;
+import msgq.bench.rpc.RpcBuild;
+import msgq.bench.rpc.RpcPair;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -28,14 +32,11 @@ import msgq.bench.study.Workbench;
 
 /** RPC stacks: an object or a string goes to a server and comes back. */
 public final class DubboStudy implements Study {
-  /** Each end has a core, with all threads that its libraries start. */
+  /** As {@link RpcPair#PIN} says. */
   static final Where WHERE = Where.TWO_CORES;
 
   /** Calls for which CPU time is told. */
   private static final int CALLS = 1000;
-
-  /** Calls that show whether it works at all. */
-  static final int FEW = 3;
 
   private final Workbench workbench;
   private final List<TargetJava> javas;
@@ -105,26 +106,12 @@ public final class DubboStudy implements Study {
     return Timetable.usual(choice);
   }
 
-  /** What has to be built first; empty if nothing has. */
-  public static Optional<String> missing() {
-    try {
-      for (LibraryLine line : LibraryLine.values()) {
-        if (line != LibraryLine.HARNESS) {
-          RpcBuild.folder(line);
-        }
-      }
-      return Optional.empty();
-    } catch (NotAvailable e) {
-      return Optional.of(e.getMessage());
-    }
-  }
-
   private List<StackRow> rows() {
     return StackRow.of(workbench.choice().rows());
   }
 
   private Warming run(CallCell cell, double share) throws IOException {
-    cell.row().check(workbench.choice());
+    cell.row().check(workbench.choice().registered());
     if (failed.has(cell, cell.payload(), cell.threads())) {
       throw new Failure("not tried, as fewer threads have failed with it");
     }
@@ -146,10 +133,10 @@ public final class DubboStudy implements Study {
     RpcPair looked = pair(cell, true);
     boolean first = cell.threads() == 1;
     if (first) {
-      looked.call(cell.payload(), 1, FEW).tried();
+      looked.call(cell.payload(), 1, RpcPair.FEW).tried();
     }
     if (first && cell.row().tapped()) {
-      CallOutcome outcome = looked.call(cell.payload(), 1, FEW).checked();
+      CallOutcome outcome = looked.call(cell.payload(), 1, RpcPair.FEW).checked();
       trials.sizes(cell.row(), cell.payload(), outcome);
       outcome.carrying(cell.row());
     }
@@ -177,7 +164,13 @@ public final class DubboStudy implements Study {
             .run(cell.payload(), cell.threads(), Pace.run(workbench.scale(), cell.payload()))
             .checked();
     trials.measured(cell.name(), outcome);
-    return Warming.of(outcome.sample(cell.threads()));
+    return Warming.of(sample(outcome, cell.threads()));
+  }
+
+  /** The calls' own time, as long as it is for one thread. */
+  private static Sample sample(CallOutcome outcome, int threads) {
+    double seconds = outcome.client().number("nanos") / 1e9 / threads;
+    return new Sample(seconds, outcome.calls(), outcome.client().usage(), outcome.server());
   }
 
   /** A payload that has failed would spoil the connection for the others. */
@@ -188,7 +181,7 @@ public final class DubboStudy implements Study {
             .filter(payload -> !failed.has(cell, payload, Pace.firstThreads(row, payload)))
             .toList();
     for (Sent payload : working) {
-      fresh.call(payload, 1, FEW);
+      fresh.call(payload, 1, RpcPair.FEW);
     }
     for (Sent payload : working) {
       long nanos = (long) (timetable.longer() * Pace.firstWarmUp(row, payload));
@@ -209,13 +202,19 @@ public final class DubboStudy implements Study {
 
   private RpcPair started(CallCell cell) throws IOException {
     JavaCommand java = RpcBuild.java(cell.row(), cell.java());
-    return RpcPair.start(workbench, cell.row(), java, workbench.placement(WHERE), false);
+    return start(cell, java, workbench.placement(WHERE), false);
   }
 
   /** Compilers do little, and have both cores. */
   private RpcPair looked(CallCell cell) throws IOException {
     JavaCommand java = RpcBuild.brief(cell.row(), cell.java());
-    return RpcPair.start(workbench, cell.row(), java, Placement.NONE, cell.row().tapped());
+    return start(cell, java, Placement.NONE, cell.row().tapped());
+  }
+
+  private RpcPair start(CallCell cell, JavaCommand java, Placement placement, boolean tap)
+      throws IOException {
+    boolean registered = workbench.choice().registered();
+    return RpcPair.start(workbench, registered, cell.row(), java, placement, tap);
   }
 
   private void end() throws IOException {

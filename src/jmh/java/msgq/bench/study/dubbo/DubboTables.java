@@ -11,9 +11,14 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.report.Digits;
 import msgq.bench.result.Column;
 import msgq.bench.result.Problem;
-import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
+import msgq.bench.rpc.LibraryLine;
+import msgq.bench.rpc.RpcBuild;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.study.Measurements;
+import msgq.bench.study.RowOnJdks;
 
 /** What was seen beside the times. */
 final class DubboTables {
@@ -38,6 +43,7 @@ final class DubboTables {
             means("as published", each -> each.callsBy(Sent.MANY), Sent.MANY),
             means("further payloads", each -> each.column() < 0, 1),
             means("further payloads", each -> each.callsBy(Sent.MORE), Sent.MORE),
+            onJdks(),
             sizes(),
             allocation(),
             parts(),
@@ -108,9 +114,27 @@ final class DubboTables {
         measurements.of(cell.cell()).stream()
             .map(sample -> DubboPublished.millis(sample, cell.threads()))
             .toList();
-    return millis.isEmpty()
-        ? Measurements.NOT_MEASURED
-        : Digits.mean(Quantity.mean(millis, DubboPublished.UNIT));
+    return Estimate.ofEach(millis).map(Digits::mean).orElse(Measurements.NOT_MEASURED);
+  }
+
+  private Table onJdks() {
+    List<RowOnJdks> rows = new ArrayList<>();
+    for (StackRow row : stacks) {
+      for (Sent payload : row.payloads()) {
+        for (int threads : row.threads(payload)) {
+          List<CallCell> cells =
+              row.on(javas).stream()
+                  .map(java -> new CallCell(row, payload, threads, java))
+                  .toList();
+          if (cells.size() > 1) {
+            rows.add(
+                new RowOnJdks(cells.get(0).figure(), cells.stream().map(CallCell::cell).toList()));
+          }
+        }
+      }
+    }
+    List<String> jdks = javas.stream().map(java -> Integer.toString(java.feature())).toList();
+    return RowOnJdks.table(measurements, jdks, rows);
   }
 
   private Table sizes() {

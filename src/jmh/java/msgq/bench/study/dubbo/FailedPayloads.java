@@ -2,6 +2,7 @@ package msgq.bench.study.dubbo;
 
 import java.util.HashMap;
 import java.util.Map;
+import msgq.bench.rpc.Sent;
 
 /** What has failed on a pair of JVMs, or on one like it: more threads would fail, too. */
 final class FailedPayloads {

@@ -17,9 +17,12 @@ import msgq.bench.problem.Refusal;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.result.Document;
+import msgq.bench.rpc.RpcBuild;
+import msgq.bench.rpc.RpcPair;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.Worker;
+import msgq.bench.worker.Worker;
 
 /** Two servers, of which one is killed while a client calls: what becomes of every call. */
 public final class Failover implements Closeable {
@@ -125,14 +128,14 @@ public final class Failover implements Closeable {
     Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
     arguments.put("work", "rpc");
     if (row.unregistered().isEmpty()) {
-      Worker registry = started(RpcProcess.registry(workbench, java, -1, failures));
+      Worker registry = started(RpcPair.registry(workbench, java, -1, failures));
       arguments.put("registry", registry.address());
     }
     Worker doomed = server(java, arguments, "1", new FailureReport());
     Worker other = server(java, arguments, "2", failures);
     arguments.put("address", doomed.address() + "," + other.address());
     arguments.put("retries", Integer.toString(RETRIES));
-    Worker client = started(RpcProcess.client(workbench, java, arguments, failures));
+    Worker client = started(workbench.java("client", "client", java, arguments, failures));
     client.address();
     client.run(calls(WARM_UP_CALLS));
     checkWarmUp(new FailoverAccount((long) THREADS * WARM_UP_CALLS, client.done(), 0));
@@ -175,7 +178,7 @@ public final class Failover implements Closeable {
       throws IOException {
     Map<String, String> own = new LinkedHashMap<>(arguments);
     own.put("name", name);
-    Worker server = started(RpcProcess.server(workbench, java, own, report));
+    Worker server = started(workbench.java("server", "server", java, own, report));
     server.address();
     return server;
   }
@@ -187,7 +190,7 @@ public final class Failover implements Closeable {
 
   @Override
   public void close() throws IOException {
-    RpcProcess.closeAll(running);
+    Worker.closeAll(running);
   }
 
   private static Map<String, ?> calls(int each) {

@@ -2,7 +2,7 @@ package msgq.bench.study.dubbo;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import msgq.bench.study.Worker;
+import msgq.bench.worker.Worker;
 
 /**
  * What has become of the calls.

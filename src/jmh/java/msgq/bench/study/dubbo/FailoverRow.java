@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
+import msgq.bench.rpc.StackRow;
 
 /** A run of {@link Failover}: what has become of its calls, or why it has failed itself. */
 public final class FailoverRow {

@@ -2,6 +2,8 @@ package msgq.bench.study.dubbo;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Scale;
 
 /** How long a cell is called, in nanoseconds. */

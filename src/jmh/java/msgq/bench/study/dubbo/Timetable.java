@@ -1,6 +1,8 @@
 package msgq.bench.study.dubbo;
 
 import java.time.Duration;
+import msgq.bench.rpc.LibraryLine;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 

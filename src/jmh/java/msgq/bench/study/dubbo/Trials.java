@@ -3,6 +3,9 @@ package msgq.bench.study.dubbo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import msgq.bench.rpc.CallOutcome;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
 
 /** What was seen beside the times: sizes, formats, allocation. */
 final class Trials {

@@ -20,11 +20,7 @@ import msgq.bench.study.Where;
 
 /** What the study found: Celeron 1.5 GHz (one core), Linux 2.6.24, JDK 1.6. */
 final class LajpPublished {
-  /** The kernel counts user time in ticks: less than one may be none. */
-  private static final double LEAST_USER = 0.001;
-
-  private static final ToDoubleFunction<Sample> USER =
-      sample -> Math.max(LEAST_USER, sample.user()) / 2;
+  private static final ToDoubleFunction<Sample> USER = sample -> sample.user() / 2;
   private static final ToDoubleFunction<Sample> SYSTEM = sample -> sample.system() / 2;
 
   private LajpPublished() {}

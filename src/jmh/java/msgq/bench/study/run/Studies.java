@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import msgq.bench.problem.Refusal;
+import msgq.bench.rpc.RpcBuild;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
@@ -93,7 +94,7 @@ public final class Studies {
 
   /** What has to be built before a study can run; empty if nothing has. */
   static Optional<String> missing(String name) {
-    return ALL.get(name).rows().isEmpty() ? Optional.empty() : DubboStudy.missing();
+    return ALL.get(name).rows().isEmpty() ? Optional.empty() : RpcBuild.missing();
   }
 
   private static void checkRows(String name, Choice choice) throws Refusal {

@@ -5,6 +5,7 @@ import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.linux.Unpacking;
@@ -45,6 +47,7 @@ public final class StudyCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "lajp|apue|afecho|socat|dubbo|all",
+      completionCandidates = Names.class,
       description = "Which.")
   private List<String> names;
 
@@ -268,5 +271,13 @@ public final class StudyCommand implements Callable<Integer> {
       throw new Refusal("--budget=%s is not a time: write it as 30s or 5m".formatted(text));
     }
     return Duration.parse("PT" + text);
+  }
+
+  /** What may be asked for. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(Studies.names().stream(), Stream.of(ALL)).iterator();
+    }
   }
 }

@@ -9,16 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.Jdk;
-import msgq.bench.report.Digits;
-import msgq.bench.result.Column;
 import msgq.bench.result.Table;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
-import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
-import msgq.bench.study.Sample;
+import msgq.bench.study.RowOnJdks;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Where;
@@ -164,45 +161,13 @@ final class StudyOnJdks implements Study {
   }
 
   private Table besideTheFirst(Measurements measurements) {
-    List<Column> columns =
-        List.of(
-            Column.text("run"),
-            Column.text("where"),
-            Column.text("JDKs"),
-            Column.figures("", "ratio"),
-            Column.figures("", "95 % interval"));
-    List<List<String>> rows = new ArrayList<>();
-    for (Task task : first.tasks()) {
-      for (Part other : parts.subList(1, parts.size())) {
-        List<String> row = new ArrayList<>();
-        row.add(task.cell().name());
-        row.add(task.cell().where().toString());
-        row.add(other.jdk().label() + " / " + parts.get(0).jdk().label());
-        besideTheFirst(other, task.cell())
-            .ratio(measurements)
-            .ifPresentOrElse(
-                ratio -> row.addAll(List.of(Digits.ratio(ratio.mean()), Digits.range(ratio))),
-                () -> row.addAll(List.of(Measurements.NOT_MEASURED, "")));
-        rows.add(row);
-      }
-    }
-    return new Table(
-        "JDK beside JDK",
-        columns,
-        rows,
-        List.of(
-            "ratio: time on the JDK divided by time on the first (below 1 is faster); where the"
-                + " interval contains 1, no difference is known"));
-  }
-
-  private Comparison besideTheFirst(Part other, Cell cell) {
-    return new Comparison(
-        other.jdk().label(),
-        List.of(other.on(cell)),
-        List.of(parts.get(0).on(cell)),
-        Sample::secondsPerUnit,
-        1,
-        Criterion.about(1));
+    return RowOnJdks.table(
+        measurements,
+        parts.stream().map(part -> part.jdk().label()).toList(),
+        first.tasks().stream()
+            .map(Task::cell)
+            .map(cell -> new RowOnJdks(cell.name(), parts.stream().map(p -> p.on(cell)).toList()))
+            .toList());
   }
 
   @Override

@@ -7,10 +7,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import msgq.bench.gauge.Turns;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
@@ -43,7 +44,6 @@ final class StudyRun {
   private String ofGroups = ""; // as long as only some have had their rounds
   private Duration expected = Duration.ZERO; // of a round, by the warm-up
   private boolean complete = true;
-  private OptionalDouble gauge = OptionalDouble.empty(); // after the last run
   private String gaugedFor = ""; // what the last run shares with the next: it has just been gauged
   private Runnable afterEach = () -> {};
 
@@ -199,21 +199,20 @@ final class StudyRun {
   private void run(Task task, int round, double share) {
     long began = System.nanoTime();
     try {
-      OptionalDouble before = task.together().equals(gaugedFor) ? gauge : workbench.gaugeNanos();
+      Optional<Turns> turns = workbench.turns();
+      if (!task.together().equals(gaugedFor)) {
+        turns.ifPresent(Turns::begin);
+      }
       gaugedFor = "";
       Warming trial = task.run().run(share);
-      OptionalDouble after = workbench.gaugeNanos();
-      gauge = after;
+      Optional<Double> gauge = turns.map(Turns::around);
       gaugedFor = task.together();
       if (round == WARMING) {
         double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
         expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
       } else if (!stopped()) {
         measurements.add(task.cell(), round, trial.forUnits(task.published()));
-        if (before.isPresent()) {
-          double around = Math.sqrt(before.getAsDouble() * after.getAsDouble());
-          measurements.gauge(task.cell(), round, around);
-        }
+        gauge.ifPresent(nanos -> measurements.gauge(task.cell(), round, nanos));
         afterEach.run();
       }
     } catch (NotAvailable e) {

@@ -11,6 +11,7 @@ import msgq.bench.report.Digits;
 import msgq.bench.report.Footnotes;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
@@ -61,7 +62,7 @@ final class StudyTables {
     List<List<String>> rows = new ArrayList<>();
     for (Figure figure : study.figures()) {
       List<String> row = new ArrayList<>(List.of(figure.name(), figure.unit()));
-      row.add(figure.quantity(figure.published()).map(Digits::mean).orElse(""));
+      row.add(Estimate.ofEach(figure.published()).map(Digits::mean).orElse(""));
       for (Where where : study.places()) {
         for (String variant : variants) {
           row.add(measured(figure, new Cell(figure.cells().get(variant), where)));
@@ -74,7 +75,7 @@ final class StudyTables {
 
   private String measured(Figure figure, Cell cell) {
     Optional<String> problem = measurements.problem(cell).map(footnotes::mark);
-    Optional<String> mean = figure.quantity(figure.measured(measurements, cell)).map(Digits::mean);
+    Optional<String> mean = Estimate.ofEach(figure.measured(measurements, cell)).map(Digits::mean);
     // what failed after it had been measured shows both
     return Stream.concat(mean.stream(), problem.stream())
         .reduce((figures, mark) -> figures + " " + mark)

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -110,7 +111,7 @@ final class SocatProgram {
 
   private static String version(Path socat) {
     try {
-      Process process = new ProcessBuilder(socat.toString(), "-V").start();
+      Process process = Spawn.start(new ProcessBuilder(socat.toString(), "-V"));
       try (Stream<String> lines = process.inputReader().lines()) {
         return lines
             .filter(line -> line.startsWith("socat version"))

@@ -3,6 +3,8 @@ package msgq.bench.study.dubbo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.rpc.Sent;
+import msgq.bench.rpc.StackRow;
 import org.junit.jupiter.api.Test;
 
 class FailedPayloadsTest {

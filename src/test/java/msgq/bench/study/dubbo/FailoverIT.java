@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.rpc.RpcBuild;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Workbench;
@@ -23,7 +25,7 @@ class FailoverIT {
 
   @BeforeAll
   static void built() {
-    assumeTrue(DubboStudy.missing().isEmpty(), () -> DubboStudy.missing().orElseThrow());
+    assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
   }
 
   @ParameterizedTest
@@ -41,7 +43,7 @@ class FailoverIT {
 
   @Test
   void aRunThatFailsIsARowThatSaysWhy() throws Exception {
-    Jdk broken = new Jdk("17", "17", new TargetJava(Path.of("/bin/false"), 17, "17"));
+    Jdk broken = new Jdk("17", "17", new TargetJava(Path.of("/bin/false"), 17, "17", "", ""));
     Choice choice = new Choice(List.of(broken), List.of("grpc-tcp"), "none");
     List<String> told = new ArrayList<>();
     try (Workbench workbench = new Workbench(SCALE, choice)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.List;
+import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package msgq.bench.study.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.statistics.Interval;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Criterion;
 import msgq.bench.study.Sample;
@@ -40,7 +40,7 @@ final class Turns {
         System.err.printf(
             "%s: %.2f s, CPU %.2f s scaled; %.2f s, CPU %.2f s in full%n",
             row, part.seconds(), cpu(part), whole.seconds(), cpu(whole));
-        ratios.add(Math.log(cpu(part) / cpu(whole)));
+        ratios.add(cpu(part) / cpu(whole));
         verdict = judge(ratios);
       }
       System.out.println(verdict);
@@ -48,8 +48,8 @@ final class Turns {
   }
 
   private static Verdict judge(List<Double> ratios) {
-    return Interval.of(ratios.stream().mapToDouble(ratio -> ratio))
-        .map(Interval::exponential)
+    return Estimate.ofEach(ratios)
+        .flatMap(Estimate::confidence)
         .map(WITHIN_A_TENTH::judge)
         .orElse(Verdict.NOT_MEASURED);
   }

@@ -1,0 +1,261 @@
+package msgq.bench.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import msgq.bench.jmh.Benchmarks;
+import msgq.bench.parameter.OneOf;
+import msgq.bench.parameter.Parameter;
+import msgq.bench.parameter.Parameters;
+import msgq.bench.problem.Refusal;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.runner.options.WarmupMode;
+import org.openjdk.jmh.util.Utils;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.TypeConversionException;
+
+/** JMH's own options: the same names, meanings and defaults, handed to its builder. */
+final class JmhOptions {
+  private static final Map<String, TimeUnit> UNITS =
+      Map.of(
+          "ns", TimeUnit.NANOSECONDS,
+          "us", TimeUnit.MICROSECONDS,
+          "ms", TimeUnit.MILLISECONDS,
+          "s", TimeUnit.SECONDS,
+          "m", TimeUnit.MINUTES,
+          "h", TimeUnit.HOURS);
+
+  private final OptionsBuilder options = new OptionsBuilder();
+  private final Map<String, List<String>> parameters = new LinkedHashMap<>();
+  private final Map<ArgSpec, Consumer<Object>> takers = new LinkedHashMap<>();
+  private final CommandSpec command;
+
+  /** Adds them to a command. */
+  JmhOptions(CommandSpec command) {
+    this.command = command;
+    command.addPositional(
+        taken(
+            PositionalParamSpec.builder()
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .paramLabel("<regexp>")
+                .completionCandidates(() -> Benchmarks.all().names().iterator())
+                .build(),
+            each(options::include)));
+    words("-e", "<regexp>", ",", "Benchmarks to leave out.", each(options::exclude));
+    parameter();
+    number("-f", "Forks: JVMs that measure each combination.", options::forks);
+    number("-wf", "Forks before them, which do not count.", options::warmupForks);
+    number("-i", "Iterations of a fork that count.", options::measurementIterations);
+    time("-r", "Time of each, such as 100ms.", options::measurementTime);
+    number("-wi", "Iterations before them, to warm up.", options::warmupIterations);
+    time("-w", "Time of each of these.", options::warmupTime);
+    one("-wm", "<warmup>", WarmupMode.class, "What to warm up", options::warmupMode);
+    words("-wmb", "<regexp>", ",", "Benchmarks to warm up, too.", each(options::includeWarmup));
+    threads();
+    mode();
+    number("-bs", "Calls in an operation; with -bm ss only.", options::measurementBatchSize);
+    number("-wbs", "The same while it warms up.", options::warmupBatchSize);
+    number("-opi", "Operations in a call: each benchmark knows.", options::operationsPerInvocation);
+    unit();
+    time("-to", "After which an iteration is interrupted.", options::timeout);
+    yesNo("-si", "Measure only while all threads run.", options::syncIterations);
+    yesNo("-gc", "Collect garbage between iterations.", options::shouldDoGC);
+    yesNo("-foe", "End the run with the first failure.", options::shouldFailOnError);
+    file("-jvm", "The java program of the forks.", options::jvm);
+    flags("-jvmArgs", "The forks' flags.", options::jvmArgs);
+    flags("-jvmArgsAppend", "Flags after those.", options::jvmArgsAppend);
+    flags("-jvmArgsPrepend", "Flags before those.", options::jvmArgsPrepend);
+    words("-prof", "<name[:options]>", "", "A profiler, such as gc.", each(this::addProfiler));
+    one("-v", "<verbosity>", VerboseMode.class, "JMH's own words", options::verbosity);
+    file("-o", "Where to write what is printed.", options::output);
+    file("-rff", "Where to write the result, in place of the files below.", options::result);
+    one("-rf", "<format>", ResultFormatType.class, "What to write there", options::resultFormat);
+  }
+
+  private void number(String name, String text, Consumer<Integer> taker) {
+    add(option(name, "<int>", text).type(Integer.class), taker);
+  }
+
+  private void time(String name, String text, Consumer<TimeValue> taker) {
+    add(
+        option(name, "<time>", text)
+            .type(TimeValue.class)
+            .converters(reads("time such as 100ms", TimeValue::fromString)),
+        taker);
+  }
+
+  private void yesNo(String name, String text, Consumer<Boolean> taker) {
+    add(option(name, "<bool>", text).type(Boolean.class), taker);
+  }
+
+  private void file(String name, String text, Consumer<String> taker) {
+    this.<Path>add(
+        option(name, "<file>", text).type(Path.class), path -> taker.accept(path.toString()));
+  }
+
+  /** Its label is its own: picocli completes by that. */
+  private <T extends Enum<T>> void one(
+      String name, String label, Class<T> type, String text, Consumer<T> taker) {
+    add(option(name, label, text + ": ${COMPLETION-CANDIDATES}.").type(type), taker);
+  }
+
+  private void words(
+      String name, String label, String split, String text, Consumer<List<String>> taker) {
+    add(
+        option(name, label, text).type(List.class).auxiliaryTypes(String.class).splitRegex(split),
+        taker);
+  }
+
+  /** As JMH takes them: several options, or one that is split at blanks. */
+  private void flags(String name, String text, Consumer<String[]> taker) {
+    words(
+        name,
+        "<flags>",
+        "",
+        text,
+        given ->
+            taker.accept(
+                (given.size() == 1 ? Utils.splitQuotedEscape(given.get(0)) : given)
+                    .toArray(new String[0])));
+  }
+
+  private void threads() {
+    Function<String, Integer> read =
+        typed -> typed.equals("max") ? Threads.MAX : Integer.valueOf(typed);
+    add(
+        option("-t", "<int>", "Threads that call; max: one for each core.")
+            .type(Integer.class)
+            .converters(reads("number of threads", read)),
+        options::threads);
+    this.<int[]>add(
+        option("-tg", "<int>", "Threads of each group of an asymmetric benchmark.")
+            .type(int[].class)
+            .splitRegex(","),
+        options::threadGroups);
+  }
+
+  private void mode() {
+    this.<List<Mode>>add(
+        option("-bm", "<mode>", "Modes: ${COMPLETION-CANDIDATES}.")
+            .type(List.class)
+            .auxiliaryTypes(Mode.class)
+            .splitRegex(",")
+            .completionCandidates(Arrays.stream(Mode.values()).map(Mode::shortLabel).toList())
+            .converters(reads("mode", Mode::deepValueOf)),
+        each(options::mode));
+  }
+
+  private void unit() {
+    Function<String, TimeUnit> read =
+        typed ->
+            Optional.ofNullable(UNITS.get(typed.toLowerCase(Locale.ROOT)))
+                .orElseThrow(IllegalArgumentException::new);
+    add(
+        option("-tu", "<unit>", "Unit of time: ns, us, ms, s, m, h.")
+            .type(TimeUnit.class)
+            .completionCandidates(UNITS.keySet())
+            .converters(reads("unit of time", read)),
+        options::timeUnit);
+  }
+
+  private static <T> ITypeConverter<T> reads(String what, Function<String, T> read) {
+    return typed -> {
+      try {
+        return read.apply(typed);
+      } catch (IllegalArgumentException | IllegalStateException e) {
+        throw new TypeConversionException("'%s' is no %s".formatted(typed, what));
+      }
+    };
+  }
+
+  private void parameter() {
+    Iterable<String> candidates =
+        () -> Parameters.ofBenchmarks().stream().flatMap(JmhOptions::assignments).iterator();
+    this.<List<String>>add(
+        option("-p", "<name=value,...>", "Values of a parameter.")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .completionCandidates(candidates),
+        each(this::set));
+  }
+
+  private static Stream<String> assignments(Parameter<?> parameter) {
+    return ParameterCheck.values(parameter) instanceof OneOf<?> few
+        ? few.choices().stream().map(value -> parameter.name() + "=" + value)
+        : Stream.of(parameter.name() + "=" + parameter.defaultValue());
+  }
+
+  private void set(String assignment) {
+    String[] parts = assignment.split("=", 2);
+    if (parts.length == 1) {
+      throw new IllegalArgumentException(
+          "-p %s is not of the form name=value,value".formatted(assignment));
+    }
+    String[] values = parts[1].split(",");
+    parameters.computeIfAbsent(parts[0], name -> new ArrayList<>()).addAll(List.of(values));
+    options.param(parts[0], values);
+  }
+
+  private void addProfiler(String text) {
+    String[] parts = text.split(":", 2);
+    options.addProfiler(parts[0], parts.length == 1 ? "" : parts[1]);
+  }
+
+  private static OptionSpec.Builder option(String name, String label, String text) {
+    return OptionSpec.builder(name).arity("1").paramLabel(label).description(text);
+  }
+
+  private <T> void add(OptionSpec.Builder option, Consumer<T> taker) {
+    command.addOption(taken(option.build(), taker));
+  }
+
+  @SuppressWarnings("unchecked") // picocli makes values of the type that the argument has
+  private <A extends ArgSpec, T> A taken(A argument, Consumer<T> taker) {
+    takers.put(argument, value -> taker.accept((T) value));
+    return argument;
+  }
+
+  private static <T> Consumer<List<T>> each(Consumer<T> taker) {
+    return values -> values.forEach(taker);
+  }
+
+  /** What was given, once it has been parsed. */
+  OptionsBuilder given() throws Refusal {
+    try {
+      takers.forEach(
+          (argument, taker) -> {
+            if (argument.getValue() != null) {
+              taker.accept(argument.getValue());
+            }
+          });
+    } catch (IllegalArgumentException e) { // a number that JMH refuses
+      throw new Refusal(e.getMessage(), e);
+    }
+    return options;
+  }
+
+  /** The values that {@code -p} gives, by the parameter's name. */
+  Map<String, List<String>> parameters() {
+    return parameters;
+  }
+}

@@ -1,0 +1,88 @@
+package msgq.bench.cli;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import msgq.bench.jmh.Benchmarks;
+import msgq.bench.problem.ExitStatus;
+import msgq.bench.problem.Refusal;
+import msgq.bench.session.Costs;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What a command line says about a run: our options, and JMH's. */
+final class RunOptions {
+  @Mixin JdkOptions jdks;
+
+  @Option(
+      names = "--no-costs",
+      description = "Do not measure CPU time, context switches, system calls and memory.")
+  private boolean withoutCosts;
+
+  @Option(names = RunFiles.NONE, description = "Write no files, and print the results only.")
+  private boolean withoutFiles;
+
+  @Option(
+      names = Plugins.OPTION,
+      paramLabel = "<path>",
+      description = "A jar, or a directory of jars or classes, with further transports.")
+  private List<Path> plugins = List.of();
+
+  @Mixin private ListOptions lists;
+  private JmhOptions jmh;
+
+  /** JMH's options come after ours. */
+  @Spec(Spec.Target.MIXEE)
+  void addJmhs(CommandSpec command) {
+    jmh = new JmhOptions(command);
+  }
+
+  /**
+   * Lists what is asked for, or runs it.
+   *
+   * @param presets what holds where the user says nothing; the first that says something counts
+   * @return the exit status
+   */
+  int run(Preset... presets) throws Refusal {
+    Plugins.load(plugins);
+    if (withoutCosts) {
+      Costs.doNotMeasure();
+    }
+    OptionsBuilder options = complete(presets);
+    if (lists.given()) {
+      lists.print(options);
+      return ExitStatus.DONE;
+    }
+    boolean usual = options.getIncludes().isEmpty();
+    Selection.USUAL.addTo(options);
+    return new RunRequest(options, usual, jdks, withoutFiles).run();
+  }
+
+  /** What was given, once it has been checked, and what the presets add to it. */
+  OptionsBuilder complete(Preset... presets) throws Refusal {
+    OptionsBuilder options = jmh.given();
+    check(jmh.parameters());
+    jdks.complete(options);
+    for (Preset preset : presets) {
+      preset.addTo(options);
+    }
+    return options;
+  }
+
+  private static void check(Map<String, List<String>> parameters) throws Refusal {
+    Benchmarks all = Benchmarks.all(); // a parameter of another benchmark does no harm
+    for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
+      ParameterCheck.check(parameter.getKey(), parameter.getValue(), all);
+      HashSet<String> once = new HashSet<>();
+      for (String value : parameter.getValue()) {
+        if (!once.add(value)) {
+          throw new Refusal("-p %s names '%s' twice".formatted(parameter.getKey(), value));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package msgq.bench.jmh;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What this process finds out about the combination that it runs, beside figures. Of each fact the
+ * first counts.
+ */
+public final class CellFacts {
+  /** This machine cannot run the combination; the value is the reason. */
+  static final String NOT_AVAILABLE = "not-available";
+
+  /** The combination went wrong; the value is a sentence that says what happened. */
+  static final String FAILED = "failed";
+
+  /** How many queue messages each message was split into. */
+  static final String PARTS = "parts";
+
+  /** What disturbed the combination, though it was measured. */
+  static final String REMARK = "remark";
+
+  /** What the client ran on. */
+  static final String CLIENT = "client";
+
+  /** What the server ran on. */
+  static final String SERVER = "server";
+
+  private static final Map<String, String> FACTS = new TreeMap<>();
+
+  private CellFacts() {}
+
+  /** This combination cannot run here, for a reason that a user understands. */
+  static void notAvailable(String reason) {
+    note(NOT_AVAILABLE, reason);
+  }
+
+  /**
+   * This combination went wrong; the sentence says what happened. Does not return while this JVM is
+   * ending.
+   */
+  public static void failed(String sentence) {
+    JvmEnd.awaitIfBegun();
+    note(FAILED, sentence);
+  }
+
+  /** Each message travels as so many queue messages. */
+  static void parts(int parts) {
+    note(PARTS, Integer.toString(parts));
+  }
+
+  /** This combination was measured, but disturbed; the sentence says by what. */
+  static void remark(String sentence) {
+    note(REMARK, sentence);
+  }
+
+  /** What the two endpoints run on. */
+  public static void runtimes(String client, String server) {
+    note(CLIENT, client);
+    note(SERVER, server);
+  }
+
+  private static synchronized void note(String name, String value) {
+    FACTS.putIfAbsent(name, value.strip().replaceAll("\\s+", " "));
+  }
+
+  /** Those of the combination that has ended; those of the next begin. */
+  static synchronized Map<String, String> take() {
+    Map<String, String> facts = new TreeMap<>(FACTS);
+    FACTS.clear();
+    return facts;
+  }
+}

@@ -1,0 +1,139 @@
+package msgq.bench.jmh;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Unpacking;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.FailureReport;
+import msgq.bench.process.RunningEndpoint;
+import msgq.bench.session.Session;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.ExternalProfiler;
+import org.openjdk.jmh.profile.ProfilerFactory;
+import org.openjdk.jmh.runner.CompilerHints;
+
+/** Starts a JVM that runs one combination, as every endpoint is started, and reads its result. */
+public final class Fork {
+  private static final String ROLE = "fork";
+  private static final String TEMP = "-Djava.io.tmpdir=";
+  private static final String HINTS = "-XX:CompileCommandFile=";
+
+  /** JMH ends an iteration that lasts too long itself. */
+  private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
+
+  /** Exit statuses of a JVM that SIGHUP, SIGINT or SIGTERM has ended. */
+  private static final Set<Integer> INTERRUPTED = Set.of(129, 130, 143);
+
+  /** Ctrl-C reaches forks and launcher, but either may be the first that the machine lets run. */
+  private static final long STOP_MILLIS = 3_000;
+
+  private final Lease lease;
+  private final Consumer<String> output;
+  private int number;
+
+  /**
+   * @param lease in whose directory options and results are exchanged
+   * @param output takes what forks print, a line each
+   */
+  public Fork(Lease lease, Consumer<String> output) {
+    this.lease = lease;
+    this.output = output;
+  }
+
+  /** Runs the combination in a JVM of its own. */
+  public ForkResult run(ForkedCell cell) throws IOException {
+    number++;
+    Path options = lease.directory().resolve(ROLE + "-" + number + ".options");
+    Path result = lease.directory().resolve(ROLE + "-" + number + ".result");
+    ForkResult.write(options, CellOptions.of(cell));
+    String token = Session.newToken();
+    FailureReport failures = new FailureReport();
+    RunningEndpoint.Start start =
+        RunningEndpoint.process(
+            ROLE,
+            (role, arguments) -> {
+              List<String> command = command(cell, lease.directory(), lease::file);
+              command.addAll(List.of(ForkMain.class.getName(), ROLE));
+              command.add("control=" + arguments.get("control"));
+              return command;
+            },
+            token,
+            Map.of(),
+            List.of(),
+            output);
+    try (RunningEndpoint fork =
+        RunningEndpoint.start(ROLE, lease.directory(), token, failures, output, start)) {
+      lease.endFirst(() -> end(fork)); // so that it removes what it has made
+      try {
+        fork.address();
+        fork.say("RUN fork=" + number);
+        fork.await("DONE", FOREVER_MILLIS);
+        return ForkResult.read(result, ForkResult.class);
+      } catch (Failure e) {
+        if (INTERRUPTED.contains(fork.exitStatus())) {
+          JvmEnd.awaitWithin(STOP_MILLIS);
+        }
+        return ForkResult.failed(e.getMessage());
+      }
+    } finally {
+      Files.deleteIfExists(options);
+      Files.deleteIfExists(result);
+    }
+  }
+
+  private static void end(RunningEndpoint fork) {
+    try {
+      fork.close();
+    } catch (IOException e) {
+      fork.kill();
+    }
+  }
+
+  /** Runs the combination in this JVM, as {@code -f 0} asks for. */
+  public static ForkResult runHere(ForkedCell cell, PrintStream out) {
+    return CellRun.of(CellOptions.of(cell), out);
+  }
+
+  /**
+   * The command as JMH composes it, up to the main class.
+   *
+   * @param hints takes the file of the compiler's hints before the JVM reads it
+   */
+  static List<String> command(ForkedCell cell, Path directory, Consumer<Path> hints) {
+    BenchmarkParams params = cell.params(1);
+    List<String> command = new ArrayList<>(List.of(params.getJvm()));
+    command.addAll(params.getJvmArgs());
+    for (ExternalProfiler profiler :
+        ProfilerFactory.getSupportedExternal(cell.options().getProfilers())) {
+      command.addAll(profiler.addJVMOptions(params));
+    }
+    command.addAll(ForkFlags.ofTransport(params));
+    command.addAll(ownFlags(directory, params.getJvmArgs()));
+    CompilerHints.addCompilerHints(command);
+    command.stream()
+        .filter(flag -> flag.startsWith(HINTS))
+        .map(flag -> Path.of(flag.substring(HINTS.length())))
+        .forEach(hints);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    return command;
+  }
+
+  /** Those that differ from run to run, and so stand in no result. */
+  static List<String> ownFlags(Path directory, Collection<String> given) {
+    List<String> flags = new ArrayList<>(List.of(Unpacking.flag(directory)));
+    if (given.stream().noneMatch(flag -> flag.startsWith(TEMP))) {
+      flags.add(TEMP + System.getProperty("java.io.tmpdir")); // -jvmArgs has replaced ours
+    }
+    return flags;
+  }
+}

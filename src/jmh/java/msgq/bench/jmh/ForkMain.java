@@ -1,0 +1,81 @@
+package msgq.bench.jmh;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Consumer;
+import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.lease.NativeCopy;
+import msgq.bench.linux.Unpacking;
+import msgq.bench.message.Counters;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.Sentence;
+import msgq.bench.process.Work;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * The main class of a fork. It obeys the control channel as every endpoint does; its work is one
+ * combination, whose options it reads from a file in the launcher's private directory, and whose
+ * result it leaves there.
+ */
+public final class ForkMain implements Work {
+  private final Path directory;
+  private final Consumer<String> failure;
+
+  private ForkMain(Path directory, Consumer<String> failure) {
+    this.directory = directory;
+    this.failure = failure;
+  }
+
+  public static void main(String[] args) {
+    System.setOut(
+        new PrintStream(
+            new FileOutputStream(FileDescriptor.out),
+            true,
+            StandardCharsets.UTF_8)); // as it is read
+    EndpointMain.run(args, (role, arguments, token, failure) -> open(arguments, failure));
+  }
+
+  private static Work open(Map<String, String> arguments, Consumer<String> failure)
+      throws IOException {
+    Path directory = Path.of(arguments.get("control")).getParent();
+    Unpacking.into(directory);
+    NativeCopy.loadIn(directory);
+    return new ForkMain(directory, failure);
+  }
+
+  /** {@code RUN fork=N}: runs what {@code fork-N.options} says. */
+  @Override
+  public void run(Map<String, String> arguments, Consumer<String> done) {
+    String name = "fork-" + arguments.get("fork");
+    Thread thread = new Thread(() -> run(name, done), name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run(String name, Consumer<String> done) {
+    try {
+      Options options = ForkResult.read(directory.resolve(name + ".options"), Options.class);
+      ForkResult result = CellRun.of(options, System.out);
+      System.out.flush();
+      result.write(directory.resolve(name + ".result"));
+      done.accept("");
+    } catch (IOException | RuntimeException | Error e) {
+      failure.accept(Sentence.of(e));
+    }
+  }
+
+  @Override
+  public Counters counters() {
+    throw new Failure("a fork counts no messages");
+  }
+
+  @Override
+  public void close() {
+    // this JVM ends with it
+  }
+}

@@ -1,0 +1,59 @@
+package msgq.bench.jmh;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import msgq.bench.problem.Failure;
+import org.openjdk.jmh.results.BenchmarkResult;
+
+/**
+ * What one run of a combination came to.
+ *
+ * @param figures JMH's; none if it went wrong
+ * @param facts by the names of {@link CellFacts}
+ */
+public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, String> facts)
+    implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  static ForkResult of(List<BenchmarkResult> figures, Map<String, String> facts) {
+    return new ForkResult(new ArrayList<>(figures), new TreeMap<>(facts));
+  }
+
+  /** Of a fork that could not tell. */
+  static ForkResult failed(String sentence) {
+    return of(List.of(), Map.of(CellFacts.FAILED, sentence));
+  }
+
+  Optional<String> fact(String name) {
+    return Optional.ofNullable(facts.get(name));
+  }
+
+  /** In the launcher's private directory. */
+  void write(Path file) throws IOException {
+    write(file, this);
+  }
+
+  static void write(Path file, Serializable object) throws IOException {
+    try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+      out.writeObject(object);
+    }
+  }
+
+  /** What a process that we started has written into our private directory. */
+  static <T> T read(Path file, Class<T> type) throws IOException {
+    try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+      return type.cast(in.readObject());
+    } catch (ClassNotFoundException e) {
+      throw new Failure("the fork has other classes than its launcher: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package msgq.bench.jmh;
+
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * JMH's own text about one combination, without what it says of a run: a fork of ours is a run to
+ * JMH, and one that forks nothing.
+ */
+final class JmhText {
+  private static final String[] OF_A_RUN = {
+    "# Fork: N/A", "# *** WARNING: ", "# WARNING: JMH lock", "# Run progress:", "# Run complete."
+  };
+
+  private JmhText() {}
+
+  static OutputFormat of(Options options, PrintStream out) {
+    OutputFormat text =
+        OutputFormatFactory.createFormatInstance(
+            out, options.verbosity().orElse(Defaults.VERBOSITY));
+    return (OutputFormat)
+        Proxy.newProxyInstance(
+            JmhText.class.getClassLoader(),
+            new Class<?>[] {OutputFormat.class},
+            (proxy, said, arguments) -> {
+              boolean ofRun =
+                  said.getName().matches("startRun|endRun|close")
+                      || said.getName().equals("println")
+                          && Stream.of(OF_A_RUN).anyMatch(((String) arguments[0])::startsWith);
+              try {
+                return ofRun ? null : said.invoke(text, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+}

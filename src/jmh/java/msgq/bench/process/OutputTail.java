@@ -1,0 +1,61 @@
+package msgq.bench.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/** The last lines that a process wrote to one of its outputs. */
+final class OutputTail {
+  private static final int LINES = 10;
+  private static final long PATIENCE_MILLIS = 200;
+
+  private final Deque<String> lines = new ArrayDeque<>();
+  private final Thread reader;
+
+  /**
+   * @param each takes every line as it comes
+   */
+  OutputTail(FileChannel channel, Consumer<String> each) {
+    reader = new Thread(() -> read(channel, each), "output-tail");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read(FileChannel channel, Consumer<String> each) {
+    try (BufferedReader in =
+        new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        add(line);
+        each.accept(line);
+      }
+    } catch (IOException e) {
+      add("(the rest of its output is lost: " + e + ")");
+    }
+  }
+
+  private synchronized void add(String line) {
+    if (lines.size() == LINES) {
+      lines.removeFirst();
+    }
+    lines.add(line.strip());
+  }
+
+  /** Waits until the process's last words are read; a grandchild may keep the stream open. */
+  void awaitEnd() {
+    try {
+      reader.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The lines in one, after a colon; empty if there are none. */
+  synchronized String quoted() {
+    return lines.isEmpty() ? "" : ": " + String.join(" | ", lines);
+  }
+}

@@ -1,0 +1,181 @@
+package msgq.bench.rpc;
+
+import static msgq.bench.parameter.Parameters.REGISTRY;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.client.Batch;
+import msgq.bench.gauge.Turns;
+import msgq.bench.jmh.CellFacts;
+import msgq.bench.jmh.EndpointFigures;
+import msgq.bench.jmh.Findings;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.JavaCommand;
+import msgq.bench.session.Costs;
+import msgq.bench.worker.Workers;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * A stack in this fork: client and server are the processes of the study, and an iteration is one
+ * run of its calls, by as many threads of the client as JMH has.
+ */
+public final class CallTrial {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final BenchmarkParams params;
+  private final Sent payload;
+  private Workers workers; // null before the start and after the end
+  private RpcPair pair;
+  private Optional<Turns> turns = Optional.empty();
+  private IterationParams iteration;
+  private CallOutcome outcome; // null before the iteration's calls
+
+  private CallTrial(BenchmarkParams params) {
+    this.params = params;
+    this.payload = Sent.named(params.getParam("payload"));
+  }
+
+  /** The values of the parameter {@code stack}: the harness's own transports are RoundTrip's. */
+  public static List<String> stacks() {
+    return Arrays.stream(StackRow.values())
+        .filter(row -> row.line() != LibraryLine.HARNESS)
+        .map(StackRow::key)
+        .toList();
+  }
+
+  /** The values of the parameter {@code payload}. */
+  public static List<String> payloads() {
+    return Arrays.stream(Sent.values()).map(Sent::key).toList();
+  }
+
+  /** JVM flags that are particular to a stack. */
+  public static List<String> flags(String stack) {
+    return RpcBuild.flags(StackRow.named(stack));
+  }
+
+  /**
+   * Starts client and server, and looks at what they exchange.
+   *
+   * @throws NotAvailable with the reason, which is recorded
+   * @throws Failure with a sentence, which is recorded
+   */
+  public static CallTrial start(BenchmarkParams params) throws IOException {
+    CallTrial trial = new CallTrial(params);
+    try {
+      trial.start();
+      return trial;
+    } catch (NotAvailable e) {
+      trial.stop();
+      throw e;
+    } catch (Failure e) {
+      throw trial.failed(e);
+    }
+  }
+
+  private void start() throws IOException {
+    if (!EndpointFigures.active()) {
+      throw new NotAvailable(
+          "JMH alone would time whole runs: run java -jar benchmarks.jar RemoteCall");
+    }
+    if (params.getMode() != Mode.AverageTime && params.getMode() != Mode.Throughput) {
+      throw new NotAvailable("a stack's client tells the mean of its calls: -bm avgt or thrpt");
+    }
+    StackRow row = StackRow.named(params.getParam("stack"));
+    TargetJava jdk = TargetJava.ofThisProcess();
+    JavaCommand java = RpcBuild.java(row, jdk);
+    workers = new Workers(PATIENCE);
+    boolean registered = !params.getParam("registry").equals(REGISTRY.defaultValue());
+    row.check(registered);
+    Placement placement = Placement.of(RpcPair.PIN);
+    if (row.tapped()) {
+      try (RpcPair looked = RpcPair.start(workers, registered, row, java, placement, true)) {
+        looked.call(payload, 1, RpcPair.FEW).tried().carrying(row);
+      }
+    }
+    pair = RpcPair.start(workers, registered, row, java, placement, false);
+    pair.call(payload, 1, RpcPair.FEW).tried();
+    String runtime = "java " + System.getProperty("java.version");
+    CellFacts.runtimes(runtime, runtime);
+    turns = params.getParam("gauge").equals("on") ? workers.turns(1) : Optional.empty();
+  }
+
+  /** An iteration begins. */
+  public void beginIteration(IterationParams next) throws IOException {
+    iteration = next;
+    outcome = null;
+    try {
+      turns.ifPresent(Turns::begin);
+    } catch (Failure e) {
+      throw failed(e);
+    }
+  }
+
+  /** The first of JMH's threads has the client's call, for an iteration; the others wait. */
+  public void call(int thread) throws IOException {
+    try {
+      if (thread == 0 && outcome == null) {
+        TimeValue time = iteration.getTime();
+        outcome = pair.run(payload, params.getThreads(), time.convertTo(TimeUnit.NANOSECONDS));
+        if (iteration.getType() == IterationType.MEASUREMENT) {
+          outcome.checked();
+        }
+      } else {
+        TimeUnit.MILLISECONDS.sleep(1);
+      }
+    } catch (Failure e) {
+      throw failed(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** It has ended. */
+  public void endIteration() throws IOException {
+    if (outcome == null || outcome.calls() == 0) {
+      return;
+    }
+    long nanos = outcome.client().number("nanos") / params.getThreads();
+    Costs costs =
+        new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server()));
+    try {
+      new Findings(
+              Optional.of(new Batch(outcome.calls(), nanos)),
+              Optional.empty(),
+              Optional.of(costs).filter(c -> Costs.wanted()),
+              turns.map(Turns::end),
+              Optional.empty())
+          .leave();
+    } catch (Failure e) {
+      throw failed(e);
+    }
+  }
+
+  /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
+  private Failure failed(Failure failure) throws IOException {
+    if (workers != null) {
+      CellFacts.failed(failure.getMessage());
+    }
+    stop();
+    return failure;
+  }
+
+  /** Stops client and server. */
+  public void stop() throws IOException {
+    Workers open = workers;
+    workers = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+}

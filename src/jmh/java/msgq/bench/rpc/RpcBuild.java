@@ -1,0 +1,111 @@
+package msgq.bench.rpc;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.JavaCommand;
+
+/** Where {@code mvn -f rpc package} has put the libraries, and how a JVM runs with them. */
+public final class RpcBuild {
+  /** The study had 64 MB, in which ten threads and 1 MB run out of memory with fst. */
+  private static final String HEAP = "-Xmx256m";
+
+  /** From here on a JVM warns of what these libraries do. */
+  private static final int WARNS_OF_UNSAFE = 24;
+
+  private RpcBuild() {}
+
+  /**
+   * Its folder.
+   *
+   * @throws NotAvailable with the command that builds it
+   */
+  private static Path folder(LibraryLine line) {
+    return Stream.of(Path.of("rpc"), ofThisJar().resolve("../rpc"))
+        .map(rpc -> rpc.resolve(line.folder()).resolve("target").toAbsolutePath().normalize())
+        .filter(target -> Files.isDirectory(target.resolve("lib")))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new NotAvailable(
+                    "the stacks are not built: type mvn -f rpc package, after mvn package"));
+  }
+
+  /** What has to be built first; empty if nothing has. */
+  public static Optional<String> missing() {
+    try {
+      for (LibraryLine line : LibraryLine.values()) {
+        if (line != LibraryLine.HARNESS) {
+          folder(line);
+        }
+      }
+      return Optional.empty();
+    } catch (NotAvailable e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private static Path ofThisJar() {
+    String first = System.getProperty("java.class.path").split(File.pathSeparator)[0];
+    return Path.of(first).toAbsolutePath().getParent();
+  }
+
+  /**
+   * A JVM with the row's libraries behind ours: of what both have (asm, gson), the newer one is
+   * ours.
+   */
+  public static JavaCommand java(StackRow row, TargetJava jdk) {
+    List<String> flags = new ArrayList<>(flags(jdk));
+    flags.addAll(flags(row));
+    return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
+  }
+
+  /** The same for so short a time that C2 does not pay. */
+  public static JavaCommand brief(StackRow row, TargetJava jdk) {
+    JavaCommand java = java(row, jdk);
+    List<String> flags = new ArrayList<>(java.flags());
+    flags.add("-XX:TieredStopAtLevel=1");
+    return new JavaCommand(java.java(), flags, java.classPath());
+  }
+
+  /** The registry, in such a JVM. */
+  public static JavaCommand registry(JavaCommand java) {
+    return new JavaCommand(java.java(), java.flags(), classPath(LibraryLine.ZOOKEEPER));
+  }
+
+  private static String classPath(LibraryLine line) {
+    Path target = folder(line);
+    return String.join(
+        File.pathSeparator,
+        System.getProperty("java.class.path"),
+        target.resolve("*").toString(),
+        target.resolve("lib").resolve("*").toString());
+  }
+
+  /** With what all ends run. */
+  public static List<String> flags(TargetJava jdk) {
+    List<String> flags = new ArrayList<>();
+    flags.add(HEAP);
+    flags.add("-XX:ActiveProcessorCount=1"); // that is what each end is given
+    flags.add("-Djava.net.preferIPv4Stack=true");
+    if (jdk.feature() >= WARNS_OF_UNSAFE) {
+      flags.add("--sun-misc-unsafe-memory-access=allow");
+      flags.add("--enable-native-access=ALL-UNNAMED");
+    }
+    return flags;
+  }
+
+  /** What is particular to a row. */
+  public static List<String> flags(StackRow row) {
+    return Stream.concat(
+            row.opens().stream().map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED"),
+            row.line().flags().stream())
+        .toList();
+  }
+}

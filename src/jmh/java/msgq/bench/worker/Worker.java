@@ -1,0 +1,116 @@
+package msgq.bench.worker;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import msgq.bench.linux.Usage;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Words;
+
+/** An endpoint that does a work, run by run. */
+public final class Worker implements Closeable {
+  private final RunningEndpoint endpoint;
+  private final Duration patience;
+  private Usage before;
+
+  Worker(RunningEndpoint endpoint, Duration patience) {
+    this.endpoint = endpoint;
+    this.patience = patience;
+  }
+
+  /**
+   * What a run has come to.
+   *
+   * @param words of DONE
+   * @param before what the endpoint had used before
+   * @param usage of the run
+   */
+  public record Done(Map<String, String> words, Usage before, Usage usage) {
+    /** A word of DONE; 0 if there is none. */
+    public long number(String key) {
+      return Long.parseLong(words.getOrDefault(key, "0"));
+    }
+
+    /** What the first messages used. */
+    public Usage usageOfFirst() {
+      long peak = usage.peakKilobytes();
+      return new Usage(number("first_user_us"), number("first_sys_us"), 0, 0, peak).since(before);
+    }
+  }
+
+  /** Its process. */
+  public long pid() {
+    return endpoint.pid();
+  }
+
+  /** What READY said. */
+  public String address() {
+    return endpoint.address();
+  }
+
+  /** What it has used since its start. */
+  public Usage usage() throws IOException {
+    return endpoint.counters().usage();
+  }
+
+  /** What has been done so far, also while a run goes on. */
+  public long messages() throws IOException {
+    return endpoint.counters().messages();
+  }
+
+  /** Begins a run. */
+  public void run(Map<String, ?> arguments) throws IOException {
+    before = usage();
+    endpoint.say("RUN " + Words.line(arguments));
+  }
+
+  /**
+   * Waits for the run's end.
+   *
+   * @throws Failure if it fails, or nothing comes for too long
+   */
+  public Done done() throws IOException {
+    String words =
+        endpoint
+            .await("DONE", patience.toMillis())
+            .orElseThrow(() -> new Failure("nothing for " + patience.toSeconds() + " s"));
+    return new Done(Words.parse(words), before, usage().since(before));
+  }
+
+  /** Whether its process has ended. */
+  boolean ended() {
+    return endpoint.ended();
+  }
+
+  /** Ends it now, as a crash would. */
+  public void kill() {
+    endpoint.kill();
+  }
+
+  /** Ends all of these, the last one first. */
+  public static void closeAll(List<Worker> workers) throws IOException {
+    IOException first = null;
+    for (int i = workers.size() - 1; i >= 0; i--) {
+      try {
+        workers.get(i).close();
+      } catch (IOException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    endpoint.close();
+  }
+}

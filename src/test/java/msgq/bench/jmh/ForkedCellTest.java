@@ -1,0 +1,220 @@
+package msgq.bench.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.problem.Refusal;
+import msgq.bench.report.Cells;
+import msgq.bench.result.Problem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+
+/** A combination, beside what JMH makes of the same command line. */
+class ForkedCellTest {
+  private static final String ONE =
+      "RoundTrip -p transport=tcp -p pin=same-core -p connection=long ";
+
+  @TempDir Path temp;
+
+  private static List<ForkedCell> cells(String line) throws Exception {
+    CommandLineOptions given = new CommandLineOptions(line.split(" "));
+    Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    TargetJava java = TargetJava.ofThisProcess();
+    return PlannedCell.of(given, selected).stream()
+        .map(planned -> new ForkedCell(planned, given, java, Optional.empty()))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-f 3 -jvmArgs -Xmx64m",
+        "-f 1 -wi 2 -w 10ms -i 7 -r 20ms -t 2 -jvmArgs -Xmx64m -jvmArgsPrepend -Da=b -jvmArgsAppend -Dc=d",
+        "-f 1 -bm ss -tu ns -to 5s -jvmArgs -Xmx64m",
+        "-f 1 -bm avgt -si false -jvmArgs -Xmx64m",
+        "-f 1 -wf 2 -wbs 3 -bs 4 -bm ss -jvmArgs -Xmx64m"
+      })
+  void isDescribedAsJmhDescribesIt(String options) throws Exception {
+    List<ForkedCell> cells = cells(ONE + options);
+    assertThat(cells).hasSize(1);
+    BenchmarkParams own = cells.get(0).params(cells.get(0).forks());
+    BenchmarkParams jmhs = jmhs(new CommandLineOptions((ONE + options).split(" ")));
+    for (Method getter : BenchmarkParams.class.getMethods()) {
+      if (getter.getParameterCount() == 0 && getter.getDeclaringClass() != Object.class) {
+        assertThat(plain(getter.invoke(own)))
+            .as(getter.getName())
+            .isEqualTo(plain(getter.invoke(jmhs)));
+      }
+    }
+    assertThat(own.getParam("transport")).isEqualTo("tcp");
+  }
+
+  /** JMH's collections are equal to none but themselves. */
+  private static Object plain(Object value) {
+    return value instanceof Collection<?> some ? List.copyOf(some) : value;
+  }
+
+  /** What JMH tells its format before it starts the first fork, which is kept from starting. */
+  private static BenchmarkParams jmhs(Options options) {
+    List<BenchmarkParams> told = new ArrayList<>();
+    OutputFormat format =
+        (OutputFormat)
+            Proxy.newProxyInstance(
+                ForkedCellTest.class.getClassLoader(),
+                new Class<?>[] {OutputFormat.class},
+                (proxy, said, arguments) -> {
+                  if (said.getName().equals("startBenchmark")) {
+                    told.add((BenchmarkParams) arguments[0]);
+                    throw new IllegalStateException("enough");
+                  }
+                  return null;
+                });
+    assertThatThrownBy(() -> new Runner(options, format).run()).hasMessage("enough");
+    return told.get(0);
+  }
+
+  /** JMH's command up to its main class. */
+  @Test
+  void startsTheJvmAsJmhDoes() throws Exception {
+    ForkedCell cell = cells(ONE + "-f 1 -jvmArgs -Xmx64m").get(0);
+    Method jmhs =
+        Runner.class.getDeclaredMethod(
+            "getForkedMainCommand", BenchmarkParams.class, List.class, String.class, int.class);
+    jmhs.setAccessible(true);
+    Object command =
+        jmhs.invoke(new Runner(cell.options()), cell.params(1), List.of(), "127.0.0.1", 1);
+    List<String> words = ((List<?>) command).stream().map(Object::toString).toList();
+    List<String> own = new ArrayList<>(Fork.command(cell, temp, hints -> {}));
+    assertThat(own.removeAll(Fork.ownFlags(temp, List.of()))).isTrue();
+    assertThat(own).containsExactlyElementsOf(words.subList(0, words.size() - 3));
+  }
+
+  private static List<Integer> warmups(String more) throws Exception {
+    return cells("RoundTrip -p transport=tcp -p pin=same-core " + more).stream()
+        .filter(cell -> cell.planned().params().get("connection").equals("short"))
+        .map(cell -> cell.params(1).getWarmup().getCount())
+        .toList();
+  }
+
+  @Test
+  void shortConnectionsWarmUpForLongerUnlessTheUserSaysForHowLong() throws Exception {
+    assertThat(warmups("-f 1")).containsExactly(12);
+    assertThat(warmups("-wi 2")).containsExactly(2);
+    assertThat(warmups("-bm ss")).containsExactly(3);
+    assertThat(cells(ONE).get(0).params(1).getWarmup().getCount()).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsLeftOutIsNotRun() throws Exception {
+    CommandLineOptions given = new CommandLineOptions("OneWay", "-p", "transport=sysv,tcp");
+    Benchmarks all = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    Benchmarks some =
+        all.without(
+            (name, values) -> name.equals("OneWay.oneWay") && values.containsValue("short"));
+    assertThat(PlannedCell.of(given, all)).hasSize(4);
+    assertThat(PlannedCell.of(given, some)).hasSize(2);
+    assertThat(Plan.of(given, some).cells()).isEqualTo(2);
+  }
+
+  @Test
+  void itsOptionsSurviveTheWayToTheFork() throws Exception {
+    Path file = temp.resolve("options");
+    ForkedCell cell = cells(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
+    ForkResult.write(file, (java.io.Serializable) CellOptions.of(cell));
+    Options received = ForkResult.read(file, Options.class);
+    assertThat(received.getForkCount().get()).isZero();
+    assertThat(received.getParameter("transport").get()).containsExactly("tcp");
+    assertThat(received.getWarmupIterations().get()).isEqualTo(9);
+    assertThat(received.getIncludes()).containsExactly("^\\Qmsgq.bench.RoundTrip.roundTrip\\E$");
+    assertThat(received.getResult().hasValue()).isFalse();
+    assertThat(received.getJvm().hasValue()).isFalse();
+    assertThat(received.getProfilers()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-prof perf", "-prof perfnorm", "-wm BULK", "-wmb OneWay"})
+  void whatOnlyJmhsForksCanDoIsRefusedWithTheCommand(String options) throws Exception {
+    CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
+    assertThatThrownBy(() -> OwnForks.check(given)).isInstanceOf(Refusal.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-prof gc", "-prof stack", "-prof jfr", "-wm INDI", "-wf 1"})
+  void whatJmhDoesWithinAJvmIsTaken(String options) throws Exception {
+    OwnForks.check(new CommandLineOptions((ONE + options).split(" ")));
+  }
+
+  @Test
+  void forksComeTogetherAgain() throws Exception {
+    CellForks forks = new CellForks(cells("OneWay -p connection=long -p transport=uds,tcp -i 5"));
+    Map<String, String> values = Map.of("transport", "tcp", "size", "100");
+    forks.add(1, Cells.oneWay(values, 1, 2, 3, 4, 5));
+    forks.add(0, Cells.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
+    forks.add(1, Cells.oneWay(values, 6, 7, 8, 9, 10));
+    assertThat(forks.count(1)).isEqualTo(2);
+    RunResult result = forks.results().get(1);
+    assertThat(result.getBenchmarkResults()).hasSize(2);
+    assertThat(result.getParams().getForks()).isEqualTo(2);
+    assertThat(result.getParams().getParam("transport")).isEqualTo("tcp");
+  }
+
+  @Test
+  void warmupForksDoNotCount() throws Exception {
+    CellForks forks = new CellForks(cells(ONE + "-wf 1"));
+    CellResult fork = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    forks.add(0, fork);
+    assertThat(forks.cells()).isEmpty();
+    forks.add(0, fork);
+    assertThat(forks.cells()).hasSize(1);
+  }
+
+  @Test
+  void aForkThatFailedFailsItsCombination() throws Exception {
+    CellForks forks = new CellForks(cells(ONE));
+    CellResult good = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    Problem burned = Problem.failed("it burned");
+    CellResult bad = cells(ONE).get(0).result(ForkResult.failed("it burned"));
+    Stream.of(good, bad).forEach(fork -> forks.add(0, fork));
+    assertThat(forks.inVain(0)).isTrue();
+    assertThat(forks.cells().get(0).problem()).contains(burned);
+    assertThat(forks.results()).isEmpty();
+  }
+
+  @Test
+  void aForkWithFewerIterationsThanAskedForFails() throws Exception {
+    ForkedCell cell = cells(ONE + "-i 2").get(0);
+    ForkResult cut =
+        ForkResult.of(List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow()), Map.of());
+    assertThat(cell.result(cut).problem()).contains(Problem.failed("the fork gave no result"));
+  }
+
+  @Test
+  void jmhsTextOfACombinationSaysNothingOfARun() throws Exception {
+    java.io.ByteArrayOutputStream text = new java.io.ByteArrayOutputStream();
+    OutputFormat format =
+        JmhText.of(new CommandLineOptions(), new PrintStream(text, true, "UTF-8"));
+    format.println("# Run progress: 0.00% complete, ETA 00:00:01");
+    format.println("# Fork: N/A, test runs in the host VM");
+    format.println("# kept");
+    format.endRun(List.of());
+    assertThat(text.toString("UTF-8")).isEqualToIgnoringNewLines("# kept");
+  }
+}

@@ -1,0 +1,165 @@
+package msgq.bench.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
+import msgq.bench.process.JavaCommand;
+import msgq.bench.worker.Workers;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Rows with their real libraries: every payload comes back, and nothing listens but on 127.0.0.1.
+ * {@code -Dmsgq.rpc.rows} is a list of rows, {@code all}, or {@code third} for every third one;
+ * {@code -Dmsgq.rpc.registered=true} has those of Dubbo look servers up at a registry.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class StackRowIT {
+  /** One of each kind of connection, and a fragile one. */
+  private static final String FEW = "A,G,I,rmi";
+
+  private static final int THIRD = 3;
+
+  private static final String ROWS = System.getProperty("msgq.rpc.rows", FEW);
+
+  /** 127.0.0.1 as the kernel writes it, alone and within IPv6. */
+  private static final List<String> LOOPBACK =
+      List.of("tcp 0100007F", "tcp6 0000000000000000FFFF00000100007F");
+
+  private static final int MORE_CALLS = 3;
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  @BeforeAll
+  static void built() {
+    assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
+  }
+
+  static Stream<StackRow> rows() {
+    List<StackRow> all =
+        Stream.of(StackRow.values())
+            .filter(row -> row != StackRow.F_AS_IS && row.line() != LibraryLine.HARNESS)
+            .toList();
+    return switch (ROWS) {
+      case "all" -> all.stream();
+      case "third" -> all.stream().filter(row -> all.indexOf(row) % THIRD == 0);
+      default -> StackRow.of(Arrays.asList(ROWS.split(","))).stream();
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void bringsEveryPayloadBackOverLoopbackAlone(StackRow row) throws Exception {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, false, row, true)) {
+      for (Sent payload : row.payloads()) {
+        CallOutcome outcome = pair.call(payload, 1, 1);
+        assertThat(outcome.failure()).as(payload.key()).isEmpty();
+        assertThat(outcome.calls()).isEqualTo(1);
+        assertThat(outcome.carries()).startsWith(row.carries());
+      }
+      for (long pid : pair.pids()) {
+        assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
+      }
+    }
+  }
+
+  static Stream<StackRow> registered() {
+    return Boolean.getBoolean("msgq.rpc.registered")
+        ? rows().filter(row -> row.unregistered().isEmpty())
+        : Stream.of(StackRow.A, StackRow.DUBBO3_HESSIAN2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("registered")
+  void aRegistryTellsWhereTheServerIsAndListensOnLoopbackToo(StackRow row) throws Exception {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, true, row, false)) {
+      assertThat(pair.call(Sent.POJO, 1, MORE_CALLS).calls()).isPositive(); // the first is slow
+      assertThat(pair.pids()).hasSize(3);
+      for (long pid : pair.pids()) {
+        assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
+      }
+      assertThat(ListeningSockets.of(pair.pids().get(0))).hasSize(1); // it is what was looked at
+    }
+  }
+
+  @Test
+  void aKilledRegistryFailsTheCallsInOneSentence() throws Exception {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, true, StackRow.A, false)) {
+      ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
+      assertThatThrownBy(() -> pair.run(Sent.POJO, 1, Long.MAX_VALUE))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("registry died")
+          .hasMessageNotContaining("\n");
+    }
+  }
+
+  @Test
+  void aKilledServerFailsTheCallsInOneSentence() throws Exception {
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, false, StackRow.RMI, true)) {
+      assertThat(pair.call(Sent.POJO, 1, 1).failed()).isZero();
+      ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
+      assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("server died")
+          .hasMessageNotContaining("\n");
+    }
+  }
+
+  @Test
+  void aKilledClientLeavesNothing() throws Exception {
+    List<Long> pids;
+    Path directory;
+    try (Workers workers = new Workers(PATIENCE);
+        RpcPair pair = start(workers, false, StackRow.RMI, false)) {
+      pids = pair.pids();
+      directory = workers.directory();
+      assertThat(directory).exists();
+      ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
+      client.destroyForcibly();
+      client.onExit().join(); // so that nobody is there any more to be told what to call
+      assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("client died");
+    }
+    assertThat(directory).doesNotExist();
+    assertThat(pids).allMatch(pid -> ProcessHandle.of(pid).isEmpty());
+  }
+
+  /** Libraries quote whole stack traces. */
+  @Test
+  void aServerThatCannotStartSaysWhyInOneSentence() throws Exception {
+    JavaCommand withoutDubbo = RpcBuild.java(StackRow.RMI, TargetJava.ofThisProcess());
+    try (Workers workers = new Workers(PATIENCE)) {
+      assertThatThrownBy(
+              () -> RpcPair.start(workers, false, StackRow.A, withoutDubbo, Placement.NONE, false))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
+          .hasMessageNotContaining("\n")
+          .message()
+          .hasSizeLessThan(200);
+    }
+  }
+
+  private static RpcPair start(Workers workers, boolean registered, StackRow row, boolean tap)
+      throws Exception {
+    JavaCommand java = RpcBuild.brief(row, TargetJava.ofThisProcess());
+    return RpcPair.start(workers, registered, row, java, Placement.NONE, tap);
+  }
+}

@@ -1,0 +1,175 @@
+package msgq.bench.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.apache.commons.math3.distribution.TDistribution;
+
+class JudgedTest {
+  private static final double RISK = 0.05;
+  private static final double SPREAD = 0.02;
+  private static final int FORKS = 5;
+  private static final int ITERATIONS = 4;
+
+  private final Random random = new Random(20261122);
+
+  @Provide
+  Arbitrary<List<Estimate>> ratios() {
+    return Combinators.combine(
+            Arbitraries.doubles().between(-0.2, 0.2),
+            Arbitraries.doubles().between(0, 0.1),
+            Arbitraries.integers().between(2, 30))
+        .as((logarithm, error, forks) -> estimate(logarithm, error, 2.0 * (forks - 1), forks))
+        .list()
+        .ofMaxSize(12);
+  }
+
+  private static Estimate estimate(double logarithm, double error, double freedom, int forks) {
+    return new Estimate(logarithm, error * error, freedom, forks);
+  }
+
+  @Property
+  void theVerdictIsWhatTheIntervalSays(@ForAll("ratios") List<Estimate> ratios) {
+    for (Judged judged : Judged.together(ratios)) {
+      Interval interval = judged.interval();
+      boolean equal = interval.low() > 1 / 1.03 && interval.high() < 1.03;
+      assertThat(judged.change() == Change.EQUAL).as("%s", judged).isEqualTo(equal);
+      if (!equal) {
+        assertThat(judged.change() == Change.FASTER)
+            .as("%s", judged)
+            .isEqualTo(interval.high() < 1);
+        assertThat(judged.change() == Change.SLOWER).as("%s", judged).isEqualTo(interval.low() > 1);
+      }
+      assertThat(judged.change() == Change.UNDECIDED || judged.moreForks().isEmpty()).isTrue();
+    }
+  }
+
+  /** The same by the textbook: the p-values in order, each times how many are not smaller. */
+  @Property
+  void whatLeavesOneHasPassedHolmsCorrection(@ForAll("ratios") List<Estimate> ratios) {
+    double[] adjusted = holm(ratios.stream().map(JudgedTest::probability).toList());
+    List<Judged> judged = Judged.together(ratios);
+    assertThat(judged).hasSameSizeAs(ratios);
+    for (int i = 0; i < adjusted.length; i++) {
+      Assume.that(Math.abs(adjusted[i] - RISK) > 1e-6); // where rounding would decide
+    }
+    for (int i = 0; i < adjusted.length; i++) {
+      Interval interval = judged.get(i).interval();
+      boolean leavesOne = interval.low() > 1 || interval.high() < 1;
+      assertThat(leavesOne).as("row %s of %s", i, judged).isEqualTo(adjusted[i] < RISK);
+    }
+  }
+
+  /** By statsmodels: multipletests([...], method="holm"). */
+  @Example
+  void thisTestsHolmIsHolms() {
+    assertThat(holm(List.of(0.01, 0.04, 0.03, 0.005, 0.2)))
+        .containsExactly(new double[] {0.04, 0.09, 0.09, 0.025, 0.2}, within(1e-12));
+  }
+
+  private static double probability(Estimate ratio) {
+    double error = Math.sqrt(ratio.squaredError());
+    if (error == 0) {
+      return ratio.logarithm() == 0 ? 1 : 0;
+    }
+    double t = Math.abs(ratio.logarithm()) / error;
+    return 2 * new TDistribution(ratio.freedom()).cumulativeProbability(-t);
+  }
+
+  private static double[] holm(List<Double> probabilities) {
+    double[] adjusted = new double[probabilities.size()];
+    List<Integer> order =
+        IntStream.range(0, adjusted.length)
+            .boxed()
+            .sorted(Comparator.comparing(probabilities::get))
+            .toList();
+    double least = 0;
+    for (int i = 0; i < adjusted.length; i++) {
+      least = Math.max(least, (adjusted.length - i) * probabilities.get(order.get(i)));
+      adjusted[order.get(i)] = Math.min(1, least);
+    }
+    return adjusted;
+  }
+
+  @Example
+  void oneRowHasTheIntervalOfItsEstimate() {
+    Estimate only = estimate(0.1, 0.03, 8, 5);
+    assertThat(Judged.together(List.of(only)).get(0).interval())
+        .isEqualTo(only.confidence().orElseThrow());
+    assertThat(Judged.together(List.of())).isEmpty();
+  }
+
+  @Example
+  void saysHowManyMoreWouldDecide() {
+    Judged judged = Judged.together(List.of(estimate(0.1, 0.06, 8, 5))).get(0);
+    assertThat(judged.moreForks()).isEqualTo(Optional.of(4));
+    assertThat(judged.words("round")).isEqualTo("undecided: 4 more rounds would decide it");
+    assertThat(Judged.together(List.of(estimate(0, 0.5, 8, 5))).get(0).words("fork"))
+        .isEqualTo("undecided: a hundred forks would not decide it");
+  }
+
+  @Example
+  void theSameTwiceIsHardlyEverTakenForDifferent() {
+    int alarms = 0;
+    int runs = 200;
+    for (int i = 0; i < runs; i++) {
+      alarms += judged(20, 1).stream().anyMatch(JudgedTest::different) ? 1 : 0;
+    }
+    assertThat(alarms).as("runs of 20 cells with a false alarm").isLessThanOrEqualTo(runs / 12);
+  }
+
+  private static boolean different(Judged judged) {
+    return judged.change() == Change.FASTER || judged.change() == Change.SLOWER;
+  }
+
+  @Example
+  void aTenthMoreIsFound() {
+    List<Judged> judged = judged(200, 1.1);
+    assertThat(judged.stream().filter(c -> c.change() == Change.SLOWER).count()).isGreaterThan(150);
+    assertThat(judged.stream().filter(c -> c.change() == Change.FASTER)).isEmpty();
+  }
+
+  @Example
+  void fivePerCentMoreAreFoundWithFifteenForks() {
+    int found = 0;
+    for (int i = 0; i < 100; i++) {
+      Estimate ratio = drawn(15, 5.25).over(drawn(15, 5));
+      found += Judged.together(List.of(ratio)).get(0).change() == Change.SLOWER ? 1 : 0;
+    }
+    assertThat(found).isGreaterThan(95);
+  }
+
+  private List<Judged> judged(int cells, double factor) {
+    return Judged.together(
+        IntStream.range(0, cells)
+            .mapToObj(i -> drawn(FORKS, 5 * factor).over(drawn(FORKS, 5)))
+            .toList());
+  }
+
+  /** Forks differ more than their iterations do. */
+  private Estimate drawn(int forks, double mean) {
+    List<List<Double>> all = new ArrayList<>();
+    for (int fork = 0; fork < forks; fork++) {
+      double own = mean * Math.exp(SPREAD * random.nextGaussian());
+      all.add(
+          IntStream.range(0, ITERATIONS)
+              .mapToObj(i -> own * Math.exp(SPREAD / 2 * random.nextGaussian()))
+              .toList());
+    }
+    return Estimate.of(all).orElseThrow();
+  }
+}
