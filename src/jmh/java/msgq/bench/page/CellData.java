@@ -1,10 +1,9 @@
 package msgq.bench.page;
 
-import static msgq.bench.result.Measurement.P50;
-import static msgq.bench.result.Measurement.RATE;
 import static msgq.bench.result.Measurement.SAMPLES;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +33,9 @@ record CellData(
     Measurement measurement = cell.measurement();
     Map<String, List<Double>> figures = new LinkedHashMap<>();
     if (measurement.measured()) {
-      main(measurement).ifPresent(quantity -> figures.put("main", withInterval(quantity)));
+      figures.put("main", withInterval(measurement.figure(measurement.main())));
       if (measurement.roundTrip()) {
-        figures.put("percentiles", numbers(cell.raw(), PERCENTILES));
+        figures.put("percentiles", numbers(measurement, PERCENTILES));
         figures.put("samples", numbers(measurement, List.of(SAMPLES)));
       }
       for (String end : List.of("client", "server", "both")) {
@@ -59,17 +58,13 @@ record CellData(
         measurement.problem().map(Problem::toString).orElse(""));
   }
 
-  private static Optional<Quantity> main(Measurement measurement) {
-    return Optional.ofNullable(measurement.figure(measurement.roundTrip() ? P50 : RATE));
-  }
-
   private static List<Double> withInterval(Quantity quantity) {
     Optional<Estimate> estimate = quantity.estimate();
-    List<Double> numbers = new ArrayList<>();
-    numbers.add(estimate.map(Estimate::value).orElse(quantity.value()));
-    numbers.add(estimate.flatMap(Estimate::interval).map(Interval::low).orElse(null));
-    numbers.add(estimate.flatMap(Estimate::interval).map(Interval::high).orElse(null));
-    return numbers;
+    Optional<Interval> interval = estimate.flatMap(Estimate::interval);
+    return Arrays.asList(
+        estimate.map(Estimate::value).orElse(quantity.value()),
+        interval.map(Interval::low).orElse(null),
+        interval.map(Interval::high).orElse(null));
   }
 
   private static List<Double> numbers(Measurement measurement, List<String> names) {

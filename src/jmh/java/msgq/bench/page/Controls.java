@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import msgq.bench.page.Control.Choice;
 import msgq.bench.saved.SavedRun;
 
 /**
@@ -16,32 +16,42 @@ import msgq.bench.saved.SavedRun;
  * values for each measurement.
  */
 final class Controls {
+  /**
+   * Something that the reader chooses.
+   *
+   * @param name of the parameter
+   * @param label what the reader sees
+   * @param values to choose from
+   * @param chosen at first
+   */
+  record Control(String name, String label, List<Choice> values, String chosen) {}
+
+  /**
+   * A value of it.
+   *
+   * @param value as it stands in keys
+   * @param label what the reader sees
+   */
+  record Choice(String value, String label) {}
+
   static final String RUN = "run";
   static final String PATTERN = "pattern";
   static final String SIZE = "size";
 
+  private static final long KIB = 1024;
   private static final String TRANSPORT = "transport";
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, "connection", "pin");
   private static final Map<String, String> LABELS =
       Map.of(
-          RUN,
-          "Run",
-          PATTERN,
-          "Pattern",
-          SIZE,
-          "Message size",
-          "connection",
-          "Connection",
-          "pin",
-          "Placement",
-          "client",
-          "Client",
-          "server",
-          "Server",
-          "jdk",
-          "JDK",
-          "inflight",
-          "Outstanding at once");
+          "run", "Run",
+          "pattern", "Pattern",
+          "size", "Message size",
+          "connection", "Connection",
+          "pin", "Placement",
+          "client", "Client",
+          "server", "Server",
+          "jdk", "JDK",
+          "inflight", "Outstanding at once");
   private static final Map<String, String> WORDS =
       Map.of(
           "roundtrip", "round trip",
@@ -105,7 +115,17 @@ final class Controls {
 
   private static String label(String name, String value) {
     return name.equals(SIZE)
-        ? Sizes.words(Long.parseLong(value))
+        ? size(Long.parseLong(value))
         : value.isEmpty() ? "–" : WORDS.getOrDefault(value, value);
+  }
+
+  /** {@code 1 KiB}, {@code 100 bytes}. */
+  static String size(long bytes) {
+    if (bytes >= KIB * KIB && bytes % (KIB * KIB) == 0) {
+      return bytes / KIB / KIB + " MiB";
+    }
+    return bytes >= KIB && bytes % KIB == 0
+        ? bytes / KIB + " KiB"
+        : String.format(Locale.ROOT, "%,d bytes", bytes);
   }
 }

@@ -36,7 +36,7 @@ final class Crossovers {
             "%s %s: %s"
                 .formatted(
                     sentences.isEmpty() ? "from" : "at",
-                    Sizes.words(size.getKey()),
+                    Controls.size(size.getKey()),
                     best.size() > 1 ? names + " (not told apart)" : names));
       }
       last = names;

@@ -1,18 +1,22 @@
 package msgq.bench.page;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
+import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
 import msgq.bench.advice.TradeOff;
-import msgq.bench.page.Control.Choice;
+import msgq.bench.page.Controls.Choice;
+import msgq.bench.page.Controls.Control;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
+import msgq.bench.statistics.Interval;
 
 /**
  * What the page's script chooses from and draws.
@@ -42,15 +46,41 @@ record PageData(
    */
   record TradeOffData(String sentence, boolean remote) {}
 
+  /**
+   * The answer to one question.
+   *
+   * @param say in words
+   * @param rows the candidates, the best first
+   */
+  record AnswerData(String say, List<Row> rows) {}
+
+  /**
+   * A candidate.
+   *
+   * @param name of the transport
+   * @param rank shared with those that cannot be told apart
+   * @param numbers its figure, the interval's ends, its ratio to the best and to tcp
+   */
+  record Row(String name, int rank, List<Double> numbers) {
+    static Row of(Candidate candidate) {
+      return new Row(
+          candidate.transport(),
+          candidate.rank(),
+          Arrays.asList(
+              candidate.value(),
+              candidate.interval().map(Interval::low).orElse(null),
+              candidate.interval().map(Interval::high).orElse(null),
+              candidate.toBest(),
+              candidate.toTcp()));
+    }
+  }
+
   static PageData of(SavedFiles files) {
     List<TransportCell> cells = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      List<Measurement> raw =
-          run.measurements().stream().filter(Measurement::overTransport).toList();
-      List<Measurement> told = TypicalSpeed.told(raw);
-      for (int i = 0; i < raw.size(); i++) {
-        cells.add(new TransportCell(run, told.get(i), raw.get(i)));
-      }
+      TypicalSpeed.told(run.measurements()).stream()
+          .filter(Measurement::overTransport)
+          .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
     }
     Controls controls = new Controls(files.runs(), cells);
     Map<String, List<Measurement>> groups = new LinkedHashMap<>();
@@ -92,9 +122,7 @@ record PageData(
                       goal.word(),
                       new AnswerData(
                           advice.sentence(),
-                          advice.ranking().candidates().stream()
-                              .map(AnswerData.Row::of)
-                              .toList())));
+                          advice.ranking().candidates().stream().map(Row::of).toList())));
     }
     return answers;
   }

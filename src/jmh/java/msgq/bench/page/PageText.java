@@ -1,11 +1,10 @@
 package msgq.bench.page;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.report.Report;
 import msgq.bench.result.Column;
@@ -74,64 +73,42 @@ final class PageText {
       if (run.facts().isEmpty()) {
         warnings.add(run.name() + ": " + SavedRun.NO_FACTS + ".");
       }
-      List<Measurement> all = run.measurements();
-      long failed = all.stream().flatMap(m -> m.problem().stream()).filter(p -> p.failed()).count();
-      int missing = run.planned() - all.size();
-      if (failed > 0 || missing > 0) {
+      if (run.failed() > 0 || run.missing() > 0) {
         warnings.add(
-            "%s is not complete: %d failed, %d not run.".formatted(run.name(), failed, missing));
+            "%s is not complete: %d failed, %d not run."
+                .formatted(run.name(), run.failed(), run.missing()));
       }
     }
     return warnings;
   }
 
-  private static Map<String, Object> run(SavedRun run, boolean many) {
-    Document document = Report.of(run);
-    Set<String> problems = new LinkedHashSet<>();
-    for (Measurement measurement : run.measurements()) {
-      measurement.problem().ifPresent(problem -> problems.add(name(measurement) + ": " + problem));
-    }
-    return Map.of(
-        "name", run.name(),
-        "many", many,
-        "tables", document.tables().stream().map(PageText::shortened).map(PageText::table).toList(),
-        "hasProblems", !problems.isEmpty(),
-        "problems", problems,
-        "summary", document.summary());
-  }
-
   private static List<Map<String, Object>> chapters(SavedFiles files) {
+    List<Map<String, Object>> chapters = new ArrayList<>();
     boolean many = files.runs().size() + files.studies().size() > 1;
-    return Stream.concat(
-            files.runs().stream().map(run -> run(run, many)),
-            files.studies().stream()
-                .filter(study -> !study.tables().isEmpty())
-                .map(study -> study(study, many)))
-        .toList();
+    for (SavedRun run : files.runs()) {
+      Document report = Report.of(run);
+      chapters.add(chapter(report, many, report.tables().stream().map(PageText::shortened)));
+    }
+    for (SavedStudy study : files.studies()) {
+      if (!study.tables().isEmpty()) {
+        String name = "the study " + study.name();
+        Document report =
+            new Document(name, List.of(), study.tables(), study.footnotes(), List.of(), "");
+        chapters.add(chapter(report, many, study.tables().stream()));
+      }
+    }
+    return chapters;
   }
 
-  private static Map<String, Object> study(SavedStudy study, boolean many) {
+  private static Map<String, Object> chapter(Document report, boolean many, Stream<Table> tables) {
     return Map.of(
-        "name",
-        "the study " + study.name(),
-        "many",
-        many,
-        "tables",
-        study.tables().stream().map(PageText::table).toList(),
-        "hasProblems",
-        !study.footnotes().isEmpty(),
-        "problems",
-        study.footnotes(),
-        "summary",
-        "");
-  }
-
-  private static String name(Measurement measurement) {
-    return measurement.benchmark()
-        + measurement.parameters().entrySet().stream()
-            .filter(p -> List.of("transport", "connection", "pin", "size").contains(p.getKey()))
-            .map(p -> " " + p.getValue())
-            .collect(Collectors.joining());
+        "name", report.title(),
+        "many", many,
+        "tables", tables.map(PageText::table).toList(),
+        "hasProblems", !report.footnotes().isEmpty(),
+        "problems", report.footnotes(),
+        "notes", report.notes(),
+        "summary", report.summary());
   }
 
   private static Table shortened(Table table) {
@@ -163,11 +140,9 @@ final class PageText {
   }
 
   private static List<Map<String, Object>> cells(List<String> row, List<Column> columns) {
-    List<Map<String, Object>> cells = new ArrayList<>();
-    for (int i = 0; i < row.size(); i++) {
-      cells.add(cell(row.get(i), columns.get(i).left()));
-    }
-    return cells;
+    return IntStream.range(0, row.size())
+        .mapToObj(i -> cell(row.get(i), columns.get(i).left()))
+        .toList();
   }
 
   private static Map<String, Object> cell(String text, boolean left) {

@@ -1,10 +1,12 @@
 package msgq.bench.page;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import msgq.bench.comparison.Compared;
 import msgq.bench.comparison.JdkComparison;
+import msgq.bench.report.ParameterColumns;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
@@ -42,7 +44,9 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
 
   private static RatioChart of(SavedRun run, JdkComparison comparison) {
     List<Row> rows = new ArrayList<>();
-    List<String> varying = varying(comparison);
+    List<String> varying =
+        new ParameterColumns(comparison.cells().stream().map(Compared::measurement).toList())
+            .varying();
     for (Compared cell : comparison.cells()) {
       Interval interval = cell.judged().interval();
       rows.add(
@@ -68,16 +72,6 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
         rows);
   }
 
-  /** What tells the rows apart. */
-  private static List<String> varying(JdkComparison comparison) {
-    List<Measurement> all = comparison.cells().stream().map(Compared::measurement).toList();
-    return all.stream()
-        .flatMap(measurement -> measurement.parameters().keySet().stream())
-        .distinct()
-        .filter(name -> all.stream().map(m -> m.parameter(name)).distinct().count() > 1)
-        .toList();
-  }
-
   private static String name(Measurement measurement, List<String> parameters) {
     return measurement.benchmark()
         + parameters.stream()
@@ -90,11 +84,9 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
   private static RatioChart of(SavedStudy study) {
     List<Row> rows = new ArrayList<>();
     for (SavedStudy.Claimed claim : study.claims()) {
-      List<Double> numbers = new ArrayList<>();
-      for (double number :
-          new double[] {claim.measured(), claim.low(), claim.high(), claim.published()}) {
-        numbers.add(Double.isNaN(number) ? null : number);
-      }
+      SavedStudy.Ratio ratio = claim.ratio();
+      List<Double> numbers =
+          Arrays.asList(ratio.measured(), ratio.low(), ratio.high(), ratio.published());
       String tone =
           claim.verdict().equals("holds")
               ? "good"

@@ -8,9 +8,8 @@ import msgq.bench.saved.SavedRun;
  *
  * @param run that it belongs to
  * @param measurement itself, at the speed that the machine typically had in the run
- * @param raw as it was measured
  */
-record TransportCell(SavedRun run, Measurement measurement, Measurement raw) {
+record TransportCell(SavedRun run, Measurement measurement) {
   String transport() {
     return measurement.parameter("transport");
   }

@@ -4,9 +4,7 @@ import static msgq.bench.result.Measurement.SCORE;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -20,8 +18,6 @@ import msgq.bench.result.TypicalSpeed;
  * the limit itself is the last row of each group.
  */
 final class LimitTable {
-  private static final String TRANSPORT = "transport";
-  private static final String PIN = "pin";
   private static final String WAIT = "wait";
   private static final String BENCHMARK = "Limit.";
   private static final double MICROS_PER_SECOND = 1e6;
@@ -39,45 +35,19 @@ final class LimitTable {
           + " the message; one way, one copy (Limit.copy)";
 
   private final List<Measurement> limits;
-  private final List<String> grouping;
-  private final Map<List<String>, List<Measurement>> groups = new LinkedHashMap<>();
-  private final TypicalSpeed speed;
+  private final List<Measurement> measurements;
 
   LimitTable(List<Measurement> all) {
     limits = all.stream().filter(m -> m.measured() && m.benchmark().startsWith(BENCHMARK)).toList();
-    List<Measurement> rows =
-        limits.isEmpty() ? List.of() : all.stream().filter(LimitTable::counts).toList();
-    speed = TypicalSpeed.of(rows);
-    grouping =
-        Stream.concat(Stream.of(PIN), new ParameterColumns(rows).varying().stream())
-            .distinct()
-            .filter(name -> !name.equals(TRANSPORT))
-            .toList();
-    for (Measurement row : rows) {
-      groups
-          .computeIfAbsent(ParameterColumns.cells(row, grouping), g -> new ArrayList<>())
-          .add(row);
-    }
+    measurements = limits.isEmpty() ? List.of() : all.stream().filter(LimitTable::counts).toList();
   }
 
   /** Neither what opens a connection for each message is bounded by these, nor several threads. */
   private static boolean counts(Measurement row) {
     return row.overTransport()
         && row.measured()
-        && row.parameter("connection").equals("long")
+        && row.parameter(TransportRow.CONNECTION).equals("long")
         && row.effort().threads() == 1;
-  }
-
-  /**
-   * A transport, or the limit.
-   *
-   * @param mine what the transport came to; nothing for the limit
-   * @param group all that it competes with
-   */
-  private record Row(String name, List<Measurement> mine, List<Measurement> group) {
-    boolean isLimit() {
-      return mine.isEmpty();
-    }
   }
 
   /** Those there and back, or those one way. */
@@ -86,18 +56,16 @@ final class LimitTable {
   }
 
   Table table() {
-    List<ColumnOf<Row>> columns =
-        new ArrayList<>(ParameterColumns.of(grouping, (Row row) -> row.group().get(0)));
-    columns.add(ColumnOf.key(TRANSPORT, Row::name));
+    List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
     for (boolean roundTrip : List.of(true, false)) {
       String group = roundTrip ? "round trip" : "one way";
       columns.add(
           figure(
               group,
               "µs",
-              row -> row.isLimit() ? bound(row, roundTrip) : micros(row.mine(), roundTrip)));
+              row -> isLimit(row) ? bound(row, roundTrip) : micros(row.own(), roundTrip)));
       columns.add(
-          ratio(group, "/best", roundTrip, row -> micros(row.group(), roundTrip)).note(BEST));
+          ratio(group, "/best", roundTrip, row -> micros(row.rivals(), roundTrip)).note(BEST));
       columns.add(ratio(group, "/limit", roundTrip, row -> bound(row, roundTrip)).note(LIMIT));
       columns.add(figure(group, "client", row -> spent(row, roundTrip, "client")).note(SPENT));
       columns.add(figure(group, "server", row -> spent(row, roundTrip, "server")).note(SPENT));
@@ -106,53 +74,57 @@ final class LimitTable {
     columns.add(figure("MiB", "client", row -> peak(row, "client.peak")).note(PEAK));
     columns.add(figure("MiB", "server", row -> peak(row, "server.peak")).note(PEAK));
     return ColumnOf.grouped(
-        "Beside the limit", columns, groups.values().stream().map(LimitTable::rows).toList());
+        "Beside the limit",
+        columns,
+        TransportRow.groups(measurements).stream().map(LimitTable::andTheLimit).toList());
   }
 
-  private static ColumnOf<Row> figure(
-      String group, String heading, Function<Row, Optional<Double>> of) {
+  private static List<TransportRow> andTheLimit(List<TransportRow> group) {
+    TransportRow any = group.get(0);
+    TransportRow limit = new TransportRow(any.group(), "the limit", List.of(), any.rivals());
+    return Stream.concat(group.stream(), Stream.of(limit)).toList();
+  }
+
+  private static boolean isLimit(TransportRow row) {
+    return row.own().isEmpty();
+  }
+
+  private static ColumnOf<TransportRow> figure(
+      String group, String heading, Function<TransportRow, Optional<Double>> of) {
     return ColumnOf.figure(group, heading, row -> text(row, of.apply(row).map(Digits::number)));
   }
 
   /** The row's time divided by another. */
-  private ColumnOf<Row> ratio(
-      String group, String heading, boolean roundTrip, Function<Row, Optional<Double>> other) {
+  private static ColumnOf<TransportRow> ratio(
+      String group,
+      String heading,
+      boolean roundTrip,
+      Function<TransportRow, Optional<Double>> other) {
     return ColumnOf.figure(
         group,
         heading,
         row ->
             text(
                 row,
-                micros(row.mine(), roundTrip)
+                micros(row.own(), roundTrip)
                     .flatMap(own -> other.apply(row).map(than -> Digits.ratio(own / than)))));
   }
 
-  private static String text(Row row, Optional<String> figure) {
-    return figure.orElse(row.isLimit() ? "" : ColumnOf.NONE);
-  }
-
-  private static List<Row> rows(List<Measurement> group) {
-    Map<String, List<Measurement>> transports = new LinkedHashMap<>();
-    for (Measurement each : group) {
-      transports.computeIfAbsent(each.parameter(TRANSPORT), t -> new ArrayList<>()).add(each);
-    }
-    List<Row> rows = new ArrayList<>();
-    transports.forEach((name, mine) -> rows.add(new Row(name, mine, group)));
-    rows.add(new Row("the limit", List.of(), group));
-    return rows;
+  private static String text(TransportRow row, Optional<String> figure) {
+    return figure.orElse(isLimit(row) ? "" : ColumnOf.NONE);
   }
 
   /** The least of these. */
-  private Optional<Double> micros(List<Measurement> some, boolean roundTrip) {
+  private static Optional<Double> micros(List<Measurement> some, boolean roundTrip) {
     return of(some, roundTrip)
-        .flatMap(m -> speed.figure(m).stream())
+        .flatMap(m -> m.estimate().stream())
         .map(figure -> roundTrip ? figure.value() : MICROS_PER_SECOND / figure.value())
         .min(Comparator.naturalOrder());
   }
 
   /** Microseconds that a message takes at least, there and back or one way; empty if unknown. */
-  private Optional<Double> bound(Row row, boolean roundTrip) {
-    Optional<Measurement> any = of(row.isLimit() ? row.group() : row.mine(), roundTrip).findFirst();
+  private Optional<Double> bound(TransportRow row, boolean roundTrip) {
+    Optional<Measurement> any = of(isLimit(row) ? row.rivals() : row.own(), roundTrip).findFirst();
     return any.flatMap(cell -> roundTrip ? wakingUp(cell) : Optional.of(0.0))
         .flatMap(
             waking -> score(any.get(), "copy").map(copy -> waking + (roundTrip ? 2 : 1) * copy));
@@ -161,7 +133,7 @@ final class LimitTable {
   /** A thread there and another back. */
   private Optional<Double> wakingUp(Measurement cell) {
     boolean polls = !cell.parameter(WAIT).equals("block");
-    if (polls && !cell.parameter(PIN).equals("two-cores")) {
+    if (polls && !cell.parameter(TransportRow.PIN).equals("two-cores")) {
       return Optional.empty(); // it yields, which nothing here measures
     }
     Stream<String> ways = polls ? Stream.of("handOver") : Stream.of("futex", "eventfd");
@@ -181,8 +153,8 @@ final class LimitTable {
     return limit.parameter(parameter).equals(cell.parameter(parameter));
   }
 
-  private static Optional<Double> spent(Row row, boolean roundTrip, String endpoint) {
-    return of(row.mine(), roundTrip)
+  private static Optional<Double> spent(TransportRow row, boolean roundTrip, String endpoint) {
+    return of(row.own(), roundTrip)
         .findFirst()
         .flatMap(
             cell ->
@@ -190,8 +162,8 @@ final class LimitTable {
                     .flatMap(user -> value(cell, endpoint + ".system").map(sys -> user + sys)));
   }
 
-  private static Optional<Double> perWakeUp(Row row) {
-    return of(row.mine(), false)
+  private static Optional<Double> perWakeUp(TransportRow row) {
+    return of(row.own(), false)
         .filter(cell -> cell.parameter(WAIT).equals("block")) // others sleep for no message
         .flatMap(cell -> value(cell, "server.waits").stream())
         .filter(waits -> waits > 0)
@@ -199,8 +171,8 @@ final class LimitTable {
         .findFirst();
   }
 
-  private static Optional<Double> peak(Row row, String name) {
-    return row.mine().stream()
+  private static Optional<Double> peak(TransportRow row, String name) {
+    return row.own().stream()
         .flatMap(cell -> value(cell, name).stream())
         .map(peak -> peak / KIB_PER_MIB)
         .max(Comparator.naturalOrder());

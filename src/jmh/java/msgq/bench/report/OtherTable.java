@@ -22,12 +22,10 @@ final class OtherTable {
 
   private final List<Measurement> rows;
   private final Footnotes footnotes;
-  private final TypicalSpeed speed;
 
   OtherTable(List<Measurement> all, Footnotes footnotes) {
     this.rows = all.stream().filter(m -> !m.overTransport()).toList();
     this.footnotes = footnotes;
-    this.speed = TypicalSpeed.of(rows);
   }
 
   Table table() {
@@ -46,7 +44,7 @@ final class OtherTable {
     }
     Quantity score = row.figure(SCORE);
     return TypicalSpeed.gauged(row)
-        ? speed.figure(row).map(f -> Digits.score(f, score.unit())).orElse(ColumnOf.NONE)
+        ? row.estimate().map(f -> Digits.score(f, score.unit())).orElse(ColumnOf.NONE)
         : Digits.score(score);
   }
 

@@ -34,7 +34,7 @@ public final class Report {
 
   /** Arranges the results of a run in tables; its name is the title. */
   public static Document of(SavedRun run) {
-    List<Measurement> all = run.measurements();
+    List<Measurement> all = TypicalSpeed.told(run.measurements());
     Footnotes footnotes = new Footnotes(0);
     TransportTable main = new TransportTable(all, footnotes);
     Table transports = main.table(); // its footnotes come first
@@ -146,17 +146,13 @@ public final class Report {
   }
 
   private static String summary(SavedRun run) {
-    List<Measurement> all = run.measurements();
-    long measured = all.stream().filter(Measurement::measured).count();
-    long failed = all.stream().flatMap(m -> m.problem().stream()).filter(p -> p.failed()).count();
-    int missing = run.planned() - all.size();
     return "%s in %s: %d measured, %d n/a, %d failed%s"
         .formatted(
             Digits.count(run.planned(), "combination"),
             Digits.clock(run.used()),
-            measured,
-            all.size() - measured - failed,
-            failed,
-            missing > 0 ? ", %d not run".formatted(missing) : "");
+            run.measured(),
+            run.measurements().size() - run.measured() - run.failed(),
+            run.failed(),
+            run.missing() > 0 ? ", %d not run".formatted(run.missing()) : "");
   }
 }

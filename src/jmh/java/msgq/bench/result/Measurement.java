@@ -3,6 +3,7 @@ package msgq.bench.result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import msgq.bench.statistics.Estimate;
 
 /**
  * One combination of benchmark, mode and parameters, and how it ended.
@@ -74,6 +75,11 @@ public record Measurement(
   /** The name of the figure that a reader looks for first. */
   public String main() {
     return roundTrip() ? P50 : oneWay() ? RATE : SCORE;
+  }
+
+  /** What its main figure is; empty if its samples were not kept. */
+  public Optional<Estimate> estimate() {
+    return figure(main()).estimate();
   }
 
   /** The same with another figure of this name. */

@@ -71,14 +71,6 @@ public final class TypicalSpeed {
     return benchmark.startsWith("RemoteCall") ? "remote calls" : "calls";
   }
 
-  /** The main figure at the typical speed; without a gauge, as it was measured. */
-  public Optional<Estimate> figure(Measurement measurement) {
-    Quantity main = measurement.figure(measurement.main());
-    return gauged(measurement)
-        ? measurement.figure(RATIO).estimate().map(ratio -> scaled(ratio, measurement, main.unit()))
-        : main.estimate();
-  }
-
   /** The same measurements, their main figures and samples at the typical speed. */
   public static List<Measurement> told(List<Measurement> run) {
     TypicalSpeed speed = of(run);
@@ -98,18 +90,13 @@ public final class TypicalSpeed {
   }
 
   private double scaled(double ratio, Measurement measurement, String unit) {
-    Estimate exactly = new Estimate(Math.log(ratio), 0, 1, 1);
-    return scaled(exactly, measurement, unit).value();
-  }
-
-  private Estimate scaled(Estimate ratio, Measurement measurement, String unit) {
-    Estimate micros = ratio.times(typical.get(reference(measurement)));
+    double micros = ratio * typical.get(reference(measurement));
     if (measurement.main().equals(RATE)) {
-      return micros.inverse().times(MICROS_PER_SECOND);
+      return MICROS_PER_SECOND / micros;
     }
     return unit.startsWith("ops/")
-        ? micros.inverse().times(micros(unit.substring("ops/".length())))
-        : micros.times(1 / micros(unit.replaceFirst("/op$", "")));
+        ? micros(unit.substring("ops/".length())) / micros
+        : micros / micros(unit.replaceFirst("/op$", ""));
   }
 
   /** Microseconds of an operation, of a time per operation or of a rate. */

@@ -1,6 +1,5 @@
 package msgq.bench.saved;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +30,6 @@ public record RunJson(
   /** Under which a result says what its client and its server ran on. */
   public static final String RUNTIMES = "runtimes";
 
-  private static final Gson GSON = new Gson();
-
   /**
    * A combination that has no figures.
    *
@@ -60,13 +57,9 @@ public record RunJson(
     }
   }
 
-  static RunJson from(JsonElement json) {
-    return GSON.fromJson(json, RunJson.class);
-  }
-
   /** For the file. */
   public JsonElement json() {
-    return GSON.toJsonTree(this);
+    return SavedFiles.GSON.toJsonTree(this);
   }
 
   /** Adds those without figures where they belong, or else behind the first. */

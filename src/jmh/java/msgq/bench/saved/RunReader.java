@@ -2,7 +2,7 @@ package msgq.bench.saved;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
 
@@ -34,11 +33,7 @@ public final class RunReader {
     RunReader reader = new RunReader();
     try {
       reader.read(json);
-    } catch (IllegalStateException
-        | UnsupportedOperationException
-        | NullPointerException
-        | NumberFormatException
-        | ClassCastException e) {
+    } catch (JsonParseException | NullPointerException | NumberFormatException e) {
       throw new Refusal(file + " is a JSON array, but not of JMH's results", e);
     }
     if (reader.measurements.isEmpty()) {
@@ -58,14 +53,14 @@ public final class RunReader {
     List<Measurement> measured = new ArrayList<>();
     RunJson run = new RunJson(Map.of(), 0, 0, List.of());
     for (JsonElement element : json) {
-      JsonObject result = element.getAsJsonObject();
-      if (result.has(RunJson.NAME)) {
+      JmhResult result = SavedFiles.GSON.fromJson(element, JmhResult.class);
+      if (result.run() != null) {
         add(run, measured);
-        run = RunJson.from(result.get(RunJson.NAME));
+        run = result.run();
         measured.clear();
       }
-      if (!result.keySet().equals(Set.of(RunJson.NAME))) {
-        measured.add(new JmhElement(result).measurement());
+      if (result.benchmark() != null) {
+        measured.add(result.measurement());
       }
     }
     add(run, measured);

@@ -1,5 +1,8 @@
 package msgq.bench.saved;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -21,6 +24,15 @@ import msgq.bench.problem.Refusal;
  * @param studies likewise
  */
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
+  /** Also of numbers that are not finite, as JMH writes them. */
+  private static final JsonDeserializer<Double> NUMBER =
+      (json, type, context) -> Double.valueOf(json.getAsString().replace("INF", "Infinity"));
+
+  static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapter(double.class, NUMBER)
+          .registerTypeAdapter(Double.class, NUMBER)
+          .create();
 
   /** Reads each file; refuses all of them with a sentence about the first that is none of ours. */
   public static SavedFiles read(List<Path> files) throws Refusal {
@@ -30,13 +42,25 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
       if (json.isJsonArray()) {
         all.runs.add(RunReader.read(file, json.getAsJsonArray(), lastModified(file)));
       } else if (json.isJsonObject() && json.getAsJsonObject().has("study")) {
-        all.studies.add(StudyReader.read(file, json.getAsJsonObject()));
+        all.studies.add(study(file, json));
       } else {
         throw new Refusal(
             file + " is JSON, but neither a benchmark's (-rf json) nor a study's results");
       }
     }
     return all;
+  }
+
+  private static SavedStudy study(Path file, JsonElement json) throws Refusal {
+    try {
+      SavedStudy study = GSON.fromJson(json, SavedStudy.class);
+      if (study.isComplete()) {
+        return study;
+      }
+      throw new JsonParseException("incomplete");
+    } catch (JsonParseException e) {
+      throw new Refusal(file + " names a study, but lacks what a study's results say", e);
+    }
   }
 
   private static LocalDateTime lastModified(Path file) throws Refusal {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
 
 /**
  * A run as it is saved: every report is drawn from this.
@@ -45,5 +46,21 @@ public record SavedRun(
             .filter(fact -> !SAID_ELSEWHERE.contains(fact.getKey()))
             .map(fact -> fact.getKey() + ": " + fact.getValue())
             .toList();
+  }
+
+  /** How many combinations were measured. */
+  public int measured() {
+    return (int) measurements.stream().filter(Measurement::measured).count();
+  }
+
+  /** How many were tried and went wrong. */
+  public int failed() {
+    return (int)
+        measurements.stream().flatMap(m -> m.problem().stream()).filter(Problem::failed).count();
+  }
+
+  /** How many were not even tried. */
+  public int missing() {
+    return planned - measurements.size();
   }
 }

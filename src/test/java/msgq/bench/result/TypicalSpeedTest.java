@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import msgq.bench.statistics.Estimate;
 import org.junit.jupiter.api.Test;
 
 class TypicalSpeedTest {
@@ -45,14 +44,5 @@ class TypicalSpeedTest {
   void timesAndRatesAreOfTheSameOperation() {
     assertThat(TypicalSpeed.micros(Quantity.of(2000, "ns/op"))).isCloseTo(2, within(1e-9));
     assertThat(TypicalSpeed.micros(Quantity.of(0.5, "ops/us"))).isCloseTo(2, within(1e-9));
-  }
-
-  @Test
-  void readersOfSamplesAndOfEstimatesAreToldTheSame() {
-    Measurement cell = roundTrip(List.of(8.0, 8.4), List.of(4.0, 3.0));
-    Estimate estimate = TypicalSpeed.of(List.of(cell)).figure(cell).orElseThrow();
-    Quantity told = TypicalSpeed.told(List.of(cell)).get(0).figure(Measurement.P50);
-    assertThat(told.estimate().orElseThrow().value()).isCloseTo(estimate.value(), within(1e-9));
-    assertThat(told.value()).isCloseTo(estimate.value(), within(1e-9));
   }
 }

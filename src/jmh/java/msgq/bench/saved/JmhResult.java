@@ -1,0 +1,169 @@
+package msgq.bench.saved;
+
+import static msgq.bench.result.Measurement.P50;
+import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.RATE;
+import static msgq.bench.result.Measurement.SAMPLES;
+import static msgq.bench.result.Measurement.SCORE;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import msgq.bench.result.BenchmarkName;
+import msgq.bench.result.Effort;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
+import org.openjdk.jmh.util.MultisetStatistics;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * One result in JMH's JSON, by JMH's names; what the file does not say is null or 0.
+ *
+ * @param runtimes ours: what client and server ran on
+ * @param parts ours: how many queue messages each message was split into
+ * @param run ours: what the whole run depends on
+ */
+record JmhResult(
+    String benchmark,
+    String mode,
+    int forks,
+    int threads,
+    int warmupIterations,
+    String warmupTime,
+    int measurementIterations,
+    String measurementTime,
+    String jdkVersion,
+    String vmName,
+    Map<String, String> params,
+    Map<String, String> runtimes,
+    int parts,
+    Metric primaryMetric,
+    Map<String, Metric> secondaryMetrics,
+    RunJson run) {
+  private static final Map<String, Double> SECONDS =
+      Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3600.0);
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  JmhResult {
+    params = params == null ? Map.of() : params;
+    runtimes = runtimes == null ? Map.of() : runtimes;
+    secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
+  }
+
+  /**
+   * A figure.
+   *
+   * @param rawData of each iteration of each fork
+   * @param rawDataHistogram pairs of value and count in its place, of each iteration of each fork
+   */
+  record Metric(
+      double score,
+      Double scoreError,
+      String scoreUnit,
+      Map<String, Double> scorePercentiles,
+      List<List<Double>> rawData,
+      List<List<List<double[]>>> rawDataHistogram) {
+
+    Quantity quantity(double scale, String unit, double error) {
+      return new Quantity(score * scale, unit, error, samples(scale, Statistics::getMean));
+    }
+
+    /** In each iteration of each fork; the figure is one of an iteration's samples. */
+    List<List<Double>> samples(double scale, ToDoubleFunction<Statistics> figure) {
+      if (rawData != null) {
+        return rawData.stream()
+            .map(fork -> fork.stream().map(value -> value * scale).toList())
+            .toList();
+      }
+      return histograms().stream()
+          .map(fork -> fork.stream().map(i -> figure.applyAsDouble(i) * scale).toList())
+          .toList();
+    }
+
+    List<List<Statistics>> histograms() {
+      return rawDataHistogram == null
+          ? List.of()
+          : rawDataHistogram.stream()
+              .map(fork -> fork.stream().map(Metric::statistics).toList())
+              .toList();
+    }
+
+    private static Statistics statistics(List<double[]> histogram) {
+      MultisetStatistics statistics = new MultisetStatistics();
+      histogram.forEach(pair -> statistics.addValue(pair[0], (long) pair[1]));
+      return statistics;
+    }
+  }
+
+  Measurement measurement() {
+    return new Measurement(
+        BenchmarkName.of(benchmark),
+        mode,
+        params,
+        new Effort(
+            forks,
+            new Effort.Iterations(warmupIterations, warmupTime),
+            new Effort.Iterations(measurementIterations, measurementTime),
+            threads),
+        jvms(),
+        figures(),
+        Optional.empty(),
+        Math.max(1, parts));
+  }
+
+  private Map<String, String> jvms() {
+    Map<String, String> jvms = new LinkedHashMap<>();
+    if (jdkVersion != null) { // JMH writes it since 1.21
+      jvms.put("java", jdkVersion + ", " + vmName);
+    }
+    jvms.putAll(runtimes);
+    return jvms;
+  }
+
+  private Map<String, Quantity> figures() {
+    Map<String, Quantity> figures = new LinkedHashMap<>();
+    String unit = primaryMetric.scoreUnit;
+    Double error = primaryMetric.scoreError;
+    figures.put(SCORE, primaryMetric.quantity(1, unit, error == null ? Double.NaN : error));
+    secondaryMetrics.forEach(
+        (name, other) -> figures.put(name, other.quantity(1, other.scoreUnit, Double.NaN)));
+    if (unit.endsWith("/op") && mode.equals("sample")) {
+      double micros = seconds(unit.replace("/op", "")) * MICROS_PER_SECOND;
+      percentile("p0.50", 50, micros).ifPresent(p50 -> figures.put(P50, p50));
+      percentile("p0.99", 99, micros).ifPresent(p99 -> figures.put(P99, p99));
+      double count =
+          primaryMetric.histograms().stream()
+              .flatMap(List::stream)
+              .mapToDouble(Statistics::getN)
+              .sum();
+      if (count > 0) {
+        figures.put(SAMPLES, Quantity.of(count, "round trips"));
+      }
+    } else if (unit.startsWith("ops/")) {
+      double perSecond = 1 / seconds(unit.replace("ops/", ""));
+      figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s", Double.NaN));
+    }
+    return figures;
+  }
+
+  private static double seconds(String unit) {
+    return SECONDS.getOrDefault(unit, Double.NaN);
+  }
+
+  /** JMH writes that of each iteration beside the score; its older versions, only the samples. */
+  private Optional<Quantity> percentile(String label, double percent, double micros) {
+    if (secondaryMetrics.containsKey(label)) {
+      return Optional.of(secondaryMetrics.get(label).quantity(micros, "µs", Double.NaN));
+    }
+    return Optional.ofNullable(primaryMetric.scorePercentiles.get(Double.toString(percent)))
+        .map(
+            all ->
+                new Quantity(
+                    all * micros,
+                    "µs",
+                    Double.NaN,
+                    primaryMetric.samples(micros, each -> each.getPercentile(percent))));
+  }
+}
