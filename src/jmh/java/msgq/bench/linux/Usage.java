@@ -68,6 +68,16 @@ public record Usage(
         peakKilobytes);
   }
 
+  /** One after the other: the peak is the larger one. */
+  public Usage then(Usage next) {
+    return new Usage(
+        userMicros + next.userMicros,
+        systemMicros + next.systemMicros,
+        voluntarySwitches + next.voluntarySwitches,
+        involuntarySwitches + next.involuntarySwitches,
+        Math.max(peakKilobytes, next.peakKilobytes));
+  }
+
   public String words() {
     return "user_us=%d sys_us=%d vcsw=%d ivcsw=%d maxrss_kb=%d"
         .formatted(userMicros, systemMicros, voluntarySwitches, involuntarySwitches, peakKilobytes);

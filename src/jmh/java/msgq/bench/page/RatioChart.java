@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import msgq.bench.comparison.Compared;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.report.ParameterColumns;
+import msgq.bench.report.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
@@ -58,7 +59,8 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
                 case SLOWER -> "bad";
                 case EQUAL, UNDECIDED -> "neutral";
               },
-              List.of(interval.mean(), interval.low(), interval.high())));
+              List.of(
+                  interval.mean(), interval.low(), Math.min(interval.high(), Digits.MOST_RATIO))));
     }
     return new RatioChart(
         "jdk-"

@@ -16,6 +16,9 @@ public final class Digits {
   /** A wider interval says no more than this. */
   private static final double MOST_PERCENT = 999;
 
+  /** No more does an interval that ends beyond this. */
+  public static final double MOST_RATIO = 99_999;
+
   private Digits() {}
 
   /** Three significant digits, or the whole number if that has more; thousands are separated. */
@@ -54,7 +57,9 @@ public final class Digits {
 
   /** Of ratios. */
   public static String range(Interval interval) {
-    return ratio(interval.low()) + " to " + ratio(interval.high());
+    return ratio(interval.low())
+        + " to "
+        + (interval.high() > MOST_RATIO ? ">" + ratio(MOST_RATIO) : ratio(interval.high()));
   }
 
   /** The figure, with half the interval of the true one in per cent if there is one. */

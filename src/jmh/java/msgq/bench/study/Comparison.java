@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import msgq.bench.result.Problem;
 import msgq.bench.statistics.Estimate;
@@ -45,6 +46,17 @@ public record Comparison(
   /** The same with another criterion. */
   public Comparison holdsIf(Criterion other) {
     return new Comparison(name, dividend, divisor, quantity, published, other);
+  }
+
+  /** The same of other cells. */
+  public Comparison of(UnaryOperator<Cell> others) {
+    return new Comparison(
+        name,
+        dividend.stream().map(others).toList(),
+        divisor.stream().map(others).toList(),
+        quantity,
+        published,
+        criterion);
   }
 
   /** The same for a claim that names a ratio. */

@@ -1,7 +1,5 @@
 package msgq.bench.study;
 
-import msgq.bench.linux.Usage;
-
 /**
  * What a run of a cell has shown.
  *
@@ -29,17 +27,7 @@ public record Warming(Sample first, Sample rest) {
     return new Sample(
         first.seconds() + warm.seconds(),
         wanted,
-        sum(first.client(), warm.client()),
-        sum(first.server(), warm.server()));
-  }
-
-  /** One after the other: the peak is the larger one. */
-  private static Usage sum(Usage first, Usage then) {
-    return new Usage(
-        first.userMicros() + then.userMicros(),
-        first.systemMicros() + then.systemMicros(),
-        first.voluntarySwitches() + then.voluntarySwitches(),
-        first.involuntarySwitches() + then.involuntarySwitches(),
-        Math.max(first.peakKilobytes(), then.peakKilobytes()));
+        first.client().then(warm.client()),
+        first.server().then(warm.server()));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import msgq.bench.result.Quantity;
 import msgq.bench.statistics.Estimate;
+import msgq.bench.statistics.Interval;
 import org.junit.jupiter.api.Test;
 
 class DigitsTest {
@@ -37,5 +38,11 @@ class DigitsTest {
   void anIntervalWithoutAnEndIsCut() {
     assertThat(Digits.ratio(new Estimate(0, 0.0004, 29, 30))).isEqualTo("1.00 ±6%");
     assertThat(Digits.ratio(new Estimate(0, 2, 1, 2))).isEqualTo("1.00 ±>999%");
+  }
+
+  @Test
+  void anIntervalThatSaysNothingIsCutShort() {
+    assertThat(Digits.range(new Interval(1.2, 1.1, 1.3, 5))).isEqualTo("1.10 to 1.30");
+    assertThat(Digits.range(new Interval(1.2, 1e-40, 1e40, 2))).isEqualTo("0.000 to >99,999");
   }
 }

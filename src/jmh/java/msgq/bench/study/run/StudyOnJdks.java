@@ -13,7 +13,6 @@ import msgq.bench.result.Table;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
-import msgq.bench.study.Comparison;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.RowOnJdks;
@@ -49,17 +48,9 @@ final class StudyOnJdks implements Study {
 
     Claim on(Claim claim) {
       return new Claim(
-          on(claim.text()), claim.where(), claim.comparisons().stream().map(this::on).toList());
-    }
-
-    private Comparison on(Comparison comparison) {
-      return new Comparison(
-          comparison.name(),
-          comparison.dividend().stream().map(this::on).toList(),
-          comparison.divisor().stream().map(this::on).toList(),
-          comparison.quantity(),
-          comparison.published(),
-          comparison.criterion());
+          on(claim.text()),
+          claim.where(),
+          claim.comparisons().stream().map(comparison -> comparison.of(this::on)).toList());
     }
 
     Measurements own(Measurements all) {
