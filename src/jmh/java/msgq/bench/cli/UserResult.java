@@ -40,7 +40,8 @@ record UserResult(String file, ResultFormatType format) {
   }
 
   String text(Outcome outcome) {
-    return format == ResultFormatType.JSON
+    // other readers ask every element for a figure
+    return format == ResultFormatType.JSON && !outcome.results().isEmpty()
         ? ResultJson.text(outcome)
         : ResultJson.jmh(format, outcome.results());
   }

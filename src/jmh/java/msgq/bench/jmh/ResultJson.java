@@ -32,11 +32,9 @@ public final class ResultJson {
 
   private ResultJson() {}
 
-  /** As text; without a figure it is JMH's own, as other readers ask each result for one. */
+  /** As text. */
   public static String text(Outcome outcome) {
-    return outcome.results().isEmpty()
-        ? jmh(ResultFormatType.JSON, outcome.results())
-        : GSON.toJson(of(outcome)) + "\n";
+    return GSON.toJson(of(outcome)) + "\n";
   }
 
   static JsonArray of(Outcome outcome) {

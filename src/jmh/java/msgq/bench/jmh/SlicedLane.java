@@ -5,7 +5,7 @@ import msgq.bench.client.Lane;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** The only lane of a client in this JVM, which talks in slices. */
-final class SlicedLane {
+final class SlicedLane extends ClientThread {
   private static final int CLOCK_EVERY = 16; // messages: a clock read costs a few per cent of one
 
   private final Lane lane;
@@ -16,20 +16,23 @@ final class SlicedLane {
   private long count;
   private long began;
 
-  SlicedLane(Lane lane, Slices slices) {
+  SlicedLane(Trial trial, Lane lane, Slices slices) {
+    super(trial);
     this.lane = lane;
     this.slices = slices;
     this.timed = slices.timed();
     this.length = slices.nanos();
   }
 
-  void roundTrip() {
+  @Override
+  void exchange() {
     long before = before();
     lane.roundTrip();
     after(before);
   }
 
-  void oneWay() {
+  @Override
+  void send() {
     long before = before();
     lane.oneWay();
     after(before);

@@ -48,7 +48,12 @@ final class Slices {
   void begin() {
     times = new SampleBuffer();
     batch = Batch.NONE;
-    turns.begin();
+  }
+
+  /** Has a native client talk for one. */
+  void run() {
+    Batch slice = session.run(nanos());
+    add(slice, timed ? session.times() : null);
   }
 
   /**
@@ -93,10 +98,5 @@ final class Slices {
   /** The times of its messages. */
   SampleBuffer times() {
     return times;
-  }
-
-  /** The iteration has ended. */
-  Turns.Told end() {
-    return turns.end();
   }
 }

@@ -47,11 +47,11 @@ public final class Trial {
   private final boolean nativeClient;
   private final long batchNanos;
   private Session session; // null once it has failed
-  private Turns turns; // null without a gauge
-  private Slices slices; // null where an iteration is one
-  private SlicedLane sliced; // null where the client is native, too
-  private Batch batch;
-  private Spent before;
+  private Optional<Turns> turns = Optional.empty();
+  private Optional<Slices> slices = Optional.empty(); // none where an iteration is one
+  private Runnable lastSlice = () -> {};
+  private Batch batch = Batch.NONE;
+  private Optional<Spent> before = Optional.empty();
 
   private Trial(BenchmarkParams params, boolean nativeClient) {
     this.params = params;
@@ -114,10 +114,11 @@ public final class Trial {
     CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
     CellFacts.parts(transport.pieces(settings.get(SIZE)));
     if (gauged(settings)) {
-      turns = new Turns(session.gauge());
+      Turns each = new Turns(session.gauge());
+      turns = Optional.of(each);
       if (nativeClient || settings.get(INFLIGHT) == 1) {
         boolean timed = params.getMode() == Mode.SampleTime;
-        slices = new Slices(session, turns, settings.replies(), timed);
+        slices = Optional.of(new Slices(session, each, settings.replies(), timed));
       }
     }
   }
@@ -171,39 +172,38 @@ public final class Trial {
 
   /** Pins the calling thread, one of JMH's, and connects it. */
   public ClientThread connect(int thread) throws IOException {
-    Lane lane = nativeClient ? null : session.lane(thread);
-    if (lane != null) {
-      try {
-        lane.open();
-      } catch (Failure e) {
-        throw failed(e);
-      }
+    if (nativeClient) {
+      return new BatchThread(this, thread == 0 ? this::run : this::idle);
     }
-    sliced = lane == null || slices == null ? null : new SlicedLane(lane, slices);
-    return new ClientThread(this, thread, lane, sliced);
-  }
-
-  /** Native client: the first thread has all lanes talk for a batch, the others wait as long. */
-  void talk(int thread) throws IOException {
+    Lane lane = session.lane(thread);
     try {
-      if (thread == 0) {
-        run();
-      } else {
-        TimeUnit.NANOSECONDS.sleep(batchNanos);
-      }
+      lane.open();
     } catch (Failure e) {
       throw failed(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    }
+    if (slices.isEmpty()) {
+      return new LaneThread(this, lane);
+    }
+    SlicedLane sliced = new SlicedLane(this, lane, slices.get());
+    lastSlice = sliced::end;
+    return sliced;
+  }
+
+  /** A native client's first thread has all lanes talk for a batch. */
+  private void run() {
+    if (slices.isPresent()) {
+      slices.get().run();
+    } else {
+      batch = batch.plus(session.run(batchNanos));
     }
   }
 
-  private void run() {
-    if (slices == null) {
-      batch = batch.plus(session.run(batchNanos));
-    } else {
-      Batch slice = session.run(slices.nanos());
-      slices.add(slice, slices.timed() ? session.times() : null);
+  /** The others wait as long. */
+  private void idle() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(batchNanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -211,12 +211,10 @@ public final class Trial {
   public void beginIteration() throws IOException {
     batch = Batch.NONE;
     try {
-      if (slices != null) {
-        slices.begin();
-      } else if (turns != null) {
-        turns.begin();
-      }
-      before = Costs.wanted() ? Spent.by(session, session.counters()) : null;
+      slices.ifPresent(Slices::begin);
+      turns.ifPresent(Turns::begin);
+      before =
+          Costs.wanted() ? Optional.of(Spent.by(session, session.counters())) : Optional.empty();
     } catch (Failure e) {
       throw failed(e);
     }
@@ -225,13 +223,10 @@ public final class Trial {
   /** An iteration ends when the server has everything, whole and in order. */
   public void endIteration() throws IOException {
     try {
-      if (sliced != null) {
-        sliced.end();
-      }
+      lastSlice.run();
       Counters counters = session.barrier();
-      Optional<Costs> costs =
-          Optional.ofNullable(before).map(b -> Spent.by(session, counters).since(b));
-      Optional<Turns.Told> gauged = Optional.ofNullable(turns).map(Turns::end);
+      Optional<Costs> costs = before.map(b -> Spent.by(session, counters).since(b));
+      Optional<Turns.Told> gauged = turns.map(Turns::end);
       new Findings(counted(), times(), costs, gauged, Optional.empty()).leave();
     } catch (Failure e) {
       throw failed(e);
@@ -240,9 +235,7 @@ public final class Trial {
 
   /** What the client did, where JMH does not know. */
   private Optional<Batch> counted() {
-    return slices != null
-        ? Optional.of(slices.batch())
-        : nativeClient ? Optional.of(batch) : Optional.empty();
+    return slices.map(Slices::batch).or(() -> nativeClient ? Optional.of(batch) : Optional.empty());
   }
 
   /** The times of round trips, where JMH does not know them. */
@@ -250,9 +243,9 @@ public final class Trial {
     if (params.getMode() != Mode.SampleTime) {
       return Optional.empty();
     }
-    return slices != null
-        ? Optional.of(slices.times())
-        : session.takesTimes() ? Optional.of(session.times()) : Optional.empty();
+    return slices
+        .map(Slices::times)
+        .or(() -> session.takesTimes() ? Optional.of(session.times()) : Optional.empty());
   }
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
@@ -285,8 +278,8 @@ public final class Trial {
 
   private void close(Session open) throws IOException {
     try {
-      if (turns != null) {
-        turns.close();
+      if (turns.isPresent()) {
+        turns.get().close();
       }
     } finally {
       open.close();

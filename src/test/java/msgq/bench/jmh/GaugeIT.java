@@ -76,12 +76,12 @@ class GaugeIT {
         Turns turns = new Turns(session.gauge())) {
       Slices slices = new Slices(session, turns, false, false);
       slices.begin();
+      turns.begin();
       for (int i = 0; i < SLICES; i++) {
         slices.add(session.run(slices.nanos()), null);
       }
       Batch batch = slices.batch();
-      return new Told(
-          (double) batch.nanos() / batch.messages(), slices.end().ratio().orElseThrow());
+      return new Told((double) batch.nanos() / batch.messages(), turns.end().ratio().orElseThrow());
     }
   }
 
