@@ -56,7 +56,7 @@ class ReportCommandTest {
     for (int i = 0; i < words.length; i++) {
       args[i] = words[i].toString();
     }
-    return Verbs.run(args);
+    return new BenchmarkCommand(Preset.NONE).line().execute(args);
   }
 
   @Test
