@@ -29,13 +29,11 @@ public final class Arguments {
    * @throws Refusal with one sentence if they are not valid, or not together
    */
   public static Settings settings(Map<String, String> arguments, String token) throws Refusal {
-    if (!arguments.containsKey(Parameters.TRANSPORT.name())) {
-      throw new Refusal("transport= is needed");
-    }
     if (!token.matches("[0-9a-fA-F]{32}")) {
       throw new Refusal("MSGQ_TOKEN is not set to 32 hexadecimal digits");
     }
-    Settings settings = Settings.parse(arguments::get, token);
+    Settings settings = Settings.of(arguments, token);
+    Parameters.ALL.forEach(settings::get); // whatever is wrong with one is said at once
     if (settings.get(Parameters.INFLIGHT) > 1 && (settings.perMessage() || !settings.replies())) {
       throw new Refusal("inflight above 1 needs round trips over a long connection");
     }

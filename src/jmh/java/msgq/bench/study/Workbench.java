@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
@@ -20,7 +21,6 @@ import msgq.bench.linux.Placement;
 import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
-import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
@@ -130,7 +130,7 @@ public final class Workbench implements AutoCloseable {
 
   /** Pipes between client and server, which they inherit. */
   public ClientSide pipe() throws IOException {
-    return new Pipe().prepare(Settings.defaults(token), lease);
+    return new Pipe().prepare(Benchmarks.settings(token), lease);
   }
 
   /** From now on endpoints in Java are started in this JVM. */

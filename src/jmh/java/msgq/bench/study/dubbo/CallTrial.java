@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
@@ -52,16 +53,22 @@ public final class CallTrial {
   }
 
   /** The values of the parameter {@code stack}: the harness's own transports are RoundTrip's. */
-  public static List<String> stacks() {
-    return Arrays.stream(StackRow.values())
-        .filter(row -> row.line() != LibraryLine.HARNESS)
-        .map(StackRow::key)
-        .toList();
+  public static final class Stacks implements Supplier<List<String>> {
+    @Override
+    public List<String> get() {
+      return Arrays.stream(StackRow.values())
+          .filter(row -> row.line() != LibraryLine.HARNESS)
+          .map(StackRow::key)
+          .toList();
+    }
   }
 
   /** The values of the parameter {@code payload}. */
-  public static List<String> payloads() {
-    return Arrays.stream(Sent.values()).map(Sent::key).toList();
+  public static final class Payloads implements Supplier<List<String>> {
+    @Override
+    public List<String> get() {
+      return Arrays.stream(Sent.values()).map(Sent::key).toList();
+    }
   }
 
   /** JVM flags that are particular to a stack. */
