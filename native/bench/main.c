@@ -60,11 +60,6 @@ static void child(char **arguments) {
     exit(child_main(&options));
 }
 
-static void list(char **arguments) {
-    (void)arguments;
-    options_list(stdout);
-}
-
 static const struct command {
     const char *name;
     void (*run)(char **arguments);
@@ -73,7 +68,6 @@ static const struct command {
     {"client", client, "key=value…: sends messages and takes the time"},
     {"server", server, "key=value…: receives them and, in a round trip, sends them back"},
     {"child", child, "key=value…: receives one message from standard input"},
-    {"options", list, ": lists the keys, as `name values default`"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -88,6 +82,6 @@ int main(int argc, char **argv) {
     for (int i = 0; i < COMMANDS; i++) {
         fprintf(stderr, "msgq-c %s %s\n", commands[i].name, commands[i].what);
     }
-    options_explain(stderr);
+    fprintf(stderr, "The keys: docs/protocol.md\n");
     return 1;
 }

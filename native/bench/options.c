@@ -1,52 +1,49 @@
 #include "options.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum kind { TEXT, NUMBER, WORD };
+enum need { MAY_BE, TO_TALK, ALWAYS }; /* to talk: in an endpoint that exchanges messages */
 
 static const struct option {
     const char *name;
     size_t field;
+    enum need need;
     enum kind kind;
     const char *words; /* the enum's, in order */
-    long least;
-    long most;
-    const char *otherwise; /* the default; "needed": there is none; NULL: may be absent */
-    const char *what;
 } table[] = {
 #define IS(field) offsetof(struct options, field)
-    {"control", IS(control), TEXT, NULL, 0, 0, "needed", "path of the control socket"},
-    {"work", IS(work), TEXT, NULL, 0, 0, "messages", "what to do"},
-    {"transport", IS(transport), TEXT, NULL, 0, 0, "needed", "how messages travel"},
-    {"pattern", IS(pattern), WORD, "roundtrip|oneway", 0, 0, "roundtrip", "whether messages come back"},
-    {"connection", IS(connection), WORD, "long|short", 0, 0, "long",
-     "one connection for all messages, or one for each"},
-    {"size", IS(size), NUMBER, NULL, 1, 1 << 30, "1024", "bytes of a message"},
-    {"lanes", IS(lanes), NUMBER, NULL, 1, 1024, "1", "client threads, each with an ordered stream of its own"},
-    {"cpu", IS(cpu), NUMBER, NULL, -1, 8191, "-1", "core that messages are sent and received on; -1: any"},
-    {"depth", IS(depth), NUMBER, NULL, 0, INT_MAX, "0", "messages that a queue holds; 0: the system's default"},
-    {"sndbuf", IS(sndbuf), NUMBER, NULL, 0, INT_MAX, "0", "bytes of the send buffer or pipe; 0: the system's default"},
-    {"rcvbuf", IS(rcvbuf), NUMBER, NULL, 0, INT_MAX, "0", "bytes of the receive buffer; 0: the system's default"},
-    {"nodelay", IS(nodelay), WORD, "false|true", 0, 0, "true", "TCP_NODELAY"},
-    {"inflight", IS(inflight), NUMBER, NULL, 1, 1 << 24, "1", "round trips outstanding at once"},
-    {"wait", IS(wait), WORD, "block|spin|backoff", 0, 0, "block", "how to wait: this program blocks"},
-    {"message", IS(message), NUMBER, NULL, 0, LONG_MAX, "0", "sequence number that a pipe's child expects"},
-    {"child", IS(child), TEXT, NULL, 0, 0, NULL, "program that a short pipe starts for each message"},
-    {"file", IS(file), TEXT, NULL, 0, 0, NULL, "copy: what the client reads and the server writes"},
-    {"command", IS(command), TEXT, NULL, 0, 0, NULL, "program: its words, one on each line"},
-    {"listens", IS(listens), TEXT, NULL, 0, 0, NULL, "program: where the server's listens, tcp:PORT or unix:PATH"},
-    {"type", IS(type), NUMBER, NULL, 0, INT_MAX, "0", "of System V messages; 0: sends 1, receives any"},
-    {"preamble", IS(preamble), WORD, "false|true", 0, 0, "true",
-     "false: connections carry messages only, and have no options"},
-    {"reference", IS(reference), WORD, "roundtrip|oneway|connect|calls", 0, 0, "roundtrip", "gauge: its exchange"},
-    {"partner", IS(partner), NUMBER, NULL, -1, 8191, "-1", "gauge: core of its other process; -1: any"},
-    {"address", IS(addresses), TEXT, NULL, 0, 0, NULL, "where the server listens"},
+    {"control", IS(control), ALWAYS, TEXT, NULL},
+    {"work", IS(work), MAY_BE, TEXT, NULL},
+    {"transport", IS(transport), ALWAYS, TEXT, NULL},
+    {"pattern", IS(pattern), TO_TALK, WORD, "roundtrip|oneway"},
+    {"connection", IS(connection), TO_TALK, WORD, "long|short"},
+    {"size", IS(size), TO_TALK, NUMBER, NULL},
+    {"lanes", IS(lanes), TO_TALK, NUMBER, NULL},
+    {"cpu", IS(cpu), TO_TALK, NUMBER, NULL},
+    {"depth", IS(depth), TO_TALK, NUMBER, NULL},
+    {"sndbuf", IS(sndbuf), TO_TALK, NUMBER, NULL},
+    {"rcvbuf", IS(rcvbuf), TO_TALK, NUMBER, NULL},
+    {"nodelay", IS(nodelay), TO_TALK, WORD, "false|true"},
+    {"inflight", IS(inflight), TO_TALK, NUMBER, NULL},
+    {"wait", IS(wait), TO_TALK, WORD, "block|spin|backoff"},
+    {"message", IS(message), MAY_BE, NUMBER, NULL},
+    {"child", IS(child), MAY_BE, TEXT, NULL},
+    {"file", IS(file), MAY_BE, TEXT, NULL},
+    {"command", IS(command), MAY_BE, TEXT, NULL},
+    {"listens", IS(listens), MAY_BE, TEXT, NULL},
+    {"type", IS(type), MAY_BE, NUMBER, NULL},
+    {"preamble", IS(preamble), MAY_BE, WORD, "false|true"},
+    {"reference", IS(reference), MAY_BE, WORD, "roundtrip|oneway|connect|calls"},
+    {"partner", IS(partner), MAY_BE, NUMBER, NULL},
+    {"address", IS(addresses), MAY_BE, TEXT, NULL},
 #undef IS
 };
+
+static const char talks[] = "messages"; /* the work of an endpoint that is given none */
 
 enum { OPTIONS = sizeof table / sizeof *table };
 
@@ -59,14 +56,14 @@ static bool __attribute__((format(printf, 2, 3))) refuse(char *refusal, const ch
 }
 
 /* Digits, perhaps after a minus: strtol alone takes blanks and a plus as well. */
-static bool number(const struct option *option, const char *text, long *value) {
+static bool number(const char *text, long *value) {
     const char *digits = text + (*text == '-');
     if (*digits == '\0' || digits[strspn(digits, "0123456789")] != '\0') {
         return false;
     }
     errno = 0;
     *value = strtol(text, NULL, 10);
-    return errno == 0 && *value >= option->least && *value <= option->most;
+    return errno == 0;
 }
 
 /* The word's place in `first|second`; -1: it is not there. */
@@ -89,8 +86,7 @@ static bool set(struct options *options, const struct option *option, const char
     int index;
     switch (option->kind) {
     case NUMBER:
-        return number(option, text, field) || refuse(refusal, "%s=%.99s is not a number from %ld to %ld", option->name,
-                                                     text, option->least, option->most);
+        return number(text, field) || refuse(refusal, "%s=%.99s is not a number", option->name, text);
     case WORD:
         index = place(option->words, text);
         if (index < 0) {
@@ -146,7 +142,8 @@ static bool set_token(unsigned char token[TOKEN_BYTES], const char *text) {
 bool options_read(struct options *options, enum role role, char *const *arguments, const char *token,
                   char refusal[REFUSAL_BYTES]) {
     bool given[OPTIONS] = {false};
-    *options = (struct options){.role = role};
+    *options = (struct options){
+        .role = role, .work = talks, .lanes = 1, .cpu = -1, .inflight = 1, .partner = -1, .nodelay = NODELAY_ON, .preamble = PREAMBLE_ON};
     bool accepted = true;
     char later[REFUSAL_BYTES]; /* the first refusal counts */
     for (; *arguments != NULL; arguments++) {
@@ -155,13 +152,10 @@ bool options_read(struct options *options, enum role role, char *const *argument
     if (!accepted) {
         return false;
     }
+    enum need least = strcmp(options->work, talks) == 0 ? TO_TALK : ALWAYS;
     for (int i = 0; i < OPTIONS; i++) {
-        bool needed = table[i].otherwise != NULL && strcmp(table[i].otherwise, "needed") == 0;
-        if (!given[i] && needed && role != CHILD) { /* a pipe's child has inherited all it needs */
+        if (!given[i] && role != CHILD && table[i].need >= least) { /* a pipe's child has inherited all it needs */
             return refuse(refusal, "%s= is needed", table[i].name);
-        }
-        if (!given[i] && !needed && table[i].otherwise != NULL) {
-            set(options, &table[i], table[i].otherwise, refusal);
         }
     }
     if (options->inflight > 1 && (options->connection == SHORT || options->pattern != ROUND_TRIP)) {
@@ -174,29 +168,4 @@ bool options_read(struct options *options, enum role role, char *const *argument
         return refuse(refusal, "MSGQ_TOKEN is not set to 32 hexadecimal digits");
     }
     return true;
-}
-
-static void values(const struct option *option, char text[64]) {
-    if (option->kind == NUMBER) {
-        snprintf(text, 64, "%ld..%ld", option->least, option->most);
-    } else {
-        snprintf(text, 64, "%s", option->kind == WORD ? option->words : "text");
-    }
-}
-
-void options_list(FILE *to) {
-    for (int i = 0; i < OPTIONS; i++) {
-        char text[64];
-        values(&table[i], text);
-        fprintf(to, "%s %s %s\n", table[i].name, text, table[i].otherwise == NULL ? "-" : table[i].otherwise);
-    }
-}
-
-void options_explain(FILE *to) {
-    for (int i = 0; i < OPTIONS; i++) {
-        char text[64];
-        values(&table[i], text);
-        fprintf(to, "  %-10s %s (%s, default %s)\n", table[i].name, table[i].what, text,
-                table[i].otherwise == NULL ? "none" : table[i].otherwise);
-    }
 }

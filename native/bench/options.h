@@ -13,7 +13,7 @@ enum role { CLIENT, SERVER, CHILD };
 enum pattern { ROUND_TRIP, ONE_WAY };
 enum connection { LONG, SHORT }; /* short: what a transport opens, it opens for every message */
 
-/* A number's field is 64 bits wide, a word's is an enum; options.c says what each means. */
+/* A number's field is 64 bits wide, a word's is an enum; docs/protocol.md says what each means. */
 struct options {
     enum role role;
     const char *control;
@@ -49,11 +49,5 @@ struct options {
  */
 bool options_read(struct options *options, enum role role, char *const *arguments, const char *token,
                   char refusal[REFUSAL_BYTES]);
-
-/* One line for each option: `name values default`. */
-void options_list(FILE *to);
-
-/* The same for people: what each is for. */
-void options_explain(FILE *to);
 
 #endif

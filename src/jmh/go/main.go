@@ -20,7 +20,6 @@ var commands = []struct {
 		"key=value…: receives them and, in a round trip, sends them back"},
 	{"child", func(arguments []string) { os.Exit(child(mustRead(asChild, arguments))) },
 		"key=value…: receives one message from standard input"},
-	{"options", func([]string) { listOptions(os.Stdout) }, ": lists the keys, as `name values default`"},
 }
 
 func main() {
@@ -33,7 +32,7 @@ func main() {
 	for _, command := range commands {
 		fmt.Fprintln(os.Stderr, "msgq-go", command.name, command.what)
 	}
-	explainOptions(os.Stderr)
+	fmt.Fprintln(os.Stderr, "The keys: docs/protocol.md")
 	os.Exit(1)
 }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.Message;
 import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Meaning;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -32,12 +33,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 @State(Scope.Thread)
 public class CallOverhead {
-  /** Kind of queue. */
   @Param({"sysv", "posix"})
+  @Meaning("kind of message queue that CallOverhead calls")
   public String queue;
 
-  /** How Java calls C. */
   @Param({"jni", "ffm"})
+  @Meaning("how CallOverhead calls C: through JNI or through Panama")
   public String backend;
 
   /** Bytes of a message. */

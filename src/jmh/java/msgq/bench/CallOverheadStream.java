@@ -16,6 +16,7 @@ import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.parameter.Meaning;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -48,6 +49,7 @@ public class CallOverheadStream {
   @State(Scope.Thread)
   public static class Stream {
     @Param({PIPE, "uds"})
+    @Meaning("what CallOverheadStream writes to and reads from")
     public String stream;
 
     /** Bytes of a message. */

@@ -3,6 +3,7 @@ package msgq.bench;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Measures;
+import msgq.bench.parameter.Meaning;
 import msgq.bench.rpc.CallTrial;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -31,16 +32,20 @@ public class RemoteCall {
   /** The stack's client and server. */
   @State(Scope.Benchmark)
   public static class Stack {
-    /** A row of docs/rpc.md. */
     @Param({"A", "dubbo3-hessian2", "triple-protobuf", "grpc-tcp", "rmi"})
+    @Meaning(
+        value = "which libraries RemoteCall calls through: docs/rpc.md",
+        found = CallTrial.Stacks.class)
     public String stack;
 
-    /** What is sent and comes back. */
     @Param("pojo")
+    @Meaning(value = "what RemoteCall sends and gets back", found = CallTrial.Payloads.class)
     public String payload;
 
-    /** Where the client looks the server up. */
     @Param("none")
+    @Meaning(
+        value = "where RemoteCall's client looks its server up",
+        values = {"none", "zookeeper"})
     public String registry;
 
     /** Whether iterations take turns with a fixed reference. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.ClientThread;
 import msgq.bench.jmh.Measures;
+import msgq.bench.parameter.Meaning;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -28,8 +29,12 @@ public class RoundTrip {
   /** The server and its parameters. */
   @State(Scope.Benchmark)
   public static class Run extends Scenario {
-    /** Where the threads that talk run: {@code same-core}, {@code two-cores} or {@code none}. */
     @Param({"same-core", "two-cores"})
+    @Meaning(
+        value =
+            "which cores the client's and the server's threads run on; one way, two-cores is not in"
+                + " the default run",
+        values = {"same-core", "two-cores", "none"})
     public String pin;
 
     public Run() {

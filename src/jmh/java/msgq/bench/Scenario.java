@@ -3,7 +3,9 @@ package msgq.bench;
 import java.io.IOException;
 import msgq.bench.jmh.ClientThread;
 import msgq.bench.jmh.Trial;
+import msgq.bench.parameter.Meaning;
 import msgq.bench.parameter.Pattern;
+import msgq.bench.registry.Transports;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -19,53 +21,68 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 @State(Scope.Benchmark)
 public abstract class Scenario {
+  private static final String AS_THE_SYSTEM = "; 0: as the system gives it";
+  private static final int LARGEST = 1 << 30; // an array holds little more
+  private static final int MOST_INFLIGHT = 1 << 24;
+
   @Param({"sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
+  @Meaning(value = "what carries the messages", found = Transports.Names.class)
   public String transport;
 
   @Param({"long", "short"})
+  @Meaning("one for all messages, or one for each")
   public String connection;
 
-  /** Bytes of a message. */
   @Param("1024")
+  @Meaning(value = "of a message", unit = "bytes", least = 1, most = LARGEST)
   public int size;
 
-  /** What the client is written in: {@code java}, {@code c} or {@code go}. */
   @Param("java")
+  @Meaning(
+      value = "what the client is written in",
+      values = {"java", "c", "go"})
   public String client;
 
-  /**
-   * The server: the same languages, {@code same} as the client, or {@code thread} for a thread of
-   * the client's JVM in place of a process.
-   */
   @Param("java")
+  @Meaning(
+      value =
+          "what the server is written in; same: as the client; thread: a thread of the client's JVM",
+      values = {"java", "c", "go", "same", "thread"})
   public String server;
 
-  /** Queue depth in messages; 0 = as the system gives it, here and below. */
   @Param("0")
+  @Meaning(value = "of a queue" + AS_THE_SYSTEM, unit = "messages")
   public int depth;
 
-  /** Bytes of socket send buffers, or of a pipe. */
   @Param("0")
+  @Meaning(value = "send buffer of a socket, capacity of a pipe" + AS_THE_SYSTEM, unit = "bytes")
   public int sndbuf;
 
-  /** Bytes of socket receive buffers. */
   @Param("0")
+  @Meaning(value = "receive buffer of a socket" + AS_THE_SYSTEM, unit = "bytes")
   public int rcvbuf;
 
-  /** TCP_NODELAY. */
   @Param("true")
+  @Meaning(
+      value = "TCP_NODELAY",
+      values = {"false", "true"})
   public boolean nodelay;
 
-  /** Round trips outstanding at once; above 1, one thread writes while another reads. */
+  /** Above 1, one thread writes while another reads. */
   @Param("1")
+  @Meaning(value = "outstanding at once", unit = "round trips", least = 1, most = MOST_INFLIGHT)
   public int inflight;
 
-  /** Whether it takes turns with a fixed reference. */
   @Param("on")
+  @Meaning(
+      value = "whether cells take turns with a fixed reference, so that they can be compared",
+      values = {"on", "off"})
   public String gauge;
 
-  /** How an endpoint waits: {@code block}, {@code spin} or {@code backoff}. */
   @Param("block")
+  @Meaning(
+      value = "while there is nothing to receive, or no room to send",
+      values = {"block", "spin", "backoff"})
   public String wait;
 
   private final Pattern pattern;

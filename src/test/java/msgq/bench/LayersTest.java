@@ -29,7 +29,7 @@ class LayersTest {
   /** From the bottom to the top; those of one line do not know each other. */
   private static final List<List<String>> LAYERS =
       List.of(
-          List.of("problem"),
+          List.of("problem", "text"),
           List.of("linux"),
           List.of("lease", "message", "parameter"),
           List.of("transport"),

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
@@ -47,7 +48,7 @@ final class Rows {
 
   static Settings settings(Transport row, Pattern pattern, int size, int lanes) {
     Settings settings =
-        Settings.defaults(Session.newToken())
+        Benchmarks.settings(Session.newToken())
             .with(PATTERN, pattern)
             .with(SIZE, size)
             .with(LANES, lanes)

@@ -14,8 +14,8 @@ import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
 import msgq.bench.advice.Question;
 import msgq.bench.advice.TradeOff;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Connection;
-import msgq.bench.parameter.Parameters;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
@@ -137,15 +137,14 @@ public final class AdviseCommand implements Callable<Integer> {
     Map<String, String> situation = new LinkedHashMap<>();
     situation.put("size", Long.toString(bytes()));
     situation.put("connection", connection.toString());
-    situation.put("pin", one(Parameters.PIN, placement));
-    situation.put("client", one(Parameters.CLIENT, client));
-    situation.put("server", one(Parameters.SERVER, server));
+    situation.put("pin", one("pin", placement));
+    situation.put("client", one("client", client));
+    situation.put("server", one("server", server));
     return new Question(roundTrip, wanted, situation, otherHost);
   }
 
-  private static String one(msgq.bench.parameter.Parameter<?> parameter, String value)
-      throws Refusal {
-    parameter.values().parse(parameter.name(), value);
+  private static String one(String parameter, String value) throws Refusal {
+    Benchmarks.all().declarations().get(parameter).check(value);
     return value;
   }
 

@@ -21,8 +21,7 @@ import java.util.function.Supplier;
 import msgq.bench.doctor.DoctorCommand;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Version;
-import msgq.bench.parameter.Parameter;
-import msgq.bench.parameter.Parameters;
+import msgq.bench.parameter.Declaration;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
@@ -172,9 +171,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
   private static Map<String, String> parameters() {
     Map<String, String> parameters = new LinkedHashMap<>();
-    for (Parameter<?> each : Parameters.ofBenchmarks()) {
-      parameters.put(
-          each.name(), each.meaning() + ": " + ParameterCheck.values(each).description());
+    for (Declaration each : Benchmarks.all().declarations().values()) {
+      parameters.put(each.name(), each.meaning() + ": " + each.values().description());
     }
     return parameters;
   }

@@ -31,8 +31,6 @@ import msgq.bench.lease.NativeCopy;
 import msgq.bench.lease.RunLock;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
-import msgq.bench.parameter.Parameter;
-import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
@@ -190,15 +188,14 @@ final class BenchmarkRun {
   /** What is particular to one transport, or to the ends of one stack. */
   private List<String> flags() {
     return Stream.concat(
-            flags(Parameters.TRANSPORT, ForkFlags::ofTransport),
-            flags(Parameters.STACK, CallTrial::flags))
+            flags("transport", ForkFlags::ofTransport), flags("stack", CallTrial::flags))
         .toList();
   }
 
-  private Stream<String> flags(Parameter<?> parameter, Function<String, List<String>> of) {
-    return given.getParameter(parameter.name()).orElse(selected.defaults(parameter.name())).stream()
+  private Stream<String> flags(String parameter, Function<String, List<String>> of) {
+    return given.getParameter(parameter).orElse(selected.defaults(parameter)).stream()
         .distinct()
-        .filter(name -> selected.parameters().contains(parameter.name()))
+        .filter(name -> selected.parameters().contains(parameter))
         .filter(name -> !of.apply(name).isEmpty())
         .map(
             name -> "JVM flags for %s alone: %s".formatted(name, String.join(" ", of.apply(name))));

@@ -13,9 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
+import msgq.bench.parameter.Declaration;
 import msgq.bench.parameter.OneOf;
-import msgq.bench.parameter.Parameter;
-import msgq.bench.parameter.Parameters;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Threads;
@@ -190,7 +189,10 @@ final class JmhOptions {
 
   private void parameter() {
     Iterable<String> candidates =
-        () -> Parameters.ofBenchmarks().stream().flatMap(JmhOptions::assignments).iterator();
+        () ->
+            Benchmarks.all().declarations().values().stream()
+                .flatMap(JmhOptions::assignments)
+                .iterator();
     this.<List<String>>add(
         option("-p", "<name=value,...>", "Values of a parameter.")
             .type(List.class)
@@ -199,10 +201,10 @@ final class JmhOptions {
         each(this::set));
   }
 
-  private static Stream<String> assignments(Parameter<?> parameter) {
-    return ParameterCheck.values(parameter) instanceof OneOf<?> few
-        ? few.choices().stream().map(value -> parameter.name() + "=" + value)
-        : Stream.of(parameter.name() + "=" + parameter.defaultValue());
+  private static Stream<String> assignments(Declaration parameter) {
+    List<String> values =
+        parameter.values() instanceof OneOf few ? few.choices() : parameter.defaults();
+    return values.stream().map(value -> parameter.name() + "=" + value);
   }
 
   private void set(String assignment) {

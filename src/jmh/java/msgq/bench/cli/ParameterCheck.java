@@ -1,52 +1,37 @@
 package msgq.bench.cli;
 
-import java.util.Collection;
-import java.util.Optional;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.parameter.OneOf;
-import msgq.bench.parameter.Parameter;
-import msgq.bench.parameter.Parameters;
-import msgq.bench.parameter.Values;
+import msgq.bench.parameter.Declaration;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
-import msgq.bench.registry.Transports;
-import msgq.bench.rpc.CallTrial;
-import msgq.bench.transport.Transport;
 
 /** Checks what {@code -p} is given before anything runs. */
 final class ParameterCheck {
   private ParameterCheck() {}
 
-  /**
-   * Checks one {@code -p name=value,value}. A parameter of a benchmark that is not described in
-   * {@link Parameters} takes the values that its declaration lists.
-   *
-   * @param benchmarks those that declare the parameters
-   */
-  static void check(String name, Collection<String> values, Benchmarks benchmarks) throws Refusal {
-    Set<String> declared = benchmarks.parameters();
-    if (!declared.contains(name)) {
-      throw new Refusal(
-          "unknown parameter '%s': the parameters are %s%s"
-              .formatted(name, String.join(", ", declared), Nearest.question(name, declared)));
+  /** A parameter of a benchmark that is not selected does no harm. */
+  static void check(Map<String, List<String>> given) throws Refusal {
+    Map<String, Declaration> declared = Benchmarks.all().declarations();
+    for (Map.Entry<String, List<String>> each : given.entrySet()) {
+      String name = each.getKey();
+      if (!declared.containsKey(name)) {
+        Set<String> names = new TreeSet<>(declared.keySet());
+        throw new Refusal(
+            "unknown parameter '%s': the parameters are %s%s"
+                .formatted(name, String.join(", ", names), Nearest.question(name, names)));
+      }
+      Set<String> once = new HashSet<>();
+      for (String value : each.getValue()) {
+        declared.get(name).check(value);
+        if (!once.add(value)) {
+          throw new Refusal("-p %s names '%s' twice".formatted(name, value));
+        }
+      }
     }
-    Optional<Values<?>> known = Parameters.named(name).map(ParameterCheck::values);
-    Values<?> allowed =
-        known.orElseGet(() -> new OneOf<>(benchmarks.defaults(name).stream().distinct().toList()));
-    for (String value : values) {
-      allowed.parse(name, value);
-    }
-  }
-
-  /** The values that a parameter takes here: transports are those of the registry. */
-  static Values<?> values(Parameter<?> parameter) {
-    if (parameter == Parameters.TRANSPORT) {
-      return new OneOf<>(Transports.all().stream().map(Transport::name).toList());
-    }
-    if (parameter == Parameters.STACK) {
-      return new OneOf<>(CallTrial.stacks());
-    }
-    return parameter == Parameters.PAYLOAD ? new OneOf<>(CallTrial.payloads()) : parameter.values();
   }
 }

@@ -1,10 +1,7 @@
 package msgq.bench.cli;
 
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import msgq.bench.jmh.Benchmarks;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
@@ -65,24 +62,11 @@ final class RunOptions {
   /** What was given, once it has been checked, and what the presets add to it. */
   OptionsBuilder complete(Preset... presets) throws Refusal {
     OptionsBuilder options = jmh.given();
-    check(jmh.parameters());
+    ParameterCheck.check(jmh.parameters());
     jdks.complete(options);
     for (Preset preset : presets) {
       preset.addTo(options);
     }
     return options;
-  }
-
-  private static void check(Map<String, List<String>> parameters) throws Refusal {
-    Benchmarks all = Benchmarks.all(); // a parameter of another benchmark does no harm
-    for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
-      ParameterCheck.check(parameter.getKey(), parameter.getValue(), all);
-      HashSet<String> once = new HashSet<>();
-      for (String value : parameter.getValue()) {
-        if (!once.add(value)) {
-          throw new Refusal("-p %s names '%s' twice".formatted(parameter.getKey(), value));
-        }
-      }
-    }
   }
 }

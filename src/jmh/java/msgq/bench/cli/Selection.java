@@ -51,7 +51,7 @@ final class Selection {
   /** How many connections are open at once, and what the machine did before, matters too much. */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
     return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
-        && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get(Parameters.PIN.name())));
+        && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get("pin")));
   }
 
   static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {

@@ -1,5 +1,8 @@
 package msgq.bench.client;
 
+import java.util.Map;
+import msgq.bench.text.Words;
+
 /**
  * What a native client did in one run.
  *
@@ -12,10 +15,8 @@ public record Batch(long messages, long nanos) {
 
   /** Reads the words after DONE. */
   static Batch parse(String words) {
-    String[] pairs = words.split(" ");
-    return new Batch(
-        Long.parseLong(pairs[0].substring("messages=".length())),
-        Long.parseLong(pairs[1].substring("nanos=".length())));
+    Map<String, String> values = Words.parse(words);
+    return new Batch(Long.parseLong(values.get("messages")), Long.parseLong(values.get("nanos")));
   }
 
   /** This and another, one after the other. */

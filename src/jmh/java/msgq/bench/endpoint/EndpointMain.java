@@ -18,8 +18,8 @@ import msgq.bench.process.ControlChannel;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.process.Words;
 import msgq.bench.process.Work;
+import msgq.bench.text.Words;
 
 /** The Java program: an endpoint in a process of its own. docs/protocol.md says what it obeys. */
 public final class EndpointMain {

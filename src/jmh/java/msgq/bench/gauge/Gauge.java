@@ -13,7 +13,7 @@ import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.process.Words;
+import msgq.bench.text.Words;
 
 /** The reference at work in processes of its own, which sleep while it is not their turn. */
 public final class Gauge implements Closeable {

@@ -3,15 +3,24 @@ package msgq.bench.jmh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+import msgq.bench.parameter.Declaration;
+import msgq.bench.parameter.Parameters;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Refusal;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -127,6 +136,57 @@ public record Benchmarks(
     return entries.stream()
         .flatMap(entry -> Arrays.stream(params(entry).getOrDefault(parameter, new String[0])))
         .toList();
+  }
+
+  /** Their parameters by name, as the first says it of those that say what it means. */
+  public Map<String, Declaration> declarations() {
+    Map<String, Declaration> all = new LinkedHashMap<>();
+    for (BenchmarkListEntry entry : entries) {
+      for (Declaration each : declarations(entry)) {
+        all.merge(each.name(), each, (one, two) -> one.meaning().isEmpty() ? two : one);
+      }
+    }
+    return all;
+  }
+
+  /** In its class, the states in that, and what these extend. */
+  private static List<Declaration> declarations(BenchmarkListEntry entry) {
+    try {
+      ClassLoader loader = Benchmarks.class.getClassLoader();
+      Class<?> benchmark = Class.forName(entry.getUserClassQName(), false, loader);
+      return Stream.concat(Stream.of(benchmark), Arrays.stream(benchmark.getDeclaredClasses()))
+          .flatMap(type -> Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass))
+          .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+          .filter(field -> field.isAnnotationPresent(Param.class))
+          .map(Declaration::of)
+          .toList();
+    } catch (ClassNotFoundException | LinkageError e) {
+      return List.of(); // of a newer Java, perhaps
+    }
+  }
+
+  /**
+   * Checks values of their parameters.
+   *
+   * @throws Refusal with one sentence if one is not a value that its parameter takes
+   */
+  void check(Map<String, String> values) throws Refusal {
+    Map<String, Declaration> declared = declarations();
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      declared.get(value.getKey()).check(value.getValue());
+    }
+  }
+
+  /** What a session of RoundTrip is told if nothing is asked for, with the first of its values. */
+  public static Settings settings(String token) {
+    Map<String, String> texts = new HashMap<>();
+    for (BenchmarkListEntry entry : matching(List.of("RoundTrip"), List.of()).entries()) {
+      params(entry).forEach((name, values) -> texts.put(name, values[0]));
+    }
+    return Settings.of(texts, token)
+        .with(Parameters.PATTERN, Pattern.ROUNDTRIP)
+        .with(Parameters.LANES, 1)
+        .with(Parameters.CPU, -1);
   }
 
   static Map<String, String[]> params(BenchmarkListEntry entry) {

@@ -1,14 +1,15 @@
 package msgq.bench.jmh;
 
 import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.PATTERN;
 import static msgq.bench.parameter.Parameters.TRANSPORT;
 
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.problem.Refusal;
 import msgq.bench.registry.Transports;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
@@ -28,7 +29,8 @@ final class Foresight {
     }
     try {
       Settings settings =
-          Settings.parse(params::get, Session.newToken())
+          Settings.of(params, Session.newToken())
+              .with(PATTERN, Pattern.ROUNDTRIP)
               .with(LANES, Math.max(1, options.getThreads().orElse(1)));
       return Session.unavailable(
               transport.get(),
@@ -36,7 +38,7 @@ final class Foresight {
               Placement.of(params.get("pin")),
               new Languages(params.get("client"), params.get("server")))
           .isEmpty();
-    } catch (Refusal | NotAvailable e) {
+    } catch (NotAvailable e) {
       return false;
     } catch (RuntimeException | LinkageError e) {
       return true; // a row of somebody else's: its fork will tell

@@ -7,8 +7,9 @@ import static msgq.bench.parameter.Parameters.SIZE;
 import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
@@ -86,15 +87,16 @@ public final class Trial {
   }
 
   private Settings settings(Pattern pattern) {
-    Collection<String> given = params.getParamsKeys();
+    Map<String, String> texts = new HashMap<>();
+    params.getParamsKeys().forEach(name -> texts.put(name, params.getParam(name)));
     try {
-      return Settings.parse(
-              name -> given.contains(name) ? params.getParam(name) : null, Session.newToken())
-          .with(PATTERN, pattern)
-          .with(LANES, params.getThreads());
+      Benchmarks.all().check(texts); // JMH's own main class has not
     } catch (Refusal e) {
       throw new NotAvailable(e.getMessage());
     }
+    return Settings.of(texts, Session.newToken())
+        .with(PATTERN, pattern)
+        .with(LANES, params.getThreads());
   }
 
   private void start(Settings settings, Languages languages) throws IOException {

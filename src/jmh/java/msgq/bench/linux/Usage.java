@@ -3,6 +3,7 @@ package msgq.bench.linux;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -76,6 +77,16 @@ public record Usage(
         voluntarySwitches + next.voluntarySwitches,
         involuntarySwitches + next.involuntarySwitches,
         Math.max(peakKilobytes, next.peakKilobytes));
+  }
+
+  /** What {@link #words} says of another process, among other words. */
+  public static Usage of(Map<String, String> words) {
+    return new Usage(
+        Long.parseLong(words.get("user_us")),
+        Long.parseLong(words.get("sys_us")),
+        Long.parseLong(words.get("vcsw")),
+        Long.parseLong(words.get("ivcsw")),
+        Long.parseLong(words.get("maxrss_kb")));
   }
 
   public String words() {

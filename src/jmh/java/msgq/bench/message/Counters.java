@@ -1,9 +1,8 @@
 package msgq.bench.message;
 
-import java.util.Arrays;
 import java.util.Map;
-import java.util.stream.Collectors;
 import msgq.bench.linux.Usage;
+import msgq.bench.text.Words;
 
 /**
  * What the server has counted since its start, and what it has cost.
@@ -41,26 +40,18 @@ public record Counters(
 
   /** Reads the words after COUNTERS. */
   public static Counters parse(String words) {
-    Map<String, Long> values =
-        Arrays.stream(words.strip().split(" "))
-            .map(word -> word.split("=", 2))
-            .collect(Collectors.toMap(pair -> pair[0], pair -> Long.parseLong(pair[1])));
+    Map<String, String> values = Words.parse(words);
     return new Counters(
-        values.get("messages"),
-        values.get("bytes"),
-        values.get("lost"),
-        values.get("duplicated"),
-        values.get("reordered"),
-        values.get("damaged"),
-        new Usage(
-            values.get("user_us"),
-            values.get("sys_us"),
-            values.get("vcsw"),
-            values.get("ivcsw"),
-            values.get("maxrss_kb")),
+        Long.parseLong(values.get("messages")),
+        Long.parseLong(values.get("bytes")),
+        Long.parseLong(values.get("lost")),
+        Long.parseLong(values.get("duplicated")),
+        Long.parseLong(values.get("reordered")),
+        Long.parseLong(values.get("damaged")),
+        Usage.of(values),
         new Refused(
-            values.getOrDefault("refused", 0L),
-            values.getOrDefault("refused_uid", (long) Refused.UNKNOWN).intValue()));
+            Long.parseLong(values.getOrDefault("refused", "0")),
+            Integer.parseInt(values.getOrDefault("refused_uid", "" + Refused.UNKNOWN))));
   }
 
   public String words() {

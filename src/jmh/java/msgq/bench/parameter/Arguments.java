@@ -1,9 +1,9 @@
 package msgq.bench.parameter;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.problem.Refusal;
+import msgq.bench.text.Words;
 
 /** The {@code key=value} arguments that an endpoint is started with: docs/protocol.md. */
 public final class Arguments {
@@ -12,26 +12,14 @@ public final class Arguments {
   /**
    * Takes them apart; a key that is not known may be for a newer program.
    *
-   * @throws Refusal with one sentence if one is no {@code key=value}, or a parameter is given twice
+   * @throws Refusal with one sentence if one is no {@code key=value}, or a key is given twice
    */
   public static Map<String, String> parse(List<String> arguments) throws Refusal {
-    Map<String, String> values = new LinkedHashMap<>();
-    for (String argument : arguments) {
-      String[] pair = argument.split("=", 2);
-      if (pair.length < 2) {
-        throw new Refusal(argument + " is not of the form key=value");
-      }
-      boolean twice = values.putIfAbsent(pair[0], pair[1]) != null;
-      if (twice && isParameter(pair[0])) {
-        throw new Refusal(pair[0] + "= is given twice");
-      }
+    try {
+      return Words.parse(arguments);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(e.getMessage(), e);
     }
-    return values;
-  }
-
-  private static boolean isParameter(String key) {
-    return Parameters.of(Parameter.Use.ENDPOINT).stream()
-        .anyMatch(parameter -> parameter.name().equals(key));
   }
 
   /**
@@ -41,13 +29,11 @@ public final class Arguments {
    * @throws Refusal with one sentence if they are not valid, or not together
    */
   public static Settings settings(Map<String, String> arguments, String token) throws Refusal {
-    if (!arguments.containsKey(Parameters.TRANSPORT.name())) {
-      throw new Refusal("transport= is needed");
-    }
     if (!token.matches("[0-9a-fA-F]{32}")) {
       throw new Refusal("MSGQ_TOKEN is not set to 32 hexadecimal digits");
     }
-    Settings settings = Settings.parse(arguments::get, token);
+    Settings settings = Settings.of(arguments, token);
+    Parameters.ALL.forEach(settings::get); // whatever is wrong with one is said at once
     if (settings.get(Parameters.INFLIGHT) > 1 && (settings.perMessage() || !settings.replies())) {
       throw new Refusal("inflight above 1 needs round trips over a long connection");
     }

@@ -1,76 +1,64 @@
 package msgq.bench.parameter;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
-import msgq.bench.problem.Refusal;
+import java.util.concurrent.ConcurrentHashMap;
+import msgq.bench.problem.Failure;
 
-/**
- * The values of parameters that a client and its server have to know; what is not set is at its
- * default.
- */
+/** What a client and its server are told. */
 public final class Settings {
-  private final Map<Parameter<?>, Object> values;
+  private final Map<String, String> texts;
   private final String token;
+  private final Map<Parameter<?>, Object> known = new ConcurrentHashMap<>();
 
-  private Settings(Map<Parameter<?>, Object> values, String token) {
-    this.values = values;
+  private Settings(Map<String, String> texts, String token) {
+    this.texts = texts;
     this.token = token;
   }
 
   /**
-   * Every parameter at its default.
+   * As they are typed.
    *
-   * @param token 32 hexadecimal digits that the client and the server share
+   * @param texts the parameters' texts, by their names; others may be among them
+   * @param token 32 hexadecimal digits that both share; it travels apart, in the environment
    */
-  public static Settings defaults(String token) {
-    return new Settings(Map.of(), token);
-  }
-
-  /**
-   * Reads the parameters of an endpoint.
-   *
-   * @param texts the text of the parameter of that name, or null where none is given
-   * @param token 32 hexadecimal digits; it travels apart, in the environment
-   * @throws Refusal with one sentence if a text is not a value of its parameter
-   */
-  public static Settings parse(Function<String, String> texts, String token) throws Refusal {
-    Settings settings = defaults(token);
-    for (Parameter<?> parameter : Parameters.of(Parameter.Use.ENDPOINT)) {
-      settings = settings.withText(parameter, texts.apply(parameter.name()));
-    }
-    return settings;
-  }
-
-  private <T> Settings withText(Parameter<T> parameter, String text) throws Refusal {
-    return text == null ? this : with(parameter, parameter.values().parse(parameter.name(), text));
+  public static Settings of(Map<String, String> texts, String token) {
+    return new Settings(Map.copyOf(texts), token);
   }
 
   /** The same with another value of a parameter. */
   public <T> Settings with(Parameter<T> parameter, T value) {
-    Map<Parameter<?>, Object> changed = new IdentityHashMap<>(values);
-    changed.put(parameter, value);
-    return new Settings(Collections.unmodifiableMap(changed), token);
+    Map<String, String> changed = new LinkedHashMap<>(texts);
+    changed.put(parameter.name(), value.toString());
+    return of(changed, token);
   }
 
-  /** A parameter's value. */
-  @SuppressWarnings("unchecked") // with() has put a T there
+  /**
+   * A parameter's value.
+   *
+   * @throws Failure with one sentence if none is given, or if it has no such value
+   */
+  @SuppressWarnings("unchecked") // what the parameter reads is a T
   public <T> T get(Parameter<T> parameter) {
-    Object value = values.get(parameter);
-    return value == null ? parameter.defaultValue() : (T) value;
+    return (T) known.computeIfAbsent(parameter, this::read);
   }
 
-  /** The options that an endpoint is started with; those without a value are left out. */
-  public Map<String, String> toArguments() {
-    Map<String, String> arguments = new LinkedHashMap<>();
-    for (Parameter<?> parameter : Parameters.of(Parameter.Use.ENDPOINT)) {
-      String text = get(parameter).toString();
-      if (!text.isEmpty()) {
-        arguments.put(parameter.name(), text);
-      }
+  private Object read(Parameter<?> parameter) {
+    String text = texts.get(parameter.name());
+    if (text == null && parameter.otherwise() == null) {
+      throw new Failure(parameter.name() + "= is needed");
     }
+    try {
+      return text == null ? parameter.otherwise() : parameter.read().apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new Failure("%s=%s is not a value that it takes".formatted(parameter.name(), text));
+    }
+  }
+
+  /** What an endpoint is started with; what is empty is left out. */
+  public Map<String, String> toArguments() {
+    Map<String, String> arguments = new LinkedHashMap<>(texts);
+    arguments.values().removeIf(String::isEmpty);
     return arguments;
   }
 

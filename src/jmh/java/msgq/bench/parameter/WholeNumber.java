@@ -7,20 +7,12 @@ import msgq.bench.problem.Refusal;
  *
  * @param unit what it counts, in the plural
  */
-public record WholeNumber(int least, int most, String unit) implements Values<Integer> {
-  /** As many as an {@code int} holds. */
-  static WholeNumber atLeast(int least, String unit) {
-    return new WholeNumber(least, Integer.MAX_VALUE, unit);
-  }
-
+public record WholeNumber(int least, int most, String unit) implements Values {
   @Override
-  public Integer parse(String parameter, String text) throws Refusal {
+  public void check(String parameter, String text) throws Refusal {
     int value;
     try {
-      value = Integer.parseInt(text);
-      if (!text.matches("-?[0-9]+")) { // parseInt takes a plus, and any script's digits
-        throw new NumberFormatException();
-      }
+      value = read(text);
     } catch (NumberFormatException e) {
       throw new Refusal(
           "%s '%s' is not a whole number of %s from %d to %d"
@@ -36,16 +28,18 @@ public record WholeNumber(int least, int most, String unit) implements Values<In
           "%s %d is too large: it is a number of %s, at most %d"
               .formatted(parameter, value, unit, most));
     }
-    return value;
+  }
+
+  /** Digits, perhaps after a minus: parseInt takes a plus, and any script's digits. */
+  static int read(String text) {
+    if (!text.matches("-?[0-9]+")) {
+      throw new NumberFormatException(text);
+    }
+    return Integer.parseInt(text);
   }
 
   @Override
   public String description() {
     return unit + ", at least " + least;
-  }
-
-  @Override
-  public String notation() {
-    return least + ".." + most;
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Supplier;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.PanamaQueues;
 import msgq.bench.transport.queue.Posix;
@@ -50,6 +51,14 @@ public final class Transports {
   /** In the order of the table. */
   public static List<Transport> all() {
     return ALL;
+  }
+
+  /** Their names. */
+  public static final class Names implements Supplier<List<String>> {
+    @Override
+    public List<String> get() {
+      return ALL.stream().map(Transport::name).toList();
+    }
   }
 
   /** The transport of this name. */

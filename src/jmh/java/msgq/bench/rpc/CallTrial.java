@@ -1,13 +1,12 @@
 package msgq.bench.rpc;
 
-import static msgq.bench.parameter.Parameters.REGISTRY;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
 import msgq.bench.jmh.CellFacts;
@@ -47,16 +46,22 @@ public final class CallTrial {
   }
 
   /** The values of the parameter {@code stack}: the harness's own transports are RoundTrip's. */
-  public static List<String> stacks() {
-    return Arrays.stream(StackRow.values())
-        .filter(row -> row.line() != LibraryLine.HARNESS)
-        .map(StackRow::key)
-        .toList();
+  public static final class Stacks implements Supplier<List<String>> {
+    @Override
+    public List<String> get() {
+      return Arrays.stream(StackRow.values())
+          .filter(row -> row.line() != LibraryLine.HARNESS)
+          .map(StackRow::key)
+          .toList();
+    }
   }
 
   /** The values of the parameter {@code payload}. */
-  public static List<String> payloads() {
-    return Arrays.stream(Sent.values()).map(Sent::key).toList();
+  public static final class Payloads implements Supplier<List<String>> {
+    @Override
+    public List<String> get() {
+      return Arrays.stream(Sent.values()).map(Sent::key).toList();
+    }
   }
 
   /** JVM flags that are particular to a stack. */
@@ -95,7 +100,7 @@ public final class CallTrial {
     TargetJava jdk = TargetJava.ofThisProcess();
     JavaCommand java = RpcBuild.java(row, jdk);
     workers = new Workers(PATIENCE);
-    boolean registered = !params.getParam("registry").equals(REGISTRY.defaultValue());
+    boolean registered = params.getParam("registry").equals("zookeeper");
     row.check(registered);
     Placement placement = Placement.of(RpcPair.PIN);
     if (row.tapped()) {

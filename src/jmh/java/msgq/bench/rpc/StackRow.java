@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.text.Words;
 
 /** A combination that is measured: a value of the parameter {@code stack}. */
 public enum StackRow {
@@ -129,10 +130,7 @@ public enum StackRow {
     arguments.put("protocol", protocol);
     arguments.put("transporter", transporter);
     arguments.put("serialization", serialization);
-    for (String argument : more) {
-      String[] pair = argument.split("=", 2);
-      arguments.put(pair[0], pair[1]);
-    }
+    arguments.putAll(Words.parse(List.of(more)));
   }
 
   /** Such as {@code A}, {@code F-as-is} or {@code grpc-tcp}: the publication's are capitals. */

@@ -4,7 +4,7 @@ import java.util.List;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.NamedJdks;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.parameter.Parameters;
+import msgq.bench.parameter.OneOf;
 import msgq.bench.problem.Refusal;
 
 /**
@@ -15,8 +15,9 @@ import msgq.bench.problem.Refusal;
  * @param registry that tells clients where servers are
  */
 public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
-  public static final Choice ALL =
-      new Choice(List.of(), List.of(), Parameters.REGISTRY.defaultValue());
+  private static final String NO_REGISTRY = "none";
+
+  public static final Choice ALL = new Choice(List.of(), List.of(), NO_REGISTRY);
 
   /**
    * Of words on the command line.
@@ -25,15 +26,13 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
    * @throws Refusal if one of them is no JVM, or there is no such registry
    */
   public static Choice of(List<String> jdks, List<String> rows, String registry) throws Refusal {
-    return new Choice(
-        NamedJdks.of("--jdks", jdks),
-        List.copyOf(rows),
-        Parameters.REGISTRY.values().parse("--registry", registry));
+    new OneOf(List.of(NO_REGISTRY, "zookeeper")).check("--registry", registry);
+    return new Choice(NamedJdks.of("--jdks", jdks), List.copyOf(rows), registry);
   }
 
   /** Whether there is a registry. */
   public boolean registered() {
-    return !registry.equals(Parameters.REGISTRY.defaultValue());
+    return !registry.equals(NO_REGISTRY);
   }
 
   /** In which its ends run. */

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.gauge.Turns;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.PrivateNamespaces;
-import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
@@ -109,7 +109,7 @@ public final class Workbench extends Workers {
 
   /** Pipes between client and server, which they inherit. */
   public ClientSide pipe() throws IOException {
-    return new Pipe().prepare(Settings.defaults(token()), lease());
+    return new Pipe().prepare(Benchmarks.settings(token()), lease());
   }
 
   /** From now on endpoints in Java are started in this JVM. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.process.Words;
+import msgq.bench.text.Words;
 
 /** An endpoint that does a work, run by run. */
 public final class Worker implements Closeable {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
@@ -34,18 +35,14 @@ class EndpointAloneIT {
   /** What is given beside {@code control=}, and what the sentence has to name. */
   private static final String WRONG =
       """
-      transport=tcp lanes=2147483648 | lanes
-      transport=tcp lanes=100000 | lanes
-      transport=tcp cpu=2147483647 | cpu
+      transport=tcp address=127.0.0.1:0 lanes=99999999999999999999 | lanes
       transport=tcp address=127.0.0.1:0 cpu=8191 | this process may not pin a thread to core 8191
-      transport=tcp size=0 | size
+      transport=tcp size=1k | size
       work=lajp size=1 | transport= is needed
-      transport=tcp size=-1 | size
-      transport=tcp inflight=0 | inflight
+      transport=tcp inflight=2 connection=short | inflight
       transport=tcp size=1 size=2 | size= is given twice
       transport=tcp address=8.8.8.8:1 | address=8.8.8.8:1 is not 127.0.0.1:port
       transport=pigeon | pigeon
-      size=1 | transport= is needed
       """;
 
   @TempDir Path temp;
@@ -69,6 +66,16 @@ class EndpointAloneIT {
       command.addAll(EndpointMain.command("server", Map.of("control", path.toString())));
     }
     command.addAll(arguments);
+    if (arguments.stream().noneMatch(argument -> argument.startsWith("work="))) {
+      Benchmarks.settings(TOKEN)
+          .toArguments()
+          .forEach(
+              (name, value) -> {
+                if (arguments.stream().noneMatch(given -> given.startsWith(name + "="))) {
+                  command.add(name + "=" + value);
+                }
+              });
+    }
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
     return builder.start();

@@ -66,7 +66,7 @@ class GaugeIT {
   }
 
   private static Told measure() throws IOException {
-    Settings settings = Settings.defaults(Session.newToken()).with(PATTERN, Pattern.ONEWAY);
+    Settings settings = Benchmarks.settings(Session.newToken()).with(PATTERN, Pattern.ONEWAY);
     try (Session session =
             Session.start(
                 Transports.byName("fifo").orElseThrow(),

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import msgq.bench.Vector;
+import msgq.bench.jmh.Benchmarks;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.Refusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,41 +27,73 @@ class ArgumentsTest {
     return Vector.of("token");
   }
 
-  private static Settings read(List<String> arguments, String token) throws Refusal {
-    Map<String, String> texts = Arguments.parse(arguments);
-    return Arguments.settings(texts, token);
+  static Stream<Vector> missing() {
+    return Vector.of("missing")
+        .filter(vector -> !vector.question().equals("control")); // EndpointMain's
+  }
+
+  /** What every endpoint is told, but for the given, and for one that is left out. */
+  private static List<String> usual(List<String> given, String without) {
+    List<String> all = new ArrayList<>(given);
+    Benchmarks.settings(TOKEN)
+        .with(Parameters.TRANSPORT, "tcp")
+        .toArguments()
+        .forEach(
+            (name, value) -> {
+              if (!name.equals(without)
+                  && given.stream().noneMatch(g -> g.startsWith(name + "="))) {
+                all.add(name + "=" + value);
+              }
+            });
+    return all;
+  }
+
+  /** All that there is to read. */
+  private static List<String> read(List<String> arguments, String token) throws Exception {
+    Settings settings = Arguments.settings(Arguments.parse(arguments), token);
+    List<String> read = new ArrayList<>();
+    for (Parameter<?> parameter : Parameters.ALL) {
+      read.add(parameter.name() + "=" + settings.get(parameter));
+    }
+    return read;
   }
 
   @ParameterizedTest
   @MethodSource("options")
-  void areReadAsInCAndGo(Vector vector) throws Refusal {
-    List<String> arguments = new ArrayList<>(List.of("control=/c", "transport=tcp"));
-    arguments.addAll(vector.words());
+  void areReadAsInCAndGo(Vector vector) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("control=/c"));
+    arguments.addAll(usual(vector.words(), ""));
     if (vector.answer().startsWith("refused ")) {
       assertThatThrownBy(() -> read(arguments, TOKEN))
-          .isInstanceOf(Refusal.class)
+          .isInstanceOfAny(Refusal.class, Failure.class)
           .hasMessageContaining(vector.answer().substring("refused ".length()));
     } else {
-      Map<String, String> values = read(arguments, TOKEN).toArguments();
-      assertThat(values.entrySet().stream().map(Object::toString))
-          .contains(vector.answer().split(" "));
+      assertThat(read(arguments, TOKEN)).contains(vector.answer().split(" "));
     }
   }
 
   @ParameterizedTest
+  @MethodSource("missing")
+  void areNeededAsInCAndGo(Vector vector) {
+    assertThatThrownBy(() -> read(usual(List.of(), vector.question()), TOKEN))
+        .isInstanceOf(Failure.class)
+        .hasMessage(vector.answer().substring("refused ".length()));
+  }
+
+  @ParameterizedTest
   @MethodSource("tokens")
-  void tokensAreCheckedAsInCAndGo(Vector vector) throws Refusal {
+  void tokensAreCheckedAsInCAndGo(Vector vector) throws Exception {
     if (vector.answer().equals("valid")) {
-      read(List.of("transport=tcp"), vector.question());
+      read(usual(List.of(), ""), vector.question());
     } else {
-      assertThatThrownBy(() -> read(List.of("transport=tcp"), vector.question()))
+      assertThatThrownBy(() -> read(usual(List.of(), ""), vector.question()))
           .isInstanceOf(Refusal.class);
     }
   }
 
   /** Right or wrong: they are read, or refused with a sentence. */
   @Test
-  void endInNothingButARefusal() {
+  void endInNothingButARefusal() throws Exception {
     String[] pieces =
         "size lanes cpu pattern transport = = = - 1 0 9 4294967296 long oneway inflight true | %s"
             .split(" ");
@@ -75,8 +108,8 @@ class ArgumentsTest {
         arguments.add(argument.append(random.nextInt(9) == 0 ? "\n\ud800" : "").toString());
       }
       try {
-        assertThat(read(arguments, TOKEN).lanes()).isBetween(1, 1024);
-      } catch (Refusal e) {
+        assertThat(read(arguments, TOKEN)).isNotEmpty();
+      } catch (Refusal | Failure e) {
         assertThat(e.getMessage()).isNotEmpty();
       }
     }

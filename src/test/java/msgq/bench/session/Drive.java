@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
@@ -37,7 +38,7 @@ final class Drive {
   }
 
   static Settings settings(Pattern pattern, Connection connection, int size, int lanes) {
-    return Settings.defaults(Session.newToken())
+    return Benchmarks.settings(Session.newToken())
         .with(PATTERN, pattern)
         .with(CONNECTION, connection)
         .with(SIZE, size)

@@ -11,7 +11,7 @@ final class KilledClient {
   private KilledClient() {}
 
   public static void main(String[] args) throws Exception {
-    Connection connection = CONNECTION.values().parse("connection", args[1]);
+    Connection connection = CONNECTION.read().apply(args[1]);
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 1024, 2);
     Session session = Drive.start(args[0], settings, "java");
     Drive.run(session, settings, 10);

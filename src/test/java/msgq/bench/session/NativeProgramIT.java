@@ -1,5 +1,7 @@
 package msgq.bench.session;
 
+import static msgq.bench.parameter.Parameters.ADDRESS;
+import static msgq.bench.parameter.Parameters.TRANSPORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,9 +15,12 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
@@ -63,15 +68,14 @@ class NativeProgramIT {
   }
 
   private Process start(NativeProgram program, Path control, String address) throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            program.unpack(directory).toString(),
-            "server",
-            "control=" + control,
-            "transport=fifo",
-            "pattern=roundtrip",
-            "connection=long",
-            "address=" + address);
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(program.unpack(directory).toString(), "server", "control=" + control));
+    Benchmarks.settings(TOKEN)
+        .with(TRANSPORT, "fifo")
+        .with(ADDRESS, address)
+        .toArguments()
+        .forEach((name, value) -> command.add(name + "=" + value));
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
     return builder.redirectErrorStream(true).start();
   }

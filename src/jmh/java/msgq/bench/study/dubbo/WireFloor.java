@@ -5,6 +5,7 @@ import static msgq.bench.parameter.Parameters.SIZE;
 
 import java.io.IOException;
 import msgq.bench.client.Batch;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Usage;
 import msgq.bench.parameter.Settings;
 import msgq.bench.registry.Transports;
@@ -22,7 +23,7 @@ final class WireFloor {
 
   static Warming run(Workbench workbench, CallCell cell, double share) throws IOException {
     Settings settings =
-        Settings.defaults(Session.newToken())
+        Benchmarks.settings(Session.newToken())
             .with(SIZE, cell.payload().size())
             .with(LANES, cell.threads());
     String transport = cell.row().arguments().get("transporter");

@@ -3,6 +3,7 @@ package msgq.bench.transport.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import msgq.bench.Vector;
@@ -22,7 +23,7 @@ class PreambleTest {
   }
 
   private static Preamble preamble(String token, int lanes) {
-    return new Preamble(Settings.defaults(token).with(Parameters.LANES, lanes));
+    return new Preamble(Settings.of(Map.of(), token).with(Parameters.LANES, lanes));
   }
 
   private static MessageBuffer message(byte[] bytes) {

@@ -1,0 +1,40 @@
+package msgq.bench.parameter;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What a parameter is, beside JMH's {@code @Param}, which has its name and what it is by default.
+ * Where several benchmarks have a parameter of one name, one of them says it for all.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.FIELD)
+public @interface Meaning {
+  /** For the help text. */
+  String value();
+
+  /** Of a number: what it counts, in the plural. */
+  String unit() default "";
+
+  int least() default 0;
+
+  int most() default Integer.MAX_VALUE;
+
+  /** The values that it takes, if they are more than those of {@code @Param}. */
+  String[] values() default {};
+
+  /** The same where they are not known before the program runs. */
+  Class<? extends Supplier<List<String>>> found() default None.class;
+
+  /** Nothing. */
+  final class None implements Supplier<List<String>> {
+    @Override
+    public List<String> get() {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package msgq.bench.text;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Arguments, requests and answers of the form {@code key=value key=value}: docs/protocol.md. */
+public final class Words {
+  private Words() {}
+
+  /** Reads a line, whose words are separated by blanks; an empty one has none. */
+  public static Map<String, String> parse(String line) {
+    return parse(Arrays.stream(line.split(" ")).filter(word -> !word.isEmpty()).toList());
+  }
+
+  /**
+   * Reads one pair from each word.
+   *
+   * @throws IllegalArgumentException with one sentence if a word is none, or a key comes twice
+   */
+  public static Map<String, String> parse(List<String> words) {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String word : words) {
+      int end = word.indexOf('=');
+      if (end < 0) {
+        throw new IllegalArgumentException(word + " is not of the form key=value");
+      }
+      if (values.put(word.substring(0, end), word.substring(end + 1)) != null) {
+        throw new IllegalArgumentException(word.substring(0, end) + "= is given twice");
+      }
+    }
+    return values;
+  }
+
+  /** Writes a line. */
+  public static String line(Map<String, ?> values) {
+    return values.entrySet().stream()
+        .map(each -> each.getKey() + "=" + each.getValue())
+        .collect(Collectors.joining(" "));
+  }
+}
