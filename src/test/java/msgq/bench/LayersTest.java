@@ -38,7 +38,7 @@ class LayersTest {
           List.of("transport.raw"),
           List.of("registry"),
           List.of("process"),
-          List.of("server", "client", "work", "gauge"),
+          List.of("client", "work", "gauge"),
           List.of("endpoint"),
           List.of("session"),
           List.of("worker"),

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.Work;
 import msgq.bench.process.WorkProvider;
-import msgq.bench.server.Server;
 import msgq.bench.work.Blocks;
 import msgq.bench.work.Echo;
 import msgq.bench.work.LajpQueue;

@@ -22,12 +22,13 @@ public final class OwnForks {
   public static void check(Options options) throws Refusal {
     for (ProfilerConfig config : options.getProfilers()) {
       if (watchesFromOutside(config)) {
-        throw jmhsOwn("-prof " + config.getKlass() + " watches a fork from outside");
+        String profiler = "-prof " + config.getKlass();
+        throw jmhsOwn(options, profiler, profiler + " watches a fork from outside");
       }
     }
     if (options.getWarmupMode().orElse(WarmupMode.INDI) != WarmupMode.INDI
         || !options.getWarmupIncludes().isEmpty()) {
-      throw jmhsOwn("-wm and -wmb warm several benchmarks up in one JVM");
+      throw jmhsOwn(options, "-wm ...", "-wm and -wmb warm several benchmarks up in one JVM");
     }
   }
 
@@ -40,10 +41,14 @@ public final class OwnForks {
     }
   }
 
-  private static Refusal jmhsOwn(String what) {
+  private static Refusal jmhsOwn(Options options, String option, String what) {
     return new Refusal(
-        "%s, which only JMH's own main class does: java -cp %s org.openjdk.jmh.Main -prof %s ..."
+        "%s, which JMH's own main class does: java -cp %s org.openjdk.jmh.Main %s %s -prof %s"
             .formatted(
-                what, System.getProperty("java.class.path"), EndpointFigures.class.getName()));
+                what,
+                System.getProperty("java.class.path"),
+                String.join(" ", options.getIncludes()),
+                option,
+                EndpointFigures.class.getName()));
   }
 }

@@ -1,4 +1,4 @@
-package msgq.bench.linux;
+package msgq.bench.report;
 
 import java.io.IOException;
 import java.net.URI;

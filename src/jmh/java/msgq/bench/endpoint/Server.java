@@ -1,4 +1,4 @@
-package msgq.bench.server;
+package msgq.bench.endpoint;
 
 import static msgq.bench.parameter.Parameters.ADDRESS;
 import static msgq.bench.parameter.Parameters.CPU;
