@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Machine;
-import msgq.bench.report.Version;
+import msgq.bench.linux.Version;
 
 /** A part of the doctor's report. */
 record Section(String title, List<Fact> facts) {

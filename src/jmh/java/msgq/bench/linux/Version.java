@@ -1,4 +1,4 @@
-package msgq.bench.report;
+package msgq.bench.linux;
 
 import java.io.IOException;
 import java.net.URI;
