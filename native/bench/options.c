@@ -142,8 +142,14 @@ static bool set_token(unsigned char token[TOKEN_BYTES], const char *text) {
 bool options_read(struct options *options, enum role role, char *const *arguments, const char *token,
                   char refusal[REFUSAL_BYTES]) {
     bool given[OPTIONS] = {false};
-    *options = (struct options){
-        .role = role, .work = talks, .lanes = 1, .cpu = -1, .inflight = 1, .partner = -1, .nodelay = NODELAY_ON, .preamble = PREAMBLE_ON};
+    *options = (struct options){.role = role,
+                                .work = talks,
+                                .lanes = 1,
+                                .cpu = -1,
+                                .inflight = 1,
+                                .partner = -1,
+                                .nodelay = NODELAY_ON,
+                                .preamble = PREAMBLE_ON};
     bool accepted = true;
     char later[REFUSAL_BYTES]; /* the first refusal counts */
     for (; *arguments != NULL; arguments++) {

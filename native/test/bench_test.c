@@ -81,10 +81,11 @@ static void preamble(char **in, char **out) {
 }
 
 /* What every endpoint is told, but for those that the arguments set, and for one that is left out. */
-static bool read_all(struct options *options, char **arguments, const char *without, const char *secret, char *refusal) {
-    static char *const usual[] = {"transport=tcp", "pattern=roundtrip", "connection=long", "size=1024",
-                                  "lanes=1",       "cpu=-1",            "depth=0",         "sndbuf=0",
-                                  "rcvbuf=0",      "nodelay=true",      "inflight=1",      "wait=block", "control=/c"};
+static bool read_all(struct options *options, char **arguments, const char *without, const char *secret,
+                     char *refusal) {
+    static char *const usual[] = {"transport=tcp", "pattern=roundtrip", "connection=long", "size=1024", "lanes=1",
+                                  "cpu=-1",        "depth=0",           "sndbuf=0",        "rcvbuf=0",  "nodelay=true",
+                                  "inflight=1",    "wait=block",        "control=/c"};
     enum { USUAL = sizeof usual / sizeof *usual };
     char *all[WORDS + USUAL + 1] = {NULL};
     int n = 0;
