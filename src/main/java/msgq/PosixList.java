@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import msgq.internal.Directory;
 import msgq.internal.Waiter;
+import org.jspecify.annotations.Nullable;
 
 /** All POSIX queues, from wherever their file system is mounted. */
 final class PosixList {
@@ -26,13 +27,24 @@ final class PosixList {
     if (mounts.isEmpty()) {
       throw new NotDirectoryException(NOT_MOUNTED);
     }
-    Mount ours = mounts.size() == 1 ? mounts.get(0) : ours(mounts);
-    List<String> names = new ArrayList<>();
-    for (byte[] name : Directory.names(ours.path().getBytes(StandardCharsets.ISO_8859_1))) {
-      names.add("/" + new String(name, StandardCharsets.UTF_8));
+    long device = mounts.size() == 1 ? mounts.get(0).device() : ours();
+    for (Mount mount : mounts) {
+      List<byte[]> found = mount.device() == device ? names(mount) : null;
+      if (found != null) {
+        List<String> names = new ArrayList<>();
+        for (byte[] name : found) {
+          names.add("/" + new String(name, StandardCharsets.UTF_8));
+        }
+        names.sort(null);
+        return names;
+      }
     }
-    names.sort(null);
-    return names;
+    throw new NotDirectoryException(NOT_MOUNTED);
+  }
+
+  /** Null where another file system is mounted above this one. */
+  private static @Nullable List<byte[]> names(Mount mount) throws IOException {
+    return Directory.names(mount.path().getBytes(StandardCharsets.ISO_8859_1), mount.device());
   }
 
   private static List<Mount> mounts() throws IOException {
@@ -72,22 +84,15 @@ final class PosixList {
   }
 
   /** Mounts may be those of other ipc namespaces: ours is where a queue of ours lies. */
-  private static Mount ours(List<Mount> mounts) throws IOException {
-    long device;
+  private static long ours() throws IOException {
     try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
       queue.unlink();
       Waiter waiter = Waiter.take();
       try {
-        device = Directory.device(waiter, queue.descriptor());
+        return Directory.device(waiter, queue.descriptor());
       } finally {
         waiter.giveBack();
       }
     }
-    for (Mount mount : mounts) {
-      if (mount.device() == device) {
-        return mount;
-      }
-    }
-    throw new NotDirectoryException(NOT_MOUNTED);
   }
 }

@@ -132,13 +132,13 @@ public final class PosixPoll {
       throw new IllegalArgumentException("no queue to wait for");
     }
     SeveralHandles handles = new SeveralHandles();
-    Block block = new Block(all.length * PollCall.SIZE);
-    for (int i = 0; i < all.length; i++) {
-      handles.add(all[i].handle());
-      PollCall.ask(block, i, all[i].descriptor(), events);
-    }
     Waiter waiter = Waiter.take();
     try {
+      Block block = waiter.block(all.length * PollCall.SIZE);
+      for (int i = 0; i < all.length; i++) {
+        handles.add(all[i].handle());
+        PollCall.ask(block, i, all[i].descriptor(), events);
+      }
       long r = PollCall.POLL.make(waiter, handles, -1, block, all.length, 0, 0, limit);
       if (r < 0 && r != Waiter.TIMED_OUT) {
         throw r == -Linux.ENOSYS

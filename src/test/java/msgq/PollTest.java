@@ -63,4 +63,18 @@ class PollTest {
     assertThatThrownBy(() -> PosixPoll.receivable(queues, Duration.ZERO))
         .isInstanceOf(QueueClosedException.class);
   }
+
+  @Test
+  void takesNoNewMemory() throws QueueException {
+    try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
+      queue.unlink();
+      List<PosixQueue> one = List.of(queue);
+      PosixPoll.receivable(one, Duration.ZERO);
+      long before = QueueContract.directMemory();
+      for (int i = 0; i < 4000; i++) {
+        assertThat(PosixPoll.receivable(one, Duration.ZERO)).isEmpty();
+      }
+      assertThat(QueueContract.directMemory() - before).isLessThan(100_000);
+    }
+  }
 }

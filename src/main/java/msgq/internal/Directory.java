@@ -21,8 +21,8 @@ public final class Directory {
 
   private Directory() {}
 
-  /** All names but "." and "..". */
-  public static List<byte[]> names(byte[] path) throws IOException {
+  /** All names but "." and ".."; null where that path leads to another device's directory. */
+  public static List<byte[]> names(byte[] path, long device) throws IOException {
     SystemCall call = SystemCall.HERE;
     if (call == null) {
       throw new IOException("listing is not available on this processor");
@@ -36,7 +36,9 @@ public final class Directory {
               call.openat(), AT_FDCWD, block.body(), Linux.O_RDONLY | Linux.O_CLOEXEC, 0, 0, 0);
       check(descriptor, path);
       try {
-        return read(call, (int) descriptor, block, path);
+        return device(waiter, (int) descriptor) == device
+            ? read(call, (int) descriptor, block, path)
+            : null;
       } finally {
         NATIVE.posixClose((int) descriptor);
         Reference.reachabilityFence(block);

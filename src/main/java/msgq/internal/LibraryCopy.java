@@ -50,18 +50,10 @@ public final class LibraryCopy {
     } catch (IOException e) {
       reason = e.getClass() == IOException.class ? e.getMessage() : e.toString();
     } catch (UnsatisfiedLinkError e) {
-      if (!isNoexec(e)) {
-        throw NativeLoader.unusable("the native library", e);
-      }
-      reason = "mounted noexec";
+      throw NativeLoader.unusable("the native library", e);
     }
     refused.append(refused.isEmpty() ? "" : ", ").append(base + " (" + reason + ")");
     return false;
-  }
-
-  private static boolean isNoexec(UnsatisfiedLinkError e) {
-    String said = String.valueOf(e.getMessage());
-    return said.contains("failed to map segment") || said.contains("Operation not permitted");
   }
 
   /** Gone at once, for Linux keeps the mapping. */
@@ -81,9 +73,19 @@ public final class LibraryCopy {
         out.write(library);
       }
       System.load(file.getPath());
+    } catch (UnsatisfiedLinkError e) {
+      if (isExecutable(file)) {
+        throw e;
+      }
+      throw new IOException("mounted noexec");
     } finally {
       file.delete();
     }
+  }
+
+  /** What access(2) says; what the linker says is in the user's language. */
+  private static boolean isExecutable(File file) {
+    return !file.setExecutable(true) || file.canExecute();
   }
 
   /**

@@ -79,4 +79,22 @@ class ListIT {
       }
     }
   }
+
+  @Test
+  void filesOfAnotherFileSystemAreNotListed() throws Exception {
+    String mounts =
+        "umount -a -t mqueue; mount -t mqueue none /dev/mqueue; mount -t tmpfs none /dev/mqueue;"
+            + " touch /dev/mqueue/file; exec \"$@\"";
+    assertThat(inNamespace(mounts, Hidden.class).output())
+        .contains("NotDirectoryException: the mqueue file system is not mounted");
+  }
+
+  /** Lists. */
+  static final class Hidden {
+    private Hidden() {}
+
+    public static void main(String[] args) throws Exception {
+      System.out.println(PosixQueue.list());
+    }
+  }
 }

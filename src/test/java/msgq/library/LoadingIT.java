@@ -124,20 +124,34 @@ class LoadingIT {
 
   @Test
   void aNoexecDirectoryIsExplained() throws Exception {
-    String mount = "mount -t tmpfs -o noexec none " + directory + " && exec \"$0\" \"$@\"";
+    assertThat(inNoexecDirectory(List.of("env")).output())
+        .contains(directory + " (mounted noexec)");
+  }
+
+  /** Where the linker's words are of another language. */
+  @Test
+  void aNoexecDirectoryIsExplainedInAnyLanguage(@TempDir Path preload) throws Exception {
+    String german = "char *dlerror(void) { return \"kann Segment nicht abbilden\"; }";
+    assertThat(inNoexecDirectory(Preload.command(preload, german, List.of())).output())
+        .contains(directory + " (mounted noexec)");
+  }
+
+  private Child inNoexecDirectory(List<String> environment) throws Exception {
+    String mount = "mount -t tmpfs -o noexec none " + directory;
     List<String> unshare = List.of("unshare", "--mount", "sh", "-c");
     List<String> command = new ArrayList<>(unshare);
-    command.addAll(List.of("mount -t tmpfs -o noexec none " + directory, ""));
-    assumeTrue(Child.run(command).status() == 0, "needs the right to mount");
-    command = new ArrayList<>(unshare);
     command.add(mount);
+    assumeTrue(Child.succeeds(command), "needs the right to mount");
+    command = new ArrayList<>(unshare);
+    command.add(mount + " && exec \"$0\" \"$@\"");
+    command.addAll(environment);
     command.addAll(
         Child.javaCommand(
             List.of(
                 "-Dmsgq.backend=jni", "-Djava.io.tmpdir=" + directory, "-Duser.home=" + directory),
             Child.CLASSES + ":" + Child.TEST_CLASSES,
             Everything.class.getName()));
-    assertThat(Child.run(command).output()).contains(directory + " (mounted noexec)");
+    return Child.run(command);
   }
 
   /** Where others can rename a directory of ours, they can put a library of theirs in its place. */
