@@ -80,6 +80,7 @@ public final class Fork {
         fork.await("DONE", FOREVER_MILLIS);
         return ForkResult.read(result, ForkResult.class);
       } catch (Failure e) {
+        JvmEnd.awaitIfBegun(); // which has ended the fork
         if (INTERRUPTED.contains(fork.exitStatus())) {
           JvmEnd.awaitWithin(STOP_MILLIS);
         }
