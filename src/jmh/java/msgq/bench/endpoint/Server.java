@@ -32,6 +32,7 @@ import msgq.bench.transport.Transport;
 /** The server at work: receives, checks, counts and, in a round trip, sends back. */
 public final class Server implements Work {
   private final Settings settings;
+  private final boolean replies; // asked for each message
   private final ServerSide server;
   private final int core;
   private final Consumer<String> failure;
@@ -74,6 +75,7 @@ public final class Server implements Work {
    */
   public Server(Settings settings, ServerSide server, int core, Consumer<String> failure) {
     this.settings = settings;
+    this.replies = settings.replies();
     this.server = server;
     this.core = core;
     this.failure = failure;
@@ -122,7 +124,7 @@ public final class Server implements Work {
       return;
     }
     checks[link.lane()].accept(link.message());
-    if (settings.replies()) {
+    if (replies) {
       link.send();
     }
   }
