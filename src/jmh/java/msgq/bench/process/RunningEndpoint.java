@@ -18,7 +18,7 @@ public final class RunningEndpoint implements Closeable {
   /** The environment variable that holds the token which client and server share. */
   public static final String TOKEN = "MSGQ_TOKEN";
 
-  private static final long START_MILLIS = Long.getLong("msgq.start.millis", 30_000);
+  private static final long START_MILLIS = Long.getLong("msgq.start.millis", 60_000);
 
   /** A dead endpoint is noticed at once; this is for one that the machine leaves no time. */
   private static final long ANSWER_MILLIS = 20_000;
@@ -132,7 +132,7 @@ public final class RunningEndpoint implements Closeable {
               .orElseThrow(
                   () ->
                       new Failure(
-                          "the %s was not ready after %d s"
+                          "the %s was not ready after %d s (-Dmsgq.start.millis allows more)"
                               .formatted(role, TimeUnit.MILLISECONDS.toSeconds(START_MILLIS))));
     }
     return address;

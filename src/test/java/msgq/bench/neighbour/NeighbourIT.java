@@ -161,7 +161,7 @@ class NeighbourIT {
     jar.with("-Dmsgq.start.millis=2000");
     Ended run = run("-p", "transport=uds", "-f", "1", "-jvm", hanging.toString());
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("failed (the fork was not ready after 2 s)");
+        .contains("failed (the fork was not ready after 2 s ");
     assertThat(run.status()).isEqualTo(2);
   }
 }
