@@ -140,8 +140,8 @@ final class BenchmarkRun {
     return cells.stream().map(ForkedCell::runs).toList();
   }
 
-  private static void run(List<ForkedCell> cells, List<Integer> order, Fork fork, RunReport report)
-      throws IOException {
+  private static void run(
+      List<ForkedCell> cells, List<Integer> order, Fork fork, RunReport report) {
     for (int number : order) {
       if (report.inVain(number)) {
         continue;

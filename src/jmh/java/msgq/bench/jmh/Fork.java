@@ -2,6 +2,7 @@ package msgq.bench.jmh;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.Sentence;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.session.Session;
@@ -50,8 +52,19 @@ public final class Fork {
     this.output = output;
   }
 
-  /** Runs the combination in a JVM of its own. */
-  public ForkResult run(ForkedCell cell) throws IOException {
+  /** Runs the combination in a JVM of its own; one that cannot be started has failed. */
+  public ForkResult run(ForkedCell cell) {
+    try {
+      return inItsJvm(cell);
+    } catch (IOException
+        | UncheckedIOException
+        | IllegalStateException e) { // the last: JMH's hints
+      JvmEnd.awaitIfBegun(); // which may have removed the directory
+      return ForkResult.failed(Sentence.of(e instanceof UncheckedIOException ? e.getCause() : e));
+    }
+  }
+
+  private ForkResult inItsJvm(ForkedCell cell) throws IOException {
     number++;
     Path options = lease.directory().resolve(ROLE + "-" + number + ".options");
     Path result = lease.directory().resolve(ROLE + "-" + number + ".result");
@@ -120,9 +133,10 @@ public final class Fork {
     }
     command.addAll(ForkFlags.ofTransport(params));
     command.addAll(ownFlags(directory, params.getJvmArgs()));
+    Set<String> before = Set.copyOf(command);
     CompilerHints.addCompilerHints(command);
     command.stream()
-        .filter(flag -> flag.startsWith(HINTS))
+        .filter(flag -> flag.startsWith(HINTS) && !before.contains(flag)) // the user's own stays
         .map(flag -> Path.of(flag.substring(HINTS.length())))
         .forEach(hints);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));

@@ -176,6 +176,39 @@ class RunIT {
     assertThat(temp).isEmptyDirectory();
   }
 
+  /** JMH leaves the flag alone where its own hints are off. */
+  @Test
+  void aFileOfCompilerCommandsThatTheUserNamesStays() throws Exception {
+    Path commands = Files.writeString(current.resolve("my.hints"), "quiet\n");
+    Ended ended =
+        new BenchmarksJar(temp, current)
+            .with("-Djmh.compilerhints.mode=FORCE_OFF")
+            .run(
+                args(
+                    "OneWay",
+                    "-p",
+                    "transport=uds",
+                    "-jvmArgs",
+                    "-XX:CompileCommandFile=" + commands));
+    assertThat(ended.status()).isZero();
+    assertThat(commands).exists();
+  }
+
+  @Test
+  void whatWasMeasuredIsKeptWhereAForkCannotBeStarted() throws Exception {
+    Path java = current.resolve("java");
+    Files.writeString(
+        java,
+        "#!/bin/sh\ncase \"$*\" in *ForkMain*) rm \"$0\";; esac\nexec '%s' \"$@\"\n"
+            .formatted(Path.of(System.getProperty("java.home"), "bin/java")));
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+    Ended ended = run("OneWay", "-p", "transport=uds", "-jvm", java.toString());
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.out()).contains("cannot start " + java, "1 measured, 0 n/a, 1 failed");
+    assertThat(only(current.resolve("results"), ".json")).isNotEmptyFile();
+    assertThat(temp).isEmptyDirectory();
+  }
+
   @Test
   void theFirstFailureEndsTheRunWhereAskedFor() throws Exception {
     Ended ended =
