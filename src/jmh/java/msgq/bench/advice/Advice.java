@@ -20,7 +20,7 @@ public final class Advice {
     this.effort = effort;
   }
 
-  /** From measurements that differ in their transport alone. */
+  /** Advice from measurements that differ only in their transport. */
   public static Optional<Advice> of(Goal goal, List<Measurement> measurements) {
     Ranking ranking = Ranking.of(goal, measurements);
     Effort effort =
@@ -34,12 +34,12 @@ public final class Advice {
         : Optional.of(new Advice(ranking, effort));
   }
 
-  /** Those to choose from, the best first. */
+  /** The candidates, best first. */
   public Ranking ranking() {
     return ranking;
   }
 
-  /** Which, by how much, and how sure that is. */
+  /** Which transport to use, how much better it is, and how sure that is. */
   public String sentence() {
     List<Candidate> best = ranking.best();
     List<Candidate> all = ranking.candidates();
@@ -96,7 +96,7 @@ public final class Advice {
         : "How sure: the 95 %% intervals for another run are from %s.".formatted(from);
   }
 
-  /** With its interval. */
+  /** A candidate's figure with its interval. */
   public static String figure(Candidate candidate) {
     double value = candidate.value();
     String unit = candidate.unit();

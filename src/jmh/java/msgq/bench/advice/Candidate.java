@@ -8,10 +8,10 @@ import msgq.bench.statistics.Interval;
  *
  * @param transport its name
  * @param value the figure
- * @param unit of it
- * @param interval in which another run finds the figure; empty if it was measured only once
- * @param rank 1 for the best; those that this run does not tell apart share a rank
- * @param toBest how many times the best one's time: 1 or more
+ * @param unit its unit
+ * @param interval where another run should find the figure; empty if it was measured only once
+ * @param rank 1 for the best; candidates that this run cannot tell apart share a rank
+ * @param toBest its time or cost divided by the best one's: 1 or more
  * @param toTcp the figure divided by tcp's; NaN without tcp
  */
 public record Candidate(

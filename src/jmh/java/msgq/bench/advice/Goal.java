@@ -14,7 +14,7 @@ import msgq.bench.result.Quantity;
 
 /** What matters to the user. */
 public enum Goal {
-  /** How long until the answer is there. */
+  /** How soon the answer arrives. */
   LATENCY("the median round trip"),
 
   /** The slowest answers. */
@@ -23,7 +23,7 @@ public enum Goal {
   /** Messages, or round trips, per second. */
   THROUGHPUT("messages per second"),
 
-  /** CPU time of both ends. */
+  /** CPU time of both endpoints. */
   CPU("the CPU time of both ends per message");
 
   private static final List<String> SPENT =
@@ -41,7 +41,7 @@ public enum Goal {
     this.meaning = meaning;
   }
 
-  /** As it is typed. */
+  /** Its name on the command line. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -69,7 +69,7 @@ public enum Goal {
     return Optional.ofNullable(measurement.figure(name));
   }
 
-  /** One thread after the other's round trip: the inverse of their mean. */
+  /** Round trips per second of all threads, from the mean time of one. */
   private static Optional<Quantity> perSecond(Measurement measurement) {
     return named(measurement, SCORE)
         .filter(score -> score.unit().equals("us/op"))

@@ -15,14 +15,17 @@ import msgq.bench.result.Measurement;
  *
  * @param roundTrip whether messages are answered
  * @param goal what matters
- * @param situation the values of the parameters, but for the transport
+ * @param situation the values of the parameters other than the transport
  * @param otherHost whether the two programs may be on different hosts
  */
 public record Question(
     boolean roundTrip, Goal goal, Map<String, String> situation, boolean otherHost) {
   private static final String SIZE = "size";
 
-  /** The measurements that answer it, one for each transport; the nearest size if not this one. */
+  /**
+   * The measurements that answer it, one per transport; of the nearest size if this one was not
+   * measured.
+   */
   public List<Measurement> answeredBy(List<Measurement> all) throws Refusal {
     List<Measurement> right =
         all.stream()

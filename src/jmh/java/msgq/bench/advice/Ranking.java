@@ -18,7 +18,7 @@ import msgq.bench.statistics.Ranks;
 public record Ranking(Goal goal, List<Candidate> candidates) {
   private static final String BASE = "tcp";
 
-  /** A transport, its figure, and the same as a time or a cost: the lower, the better. */
+  /** A transport, its figure, and the figure as a time or a cost, where lower is better. */
   private record Entry(String transport, Quantity figure, Estimate estimate) {
     static Entry of(Measurement measurement, Quantity figure) {
       Estimate estimate =
@@ -33,7 +33,7 @@ public record Ranking(Goal goal, List<Candidate> candidates) {
     }
   }
 
-  /** Of measurements that differ in their transport alone. */
+  /** Ranks measurements that differ only in their transport. */
   public static Ranking of(Goal goal, List<Measurement> measurements) {
     List<Entry> entries = new ArrayList<>();
     for (Measurement measurement : measurements) {
@@ -61,7 +61,7 @@ public record Ranking(Goal goal, List<Candidate> candidates) {
     return new Ranking(goal, candidates);
   }
 
-  /** Those that share the first rank. */
+  /** The candidates that share the first rank. */
   public List<Candidate> best() {
     return candidates.stream().filter(candidate -> candidate.rank() == 1).toList();
   }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What comes with a transport beside its speed.
+ * The properties of a transport besides its speed.
  *
- * @param transports those that share it
+ * @param transports those that share these properties
  * @param limits of the kernel
- * @param crash what is left after one
+ * @param crash what is left after a crash
  * @param security who else can reach it
  * @param order in which messages arrive
  * @param full what a sender sees when nobody receives
@@ -81,12 +81,12 @@ public record TradeOff(
               "in order; message boundaries are kept",
               "the sender waits"));
 
-  /** Of a transport; empty if it is none of ours. */
+  /** The properties of a transport; empty if it is not one of ours. */
   public static Optional<TradeOff> of(String transport) {
     return ALL.stream().filter(t -> t.transports.contains(transport)).findFirst();
   }
 
-  /** In one sentence. */
+  /** All properties in one sentence. */
   public String sentence() {
     String all =
         Stream.of(order, limits, "when it is full, " + full, "after a crash " + crash, security)

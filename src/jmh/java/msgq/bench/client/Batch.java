@@ -7,7 +7,7 @@ import msgq.bench.text.Words;
  * What a native client did in one run.
  *
  * @param messages of all its lanes
- * @param nanos from the request to the end of the last lane; a wait for a core counts
+ * @param nanos from the request to the end of the last lane, including any wait for a core
  */
 public record Batch(long messages, long nanos) {
   /** Nothing done yet. */
@@ -19,7 +19,7 @@ public record Batch(long messages, long nanos) {
     return new Batch(Long.parseLong(values.get("messages")), Long.parseLong(values.get("nanos")));
   }
 
-  /** This and another, one after the other. */
+  /** The sum of this and a later batch. */
   public Batch plus(Batch other) {
     return new Batch(messages + other.messages, nanos + other.nanos);
   }

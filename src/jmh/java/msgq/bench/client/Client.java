@@ -13,7 +13,9 @@ public interface Client {
   /** Receives what is still under way. */
   void drain();
 
-  /** Times of the round trips since the last call, as it took them; after {@link #drain()}. */
+  /**
+   * Times of the round trips since the last call, taken by the client; call after {@link #drain()}.
+   */
   SampleBuffer times() throws IOException;
 
   /** What its process has used. */

@@ -22,8 +22,8 @@ public final class JavaClient implements Client {
 
   /**
    * @param ready what the server answered
-   * @param core where the lanes' threads run, -1 = wherever the scheduler likes
-   * @param stalled says what is known about a lane that does not move
+   * @param core the core of the lanes' threads, -1 = left to the scheduler
+   * @param stalled describes a stalled lane
    */
   public JavaClient(
       Settings settings,
@@ -52,7 +52,7 @@ public final class JavaClient implements Client {
     return lanes.get(number);
   }
 
-  /** Threads for them, when JMH's own are at their end. */
+  /** Threads for the lanes, for use after JMH's own have ended. */
   public LaneThreads threads() {
     return new LaneThreads(lanes, core, settings.replies());
   }
@@ -79,7 +79,7 @@ public final class JavaClient implements Client {
     return Usage.ofThisProcess();
   }
 
-  /** A lane has gone on only after its child had the right message. */
+  /** A lane continues only after its child received the right message. */
   @Override
   public Counters children() {
     return new Counters(sent(), sent() * settings.size(), 0, 0, 0, 0, Usage.ofChildren());

@@ -22,10 +22,10 @@ public final class Lane {
   private final AtomicLong begun = new AtomicLong();
   private final AtomicLong done = new AtomicLong();
   private long sequence;
-  private volatile LaneWriter writer; // null where a request waits for the reply before it
+  private volatile LaneWriter writer; // null unless several requests may be in flight
 
   /**
-   * @param core where its thread runs, -1 = wherever the scheduler likes
+   * @param core the core of its thread, -1 = left to the scheduler
    */
   Lane(FailureReport verdict, int core, int number, Link link, boolean perMessage, int inflight) {
     this.verdict = verdict;
@@ -38,9 +38,9 @@ public final class Lane {
   }
 
   /**
-   * Pins the calling thread, which is to be the lane's, and connects.
+   * Pins the calling thread, which becomes the lane's, and connects.
    *
-   * @throws Failure with a sentence if that cannot be done
+   * @throws Failure if that fails
    */
   public void open() {
     Affinity.pin(core);
@@ -59,7 +59,7 @@ public final class Lane {
     }
   }
 
-  /** Receives what is still under way; after that nothing is sent until the next round trip. */
+  /** Receives what is still under way; nothing more is sent until the next round trip. */
   void drain() {
     if (writer != null) {
       writer.pause();
@@ -74,7 +74,7 @@ public final class Lane {
     return writer.takeTimes();
   }
 
-  /** The next reply, whose request another thread has sent. */
+  /** Receives the next reply; another thread has sent the request. */
   private void receive() {
     enter();
     try {
@@ -107,7 +107,7 @@ public final class Lane {
    * Sends a request, waits for the reply and checks it; with several outstanding, waits for the
    * next reply.
    *
-   * @throws Failure with a sentence if the reply is not the request, or does not come
+   * @throws Failure if the reply differs from the request, or does not arrive
    */
   public void roundTrip() {
     if (writer != null) {
@@ -121,7 +121,7 @@ public final class Lane {
   /**
    * Sends a message; returns when the transport has taken it.
    *
-   * @throws Failure with a sentence if it cannot be sent
+   * @throws Failure if it cannot be sent
    */
   public void oneWay() {
     exchange(false);
@@ -136,7 +136,7 @@ public final class Lane {
       message.stamp(sequence);
       link.send();
       if (replied) {
-        message.stamp(~sequence); // or a reply that never came would look right
+        message.stamp(~sequence); // otherwise a reply that never came would look right
         link.receive();
         check();
       }
@@ -182,7 +182,7 @@ public final class Lane {
     return done.get() - (perMessage ? 0 : 1);
   }
 
-  /** Changes with every message that begins. */
+  /** Changes whenever a message is started. */
   long begun() {
     return begun.get();
   }
@@ -192,7 +192,7 @@ public final class Lane {
     return begun.get() != done.get();
   }
 
-  /** Ends the call that the lane's thread is in. Any thread. */
+  /** Aborts the call that the lane's thread is in. Any thread may call it. */
   void abort() {
     if (writer != null) {
       writer.stop();
@@ -200,7 +200,7 @@ public final class Lane {
     try {
       link.close();
     } catch (IOException e) {
-      // it is to end, and it does
+      // the call ends anyway
     }
   }
 }

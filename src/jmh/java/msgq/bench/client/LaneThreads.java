@@ -7,19 +7,19 @@ import java.util.concurrent.CyclicBarrier;
 import msgq.bench.linux.Affinity;
 import msgq.bench.problem.Failure;
 
-/** A thread per lane, ready to talk; JMH's own threads are at their end by then. */
+/** One thread per lane, for use after JMH's own threads have ended. */
 public final class LaneThreads implements Closeable {
   private static final int CLOCK_EVERY = 16;
 
   private final boolean replies;
-  private final CyclicBarrier barrier; // they and the caller: before they talk, and after
+  private final CyclicBarrier barrier; // they and the caller meet before and after they talk
   private volatile long nanos;
   private volatile RuntimeException failure;
 
   /**
-   * Starts them.
+   * * Starts the threads.
    *
-   * @param core where they run, -1 = wherever the scheduler likes
+   * @param core the core they run on, -1 = left to the scheduler
    * @param replies whether they make round trips
    */
   LaneThreads(List<Lane> lanes, int core, boolean replies) {
@@ -32,7 +32,7 @@ public final class LaneThreads implements Closeable {
     }
   }
 
-  /** Lets all of them talk for so long and waits for their end. */
+  /** Lets all of them talk for this long and waits until they are done. */
   public void talk(long forNanos) {
     nanos = forNanos;
     if (!await() || !await()) {
@@ -67,7 +67,7 @@ public final class LaneThreads implements Closeable {
     lane.drain();
   }
 
-  /** Waits for the others; false when it is over. */
+  /** Waits for the others; false once the threads are to end. */
   private boolean await() {
     try {
       barrier.await();

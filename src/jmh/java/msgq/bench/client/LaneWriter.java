@@ -7,7 +7,7 @@ import msgq.bench.process.FailureReport;
 import msgq.bench.transport.Link;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** Sends a lane's requests from a thread of its own, as long as there are credits for more. */
+/** Sends a lane's requests from its own thread while it has credits. */
 final class LaneWriter implements Runnable {
   private final FailureReport verdict;
   private final int core;
@@ -57,7 +57,7 @@ final class LaneWriter implements Runnable {
   private void send() throws IOException {
     long sequence = sent;
     sentAt[(int) (sequence % sentAt.length)] = System.nanoTime();
-    sent = sequence + 1; // before it is under way: whoever drains waits for it
+    sent = sequence + 1; // set before sending, so that drain() waits for it
     link.message().stamp(sequence);
     link.send();
   }
@@ -70,7 +70,7 @@ final class LaneWriter implements Runnable {
     parked = false;
   }
 
-  /** Goes on sending, if it does not. */
+  /** Resumes sending if paused. */
   void resume() {
     if (!wanted) {
       synchronized (this) {
@@ -80,12 +80,12 @@ final class LaneWriter implements Runnable {
     }
   }
 
-  /** Sends no more than what is under way. */
+  /** Stops sending; what is under way is not affected. */
   void pause() {
     wanted = false;
   }
 
-  /** Whether a reply to this request is still to come; waits while that is not known. */
+  /** Whether a reply to this request will come; waits until that is known. */
   boolean expects(long sequence) {
     while (sequence >= sent) {
       if (parked && sequence >= sent) {
@@ -96,15 +96,15 @@ final class LaneWriter implements Runnable {
     return true;
   }
 
-  /** The reply to this request has come. */
+  /** Records the reply to this request. */
   void replied(long sequence) {
-    if (sequence < sent) { // read first: what the writer noted is then seen
+    if (sequence < sent) { // this volatile read makes the writer's sentAt visible
       times.add(System.nanoTime() - sentAt[(int) (sequence % sentAt.length)]);
     }
     credits.release();
   }
 
-  /** Times of the round trips since the last call; while paused. */
+  /** Times of the round trips since the last call; call while paused. */
   SampleBuffer takeTimes() {
     SampleBuffer taken = times;
     times = new SampleBuffer();

@@ -8,7 +8,7 @@ import msgq.bench.problem.Failure;
 import msgq.bench.process.RunningEndpoint;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A client in C or Go: it sends and takes the time, this tells it for how long. */
+/** A client in C or Go: it sends and takes the times; this class tells it for how long. */
 public final class NativeClient implements Client, Closeable {
   private final RunningEndpoint endpoint;
   private long sent;
@@ -22,12 +22,12 @@ public final class NativeClient implements Client, Closeable {
     endpoint.address();
   }
 
-  /** Its process. */
+  /** Its process id. */
   public long pid() {
     return endpoint.pid();
   }
 
-  /** Lets it talk for so long and waits for its end. */
+  /** Lets it talk for this long and waits until it is done. */
   public Batch run(long nanos) throws IOException {
     endpoint.say("RUN nanos=" + nanos);
     Batch batch =
@@ -52,7 +52,7 @@ public final class NativeClient implements Client, Closeable {
   @Override
   public void drain() {}
 
-  /** What it runs on. */
+  /** Describes what it runs on. */
   public String about() throws IOException {
     return endpoint.about();
   }

@@ -3,14 +3,14 @@ package msgq.bench.client;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
- * Times of round trips, as a native client answers them.
+ * Round-trip times that a native client reports.
  *
  * @param nanos each value that occurred, to 1.6 %
- * @param counts how often
+ * @param counts how often each occurred
  */
 public record Samples(long[] nanos, long[] counts) {
 
-  /** All of them, as JMH keeps such. */
+  /** All of them in JMH's form. */
   public SampleBuffer buffer() {
     SampleBuffer buffer = new SampleBuffer();
     for (int i = 0; i < nanos.length; i++) {

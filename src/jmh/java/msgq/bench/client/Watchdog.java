@@ -5,8 +5,8 @@ import java.util.function.Function;
 import msgq.bench.process.FailureReport;
 
 /**
- * Ends the lanes' calls when something has gone wrong, and says so when nothing moves. Its thread
- * is started before any is pinned.
+ * Aborts the lanes' calls after a failure, and reports one when nothing moves. Its thread is
+ * started before any thread is pinned.
  */
 public final class Watchdog {
   private static final long PERIOD_MILLIS = 50;
@@ -21,7 +21,7 @@ public final class Watchdog {
   private volatile boolean stopped;
 
   /**
-   * @param stalled says what is known about a lane that does not move
+   * @param stalled describes a stalled lane
    */
   Watchdog(List<Lane> lanes, FailureReport verdict, Function<Lane, String> stalled) {
     this.lanes = lanes;
@@ -33,7 +33,7 @@ public final class Watchdog {
     thread.start();
   }
 
-  /** How long nothing may move; the property msgq.stall.millis says otherwise. */
+  /** How long nothing may move; the property msgq.stall.millis overrides the default. */
   public static long patienceMillis() {
     return Long.getLong("msgq.stall.millis", STALL_MILLIS);
   }
@@ -59,7 +59,7 @@ public final class Watchdog {
     }
   }
 
-  /** Again and again, for a lane may be between two connections. */
+  /** Aborts repeatedly, since a lane may be between two connections. */
   private void abort() {
     for (Lane lane : lanes) {
       if (lane.busy()) {

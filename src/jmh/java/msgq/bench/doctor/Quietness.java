@@ -41,7 +41,10 @@ final class Quietness {
     return facts;
   }
 
-  /** The gauge beside itself, as a run has it beside a cell; forks of a JVM differ besides. */
+  /**
+   * Compares the gauge with itself, as a run compares a cell with it; forks of a JVM differ in
+   * addition.
+   */
   private static List<Fact> speed() throws IOException {
     if (Gauge.unavailable().isPresent()) {
       throw new NotAvailable(Gauge.unavailable().get());
@@ -140,7 +143,10 @@ final class Quietness {
     return facts;
   }
 
-  /** In hundredths of a second: the eighth number of the first line of proc(5)'s stat. */
+  /**
+   * Stolen time in hundredths of a second: the eighth number of the first line of /proc/stat,
+   * proc(5).
+   */
   private static long stolen(Optional<String> stat) {
     return stat.map(text -> Long.parseLong(text.split("\\s+")[8])).orElse(0L);
   }

@@ -7,8 +7,8 @@ import msgq.bench.linux.Tool;
  * A program that some benchmarks use.
  *
  * @param program its name
- * @param use what for
- * @param install the command that gets it on Debian and Ubuntu
+ * @param use what needs it
+ * @param install the command that installs it on Debian and Ubuntu
  */
 record ToolUse(String program, String use, String install) {
   private static final List<ToolUse> ALL =

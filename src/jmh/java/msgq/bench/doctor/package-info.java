@@ -1,7 +1,7 @@
 package msgq.bench.doctor;
 
 /**
- * What this machine offers, and what would make it offer more.
+ * What can run on this machine, and what to change so that more can.
  *
  * <p>Uses {@code report} and what is below it.
  */

@@ -21,7 +21,7 @@ import msgq.bench.process.RunningEndpoint;
 import msgq.bench.process.Work;
 import msgq.bench.text.Words;
 
-/** The Java program: an endpoint in a process of its own. docs/protocol.md says what it obeys. */
+/** The Java program: an endpoint in its own process. docs/protocol.md describes its commands. */
 public final class EndpointMain {
   private static final int MISUSED = 2;
   private static final String CONTROL = "control=";
@@ -48,15 +48,16 @@ public final class EndpointMain {
     /**
      * Makes it ready to run.
      *
-     * @param failure takes one sentence when the work cannot go on
+     * @param failure receives one sentence if the work cannot continue
      */
     Work open(String role, Map<String, String> arguments, String token, Consumer<String> failure)
         throws IOException;
   }
 
-  /** Obeys the harness until it says STOP or is gone, and ends this JVM. */
+  /** Obeys the harness until it sends STOP or is gone, then ends this JVM. */
   public static void run(String[] args, Opening works) {
-    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
+    Locale.setDefault(
+        Locale.Category.FORMAT, Locale.ROOT); // ASCII digits, which every reader understands
     String token = System.getenv(RunningEndpoint.TOKEN);
     if (args.length == 0 || !args[0].matches("server|client|fork") || token == null) {
       System.err.println("The harness starts this program: server|client|fork key=value ...");
@@ -89,11 +90,11 @@ public final class EndpointMain {
   }
 
   /**
-   * Works until the harness says STOP or is gone; the exit status.
+   * Works until the harness sends STOP or is gone; returns the exit status.
    *
-   * @param gone runs when the harness is gone, whatever the work is busy with
+   * @param gone run when the harness is gone, even if the work is busy
    * @throws Refusal if the arguments name no control channel
-   * @throws IOException if nobody listens there
+   * @throws IOException if nothing listens there
    */
   static int obey(String role, List<String> arguments, String token, Opening works, Runnable gone)
       throws IOException, Refusal {
@@ -133,7 +134,7 @@ public final class EndpointMain {
     }
   }
 
-  /** What the harness says, and nothing when it is gone. */
+  /** The harness's commands, then an empty element once it is gone. */
   private static BlockingQueue<Optional<String>> read(ControlChannel control, Runnable gone) {
     BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
     Thread thread =

@@ -16,7 +16,7 @@ public final class EndpointThread implements Endpoint {
     this.thread = thread;
   }
 
-  /** Starts it; takes a sentence if it could not start. */
+  /** Starts it; {@code failure} receives a sentence if it cannot start. */
   public static Endpoint start(
       Map<String, String> arguments, String token, Consumer<String> failure) {
     List<String> words =
@@ -56,7 +56,7 @@ public final class EndpointThread implements Endpoint {
     return !thread.isAlive();
   }
 
-  /** A thread cannot be killed; its control channel's end makes it leave. */
+  /** A thread cannot be killed; it ends when its control channel is closed. */
   @Override
   public void kill() {}
 }

@@ -29,7 +29,7 @@ import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
-/** The server at work: receives, checks, counts and, in a round trip, sends back. */
+/** The server: receives, checks, counts and, in a round trip, sends back. */
 public final class Server implements Work {
   private final Settings settings;
   private final boolean replies; // asked for each message
@@ -70,8 +70,8 @@ public final class Server implements Work {
   }
 
   /**
-   * @param core where the threads that talk run, -1 = wherever the scheduler likes
-   * @param failure takes one sentence when the work cannot go on
+   * @param core the core of the serving threads, -1 = left to the scheduler
+   * @param failure receives one sentence if the work cannot continue
    */
   public Server(Settings settings, ServerSide server, int core, Consumer<String> failure) {
     this.settings = settings;

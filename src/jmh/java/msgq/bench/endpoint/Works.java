@@ -13,14 +13,14 @@ import msgq.bench.work.Echo;
 import msgq.bench.work.LajpQueue;
 import msgq.bench.work.LajpSocket;
 
-/** What this program can be told to do; a new work is added here. */
+/** The works that this program can do; a new one is added here. */
 final class Works {
   private Works() {}
 
   /**
    * Makes it ready to run.
    *
-   * @param failure takes one sentence when the work cannot go on
+   * @param failure receives one sentence if the work cannot continue
    */
   static Work open(
       String role, Map<String, String> arguments, String token, Consumer<String> failure)
@@ -44,7 +44,7 @@ final class Works {
         .orElseThrow(() -> new Failure("transport= is needed"));
   }
 
-  /** Of what else is on the class path. */
+  /** A work that something else on the class path provides. */
   private static WorkProvider provided(String name) {
     return ServiceLoader.load(WorkProvider.class).stream()
         .map(ServiceLoader.Provider::get)

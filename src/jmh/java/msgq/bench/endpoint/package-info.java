@@ -1,8 +1,8 @@
 package msgq.bench.endpoint;
 
 /**
- * The Java program: an endpoint in a process, or a thread, of its own, which obeys the control
- * channel and does one of the works.
+ * The Java program: an endpoint in its own process or thread, which obeys the control channel and
+ * does one of the works.
  *
- * <p>Uses {@code work} and what is below them.
+ * <p>Uses {@code work} and what is below it.
  */

@@ -15,7 +15,7 @@ import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.text.Words;
 
-/** The reference at work in processes of its own, which sleep while it is not their turn. */
+/** Runs the reference in its own processes, which sleep between turns. */
 public final class Gauge implements Closeable {
   /** How long a turn takes. */
   public static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -30,15 +30,15 @@ public final class Gauge implements Closeable {
     this.median = median;
   }
 
-  /** Why there can be none here; empty if there can. */
+  /** Why it cannot run here; empty if it can. */
   public static Optional<String> unavailable() {
     return NativeProgram.C.unavailable();
   }
 
   /**
-   * Starts it where the client and the server of what is measured run.
+   * Starts it on the cores of the measured client and server.
    *
-   * @param directory a private one
+   * @param directory a private directory
    * @param token 32 hexadecimal digits
    */
   public static Gauge start(Reference reference, Placement placement, Path directory, String token)
@@ -70,9 +70,9 @@ public final class Gauge implements Closeable {
   }
 
   /**
-   * Its turn: nanoseconds of a message now.
+   * Takes a turn and returns the nanoseconds per message.
    *
-   * @throws Failure with one sentence if it has ended
+   * @throws Failure if it has ended
    */
   public double turn() {
     try {

@@ -2,7 +2,7 @@ package msgq.bench.gauge;
 
 import msgq.bench.parameter.Settings;
 
-/** What the gauge does: the fixed exchange that suffers most like what is measured. */
+/** The gauge's fixed exchange: the one that load affects most like what is measured. */
 public enum Reference {
   /** A message there and back, through two pipes. */
   ROUND_TRIP("roundtrip", true),
@@ -24,7 +24,7 @@ public enum Reference {
     this.median = median;
   }
 
-  /** For these messages; the same for all that stand in one column. */
+  /** The reference for these settings; the same for everything in one column. */
   public static Reference of(Settings settings) {
     if (settings.perMessage()) {
       return CONNECT;
@@ -32,12 +32,14 @@ public enum Reference {
     return settings.replies() ? ROUND_TRIP : ONE_WAY;
   }
 
-  /** As the program knows it. */
+  /** Its name in the C program. */
   String word() {
     return word;
   }
 
-  /** Whether a turn's median counts, as it does of what it stands beside; otherwise its mean. */
+  /**
+   * Whether a turn counts by its median, as what is measured beside it does; otherwise by its mean.
+   */
   boolean median() {
     return median;
   }

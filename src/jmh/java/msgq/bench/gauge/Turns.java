@@ -9,15 +9,16 @@ import java.util.function.DoubleSupplier;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * What is measured and the gauge take turns, so that whatever is measured stands between two of the
+ * Alternates the gauge with what is measured, so that every measurement lies between two of the
  * gauge's turns.
  */
 public final class Turns implements Closeable {
   /**
-   * What the gauge told of an iteration.
+   * The gauge's result for an iteration.
    *
-   * @param nanos of one of its messages
-   * @param ratio to it; empty where the iteration was one slice, whose figure somebody else has
+   * @param nanos the gauge's nanoseconds per message
+   * @param ratio what was measured, divided by that; empty if the iteration was a single slice,
+   *     whose figure is kept elsewhere
    */
   public record Told(double nanos, OptionalDouble ratio) {}
 
@@ -27,15 +28,15 @@ public final class Turns implements Closeable {
   private final List<Double> gauges = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
 
-  /** The gauge has one turn at a time. */
+  /** Lets the gauge take one turn at a time. */
   public Turns(Gauge gauge) {
     this(gauge, 1);
   }
 
   /**
-   * Of a gauge, which is closed with this.
+   * Takes turns with a gauge, which is closed with this.
    *
-   * @param times how many turns it has at a time; their median counts, which one that is disturbed
+   * @param times how many turns it takes at a time; their median counts, which one disturbed turn
    *     does not move
    */
   public Turns(Gauge gauge, int times) {
@@ -43,8 +44,8 @@ public final class Turns implements Closeable {
   }
 
   /**
-   * @param gauge takes a turn and tells nanoseconds of its message
-   * @param processes end with this
+   * @param gauge takes a turn and returns its nanoseconds per message
+   * @param processes closed with this
    */
   Turns(DoubleSupplier gauge, Closeable processes, int times) {
     this.gauge = gauge;
@@ -61,7 +62,7 @@ public final class Turns implements Closeable {
     return gauges.get(gauges.size() - 1);
   }
 
-  /** An iteration begins: the gauge goes first. */
+  /** Begins an iteration with the gauge's turn. */
   public void begin() {
     gauges.clear();
     ratios.clear();
@@ -69,10 +70,9 @@ public final class Turns implements Closeable {
   }
 
   /**
-   * Something has been measured; the gauge goes next. This turn is also the one before the next
-   * slice.
+   * Lets the gauge take its turn after a measurement. This turn also precedes the next slice.
    *
-   * @return nanoseconds of the gauge's messages before and after it
+   * @return the geometric mean of the gauge's nanoseconds per message before and after it
    */
   public double around() {
     double before = gauges.get(gauges.size() - 1);
@@ -80,20 +80,20 @@ public final class Turns implements Closeable {
   }
 
   /**
-   * A slice has ended; the gauge goes next.
+   * Ends a slice with the gauge's turn.
    *
-   * @param nanos of a message in it
+   * @param nanos the slice's nanoseconds per message
    */
   public void slice(double nanos) {
     ratios.add(nanos / around());
   }
 
-  /** Whether the iteration has a slice. */
+  /** Whether the iteration has had a slice. */
   public boolean sliced() {
     return !ratios.isEmpty();
   }
 
-  /** The iteration has ended: medians, which a disturbed slice does not move. */
+  /** Ends the iteration and returns medians, which a disturbed slice does not move. */
   public Told end() {
     return sliced()
         ? new Told(median(gauges), OptionalDouble.of(median(ratios)))

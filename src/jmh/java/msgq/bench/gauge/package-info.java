@@ -1,6 +1,6 @@
 /**
- * The gauge: a fixed exchange in C that takes turns with what is measured and tells how fast the
- * machine is at that moment. docs/method.md says why.
+ * The gauge: a fixed exchange in C that takes turns with what is measured and shows how fast the
+ * machine is at that moment. See docs/method.md.
  *
  * <p>Uses {@code process} and what is below it.
  */

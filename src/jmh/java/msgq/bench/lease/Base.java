@@ -13,7 +13,7 @@ import msgq.bench.linux.Mount;
 import msgq.bench.linux.User;
 
 /**
- * Where the directory of a user's leases lies: in the temp directory or, if no program can be
+ * Where the directory of a user's leases is: in the temp directory or, if programs cannot be
  * executed there, in the user's runtime or home directory.
  */
 final class Base {
@@ -54,9 +54,9 @@ final class Base {
   }
 
   /**
-   * Checks that nobody else can put something in the place of what is in this directory.
+   * Checks that no other user can replace what is in this directory.
    *
-   * @throws IOException with a sentence for the user if somebody can
+   * @throws IOException with a sentence for the user if one can
    */
   static void check(Path base) throws IOException {
     Path real;

@@ -20,13 +20,14 @@ import msgq.bench.problem.NotAvailable;
 
 /**
  * A private directory (mode 0700) that one process holds locked while it lives, with a record of
- * every kernel object and outside file that is made on its behalf. The kernel frees the lock when
- * the process dies, however it dies; {@link Leases#sweep()} then removes exactly what is recorded.
+ * every kernel object and outside file that is created on its behalf. The kernel frees the lock
+ * when the process dies, however it dies; {@link Leases#sweep()} then removes exactly what is
+ * recorded.
  */
 public final class Lease implements AutoCloseable {
   static final String LOCK = "lock";
 
-  /** A process that closes any descriptor of a file loses its locks on it: never open these. */
+  /** Never open these: closing any descriptor of a file drops the process's locks on it. */
   static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -43,7 +44,7 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Makes a new lease, removed by {@link #close()} or when this JVM ends.
+   * Creates a lease, removed by {@link #close()} or when this JVM ends.
    *
    * @throws IOException with a sentence for the user if the temp directory cannot hold it
    */
@@ -62,8 +63,7 @@ public final class Lease implements AutoCloseable {
 
   private static Lease acquire(Path root) throws IOException {
     String name = HexFormat.of().toHexDigits(RANDOM.nextInt());
-    // a sweep must never meet a lease that is not yet locked: made under a hidden name, then
-    // renamed
+    // created under a hidden name, then renamed: a sweep must never see an unlocked lease
     Path hidden = root.resolve("." + name);
     Path directory = root.resolve(name);
     try {
@@ -82,31 +82,31 @@ public final class Lease implements AutoCloseable {
     return lease;
   }
 
-  /** The private directory; whatever is put there goes when the lease goes. */
+  /** The private directory; it is removed with its content when the lease ends. */
   public Path directory() {
     return directory;
   }
 
-  /** Records a System V queue; call before it is made. */
+  /** Records a System V queue; call before it is created. */
   public void sysv(int key) {
     record(new Recorded(Recorded.Kind.SYSV, Integer.toString(key)));
   }
 
-  /** Records a POSIX queue; call before it is made. */
+  /** Records a POSIX queue; call before it is created. */
   public void posix(String name) {
     record(new Recorded(Recorded.Kind.POSIX, name));
   }
 
-  /** Records a file that is not in {@link #directory()}; call before it is made. */
+  /** Records a file that is not in {@link #directory()}; call before it is created. */
   public void file(Path outsideTheDirectory) {
     record(new Recorded(Recorded.Kind.FILE, outsideTheDirectory.toAbsolutePath().toString()));
   }
 
   /**
-   * Makes a private directory (mode 0700) in memory, for files that endpoints share; it goes with
-   * the lease.
+   * Creates a private directory (mode 0700) in memory, for files that endpoints share; it is
+   * removed with the lease.
    *
-   * @throws NotAvailable if the machine has no memory for files
+   * @throws NotAvailable if this machine has no place for files in memory
    */
   public Path inMemory() {
     Path memory = MemoryDirectory.unused();
@@ -115,7 +115,10 @@ public final class Lease implements AutoCloseable {
     return memory;
   }
 
-  /** Before it removes anything the lease ends those who could still make what is recorded. */
+  /**
+   * Before it removes anything, the lease runs this to end whatever could still create what is
+   * recorded.
+   */
   public synchronized void endFirst(Runnable makers) {
     ending = makers;
   }

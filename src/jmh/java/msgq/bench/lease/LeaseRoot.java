@@ -29,7 +29,7 @@ final class LeaseRoot {
     return Base.path().resolve("msgq-" + User.id());
   }
 
-  /** Makes the directory, or checks that the one there belongs to this user alone. */
+  /** Creates the directory, or checks that the existing one belongs to this user alone. */
   static Path make() throws IOException {
     Path root = path();
     Base.check(root.getParent());
@@ -65,7 +65,7 @@ final class LeaseRoot {
     return new IOException("cannot make the directory " + path + " (" + why + "); " + ADVICE, e);
   }
 
-  /** Anyone may make a directory of this name before we do, so what is found is not trusted. */
+  /** Anyone may create a directory of this name before we do, so an existing one is not trusted. */
   private static void check(Path root) throws IOException {
     Map<String, Object> found =
         Files.readAttributes(root, "unix:uid,isDirectory,permissions", LinkOption.NOFOLLOW_LINKS);

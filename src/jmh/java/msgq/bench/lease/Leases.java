@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** All leases of this user. */
 public final class Leases {
-  /** Longer than a process can take between making a lease's directory and locking it. */
+  /** Longer than a process can take between creating a lease's directory and locking it. */
   private static final Duration BEING_MADE = Duration.ofMinutes(1);
 
   private Leases() {}

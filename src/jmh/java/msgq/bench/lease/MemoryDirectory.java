@@ -18,7 +18,7 @@ final class MemoryDirectory {
 
   private MemoryDirectory() {}
 
-  /** A name that nobody can guess, so nobody makes one before us. */
+  /** A name that nobody can guess, so that nobody can create it first. */
   static Path unused() {
     return MEMORY.resolve("msgq-" + HexFormat.of().toHexDigits(RANDOM.nextLong()));
   }

@@ -13,9 +13,9 @@ public final class NativeCopy {
   private NativeCopy() {}
 
   /**
-   * Loads it from a lease's directory, with which it goes if this process is killed meanwhile: in
-   * the temp directory nobody would remove it. The library takes what a program has loaded itself.
-   * Where that cannot be done, nothing happens: the library finds another way, or says why not.
+   * Loads it from a lease's directory, so that it is removed even if this process is killed; in the
+   * temp directory it would be left behind. The library uses what the program has already loaded.
+   * If this fails, nothing happens: the library finds another way, or reports why it cannot.
    */
   public static synchronized void loadIn(Path directory) {
     if (tried || System.getProperty(NativeLoader.PATH_PROPERTY) != null) {
@@ -27,7 +27,7 @@ public final class NativeCopy {
         LibraryCopy.load(library.readAllBytes(), "libmsgq.so", directory.toString(), "");
       }
     } catch (IOException | UnsatisfiedLinkError e) {
-      // the first call tries again, and explains
+      // the library's first call tries again and reports why
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One line of a lease's record: something outside its directory that goes with it. */
+/** One line of a lease's record: something outside its directory that is removed with it. */
 record Recorded(Kind kind, String name) {
   static final String FILE_NAME = "made";
 
@@ -25,9 +25,9 @@ record Recorded(Kind kind, String name) {
   }
 
   /**
-   * The record of a lease; a line cut short by a kill names nothing that was made.
+   * The record of a lease; a last line cut short by a kill names nothing that was created.
    *
-   * @throws IOException if it is damaged: then nobody knows what belongs to the lease
+   * @throws IOException if it is damaged, so that what belongs to the lease is unknown
    */
   static List<Recorded> in(Path lease) throws IOException {
     String text;

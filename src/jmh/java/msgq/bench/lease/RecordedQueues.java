@@ -13,18 +13,19 @@ import msgq.SysvQueue;
 import msgq.SysvStatus;
 import msgq.bench.linux.User;
 
-/** Removes queues that a lease records; each method says whether there was one. */
+/** Removes queues that a lease records; each method returns whether there was one. */
 final class RecordedQueues {
   /**
-   * A queue's time comes from a clock that moves by ticks, a hundredth of a second at most; the
-   * file that dates the lease may have been dated by the exact one, which is ahead of it.
+   * Queue times come from a coarse clock, which advances in ticks of at most 10 ms; the time of the
+   * file that dates the lease may come from the fine-grained clock, which is ahead of it.
    */
   private static final Duration TICK = Duration.ofMillis(10);
 
   private RecordedQueues() {}
 
   /**
-   * A queue of this key that is another user's, or older than the lease, is not the recorded one.
+   * A queue with this key that another user created, or that is older than the lease, is not the
+   * recorded one.
    */
   static boolean removeSysv(int key, Instant since) throws IOException {
     try (SysvQueue queue = SysvQueue.open(key)) {
@@ -41,7 +42,7 @@ final class RecordedQueues {
     }
   }
 
-  /** One of another user's is not the recorded one, as far as the kernel shows whose it is. */
+  /** A queue of another user is not the recorded one, as far as the kernel shows its owner. */
   static boolean removePosix(String name) throws IOException {
     Path shown = Path.of("/dev/mqueue" + name);
     if (Files.exists(shown, LinkOption.NOFOLLOW_LINKS) && !User.owns(shown)) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.linux.User;
 
-/** Takes a lease apart; its caller holds the lock. */
+/** Removes a lease; the caller holds its lock. */
 final class Removal {
   private static final int MOST_ATTEMPTS = 1_000;
 
@@ -36,8 +36,8 @@ final class Removal {
   }
 
   /**
-   * Removes a directory and all in it, its lock last: until then another sweep can take the lease
-   * up again. A fork that ends with its launcher may still write there.
+   * Removes a directory and its content, the lock last, so that until then another sweep can
+   * resume. A fork that is ending with its launcher may still write there.
    */
   static boolean directory(Path directory) throws IOException {
     Path lock = directory.resolve(Lease.LOCK);
@@ -54,7 +54,7 @@ final class Removal {
     }
   }
 
-  /** Removes all that is in a directory but the file to keep. */
+  /** Removes everything in a directory except the file to keep. */
   private static void tree(Path directory, Path keep) throws IOException {
     SimpleFileVisitor<Path> deletion =
         new SimpleFileVisitor<>() {
@@ -70,7 +70,7 @@ final class Removal {
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
             if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE; // a dying peer tidies up too
+              return FileVisitResult.CONTINUE; // a dying peer cleans up, too
             }
             throw e;
           }
@@ -91,7 +91,7 @@ final class Removal {
     try {
       Files.deleteIfExists(root);
     } catch (DirectoryNotEmptyException e) {
-      // others hold leases
+      // it holds other leases
     }
   }
 
@@ -104,7 +104,9 @@ final class Removal {
     };
   }
 
-  /** Ours alone, or somebody else has made one of that name: it is not the recorded one. */
+  /**
+   * Removes it only if it is ours alone: otherwise it is not the recorded one, but somebody else's.
+   */
   private static boolean removeDirectory(Path directory) throws IOException {
     return MemoryDirectory.ours(directory) && directory(directory);
   }

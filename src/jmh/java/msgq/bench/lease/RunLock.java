@@ -13,8 +13,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * What a user's runs exclude each other by: a locked file in the directory that holds the user's
- * leases, where nobody else can put anything. The kernel frees it however the process dies.
+ * The lock that lets a user run one benchmark run at a time: a file in the directory of the user's
+ * leases, where nobody else can create anything. The kernel frees it however the process dies.
  */
 public final class RunLock implements AutoCloseable {
   static final String NAME = "running";
@@ -28,7 +28,7 @@ public final class RunLock implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(new Thread(this::closeAtExit, "run-lock-remover"));
   }
 
-  /** Takes the lock, unless another run of this user has it: see {@link #held()}. */
+  /** Takes the lock, unless another run of this user holds it: see {@link #held()}. */
   public static RunLock acquire() throws IOException {
     while (true) {
       Path file = LeaseRoot.make().resolve(NAME);
@@ -51,7 +51,7 @@ public final class RunLock implements AutoCloseable {
     }
   }
 
-  /** Whether this run has it. */
+  /** Whether this run holds it. */
   public boolean held() {
     return channel.isOpen();
   }
@@ -70,11 +70,11 @@ public final class RunLock implements AutoCloseable {
     try {
       close();
     } catch (IOException e) {
-      // an empty file is left, which the next run takes
+      // an empty file is left, which the next run uses
     }
   }
 
-  /** Frees it and leaves nothing; idempotent. */
+  /** Frees the lock and removes its file; idempotent. */
   @Override
   public synchronized void close() throws IOException {
     if (channel.isOpen()) {

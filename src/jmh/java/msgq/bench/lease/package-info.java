@@ -1,7 +1,7 @@
 package msgq.bench.lease;
 
 /**
- * What a process has made that must not outlive it, and its removal, even after a kill.
+ * What a process has created that must not outlive it, and its removal, even after a kill.
  *
  * <p>Uses {@code problem}, {@code linux} and the library.
  */

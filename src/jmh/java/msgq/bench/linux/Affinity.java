@@ -9,7 +9,7 @@ import msgq.bench.problem.NotAvailable;
 
 /**
  * The cores that threads may run on: sched_setaffinity(2). A thread or process that a pinned thread
- * starts inherits its cores, so whatever is to run free is started first.
+ * starts inherits its cores, so whatever must not be pinned is started first.
  */
 public final class Affinity {
   private static final int MASK_BYTES = 1024; // 8192 cores, the most that Linux can be built for
@@ -55,7 +55,7 @@ public final class Affinity {
   }
 
   /**
-   * Tries whether threads can be pinned, and leaves the calling one as it was.
+   * Checks that threads can be pinned; leaves the calling one as it was.
    *
    * @throws NotAvailable if the system refuses
    */
@@ -74,7 +74,7 @@ public final class Affinity {
     return Kernel.setAffinity(thread, mask) == 0;
   }
 
-  /** The cores that this process may run on; threads that are pinned do not change the answer. */
+  /** The cores that this process may run on; pinned threads do not change the answer. */
   public static BitSet allowed() {
     return of((int) ProcessHandle.current().pid()); // the first thread, which runs no Java
   }

@@ -12,19 +12,19 @@ import jnr.constants.platform.Errno;
 
 /**
  * Counts the system calls that a process makes from now on: perf_event_open(2), as perf-stat(1)
- * does. Counting makes each of them slower, so nothing is to be timed meanwhile.
+ * does. Counting slows each call down, so nothing should be timed meanwhile.
  */
 public final class CallCounter implements Closeable {
   private final List<Integer> events = new ArrayList<>();
 
   private CallCounter() {}
 
-  /** Why nothing can be counted here, with what would change it; empty if it can. */
+  /** Why calls cannot be counted here, and what would change that; empty if they can. */
   public static Optional<String> unavailable() {
     return Unavailable.REASON;
   }
 
-  /** Found out once. */
+  /** Determined once. */
   private static final class Unavailable {
     static final Optional<String> REASON = reason();
 
@@ -43,7 +43,7 @@ public final class CallCounter implements Closeable {
     }
   }
 
-  /** Asked for once, since it may take a process. */
+  /** Looked up once, since that may take a process. */
   private static final class Event {
     static final Optional<Long> ID = Tracepoint.id();
   }
@@ -51,7 +51,7 @@ public final class CallCounter implements Closeable {
   /**
    * Starts counting in all threads that the process has, but not in the calling one.
    *
-   * @param children whether those of threads and processes that it starts from now on count too
+   * @param children whether to count those of threads and processes that it starts from now on
    * @throws IOException if the process is gone or may not be watched
    */
   public static CallCounter of(long pid, boolean children) throws IOException {

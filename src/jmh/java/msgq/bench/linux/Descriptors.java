@@ -12,7 +12,7 @@ import jnr.posix.POSIXFactory;
 
 /** Pipes, FIFOs and pairs of sockets, which the JDK can read and write but not make. */
 public final class Descriptors {
-  private static final int F_SETPIPE_SZ = 1031; // in no table of jnr-constants
+  private static final int F_SETPIPE_SZ = 1031; // not in jnr-constants
   private static final int F_SETFL = 4;
   private static final int F_SETFD = 2;
   private static final int CLOSE_ON_EXEC = 1;
@@ -21,7 +21,7 @@ public final class Descriptors {
 
   private Descriptors() {}
 
-  /** Not before it is needed, since it takes its time. */
+  /** Loaded when first needed, since loading is slow. */
   private static final class Jnr {
     static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   }
@@ -44,7 +44,7 @@ public final class Descriptors {
     return ends;
   }
 
-  /** A channel that takes the descriptor's place. */
+  /** Opens a channel that replaces the descriptor. */
   public static FileChannel take(int fd, OpenOption option) throws IOException {
     try {
       return FileChannel.open(Path.of("/proc/self/fd/" + fd), option);
@@ -58,7 +58,7 @@ public final class Descriptors {
     Kernel.close(fd);
   }
 
-  /** Ends the wait of whoever reads or writes this end of a pipe: by a byte, or by room. */
+  /** Wakes a thread blocked on this end of a pipe: a reader by a byte, a writer by making room. */
   public static void disturb(int fd, boolean reads) {
     int flags = OpenFlags.O_RDWR.intValue() | OpenFlags.O_NONBLOCK.intValue();
     int both = Jnr.POSIX.open("/proc/self/fd/" + fd, flags, 0);
@@ -72,17 +72,17 @@ public final class Descriptors {
     }
   }
 
-  /** Programs that are started from now on do not get it. */
+  /** Keeps programs that are started from now on from inheriting it. */
   public static void keep(int fd) throws IOException {
     check(Kernel.fcntl(fd, F_SETFD, CLOSE_ON_EXEC), "fcntl(F_SETFD)");
   }
 
-  /** From now on calls on it do not wait. */
+  /** Makes calls on it non-blocking. */
   public static void doNotWait(int fd) throws IOException {
     check(Kernel.fcntl(fd, F_SETFL, OpenFlags.O_NONBLOCK.intValue()), "fcntl(F_SETFL)");
   }
 
-  /** Makes a FIFO that is not there yet, mode 0600. */
+  /** Creates a FIFO that must not exist yet, mode 0600. */
   public static void mkfifo(String path) throws IOException {
     check(posix(Jnr.POSIX.mkfifo(path, OWNER_ONLY)), "mkfifo(" + path + ")");
   }
@@ -107,7 +107,7 @@ public final class Descriptors {
     }
   }
 
-  /** Its negative error number where jnr-posix has set errno. */
+  /** The result of a jnr-posix call, or the negative error number if it failed. */
   private static int posix(int result) {
     return result < 0 ? -Jnr.POSIX.errno() : result;
   }

@@ -4,8 +4,9 @@ import jnr.constants.platform.Errno;
 
 /**
  * System calls that the JDK does not make, through native/kernel. Those that fail return the
- * negative error number. Every fork and every endpoint in Java is a JVM, whose first call through
- * jnr-ffi would take some 300 ms of CPU time; what only some transports need jnr-posix does.
+ * negative error number. Every fork and every Java endpoint is a JVM, in which the first call
+ * through jnr-ffi would take some 300 ms of CPU time; calls that only some transports need go
+ * through jnr-posix.
  */
 final class Kernel {
   static {
@@ -14,12 +15,12 @@ final class Kernel {
 
   private Kernel() {}
 
-  /** What a negative result means. */
+  /** Describes a negative result. */
   static String error(long result) {
     return Errno.valueOf(-result).description();
   }
 
-  /** Of a thread, or of the calling one for 0. */
+  /** sched_setaffinity(2) for a thread; 0 is the calling one. */
   static native int setAffinity(int thread, byte[] mask);
 
   static native int getAffinity(int thread, byte[] mask);
@@ -27,8 +28,8 @@ final class Kernel {
   /**
    * getrusage(2).
    *
-   * @param figures are set: microseconds in user mode and in the kernel, switches that were wanted
-   *     and that were not
+   * @param figures set to microseconds in user mode and in the kernel, voluntary and involuntary
+   *     context switches
    */
   static native int usage(int who, long[] figures);
 
@@ -39,35 +40,35 @@ final class Kernel {
   static native int close(int fd);
 
   /**
-   * posix_spawn(3), which looks the program up on the PATH.
+   * posix_spawn(3), with the program looked up on the PATH.
    *
-   * @param standard which descriptors become 0, 1 and 2; -1: /dev/null, to read from
-   * @param closed which the child does not get
+   * @param standard the descriptors that become 0, 1 and 2; -1: /dev/null, for reading
+   * @param closed the descriptors that the child does not inherit
    * @return its process id
    */
   static native int spawn(byte[][] command, byte[][] environment, int[] standard, int[] closed);
 
-  /** Waits until a child has ended, and leaves it to be waited for. */
+  /** Waits until a child has ended, without reaping it. */
   static native int awaitEnd(int pid);
 
   /** waitpid(2). */
   static native int reap(int pid, boolean wait, int[] status);
 
-  /** By SIGKILL. */
+  /** Sends SIGKILL. */
   static native int kill(int pid);
 
   /** execv(3): returns only if it fails. */
   static native int execute(byte[][] command);
 
-  /** A network and System V queues of the calling thread's own. */
+  /** Gives the calling thread its own network and System V queues. */
   static native int enterNamespaces();
 
   static native int loopbackUp();
 
-  /** Asks sock_diag(7); the bytes of its answer. */
+  /** Queries sock_diag(7); returns the length of the answer. */
   static native int inquire(byte[] question, byte[] answer);
 
-  /** A counter of how often a thread, or the calling one for 0, comes to a tracepoint. */
+  /** Opens a counter of how often a thread hits a tracepoint; 0 is the calling thread. */
   static native int openCounter(long tracepoint, int thread, boolean children);
 
   static native long readCounter(int fd);

@@ -13,7 +13,7 @@ public final class Machine {
 
   private Machine() {}
 
-  /** One line each. */
+  /** The facts, one per line. */
   public static List<String> facts() {
     return List.of(
         "msgq: " + Version.text(), "kernel: " + kernel(), "cpu: " + cpu() + ", " + cores());

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What figures depend on, for those who read them elsewhere. */
+/** The facts that figures depend on, for readers on other machines. */
 public final class MachineFacts {
   private static final Path CPU = Path.of("/sys/devices/system/cpu");
   private static final List<String> LIMITS =
@@ -54,7 +54,7 @@ public final class MachineFacts {
         .orElse("not visible");
   }
 
-  /** Of the processor's flaws; those that it does not have are left out. */
+  /** Mitigations of the processor's vulnerabilities, without those that do not affect it. */
   private static String mitigations() {
     Map<String, String> found = new TreeMap<>();
     try (Stream<Path> flaws = Files.list(CPU.resolve("vulnerabilities"))) {

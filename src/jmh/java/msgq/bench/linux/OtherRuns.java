@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** JMH benchmarks that others run on this machine now. */
+/** Other JMH benchmarks that are running on this machine. */
 public final class OtherRuns {
   private static final Set<String> FORKS =
       Set.of("org.openjdk.jmh.runner.ForkedMain", "msgq.bench.jmh.ForkMain");
 
   private OtherRuns() {}
 
-  /** One line for each that may use a core of ours. */
+  /** One line for each that may use one of our cores. */
   public static List<String> warnings() {
     BitSet ours = Affinity.allowed();
     Set<ProcessHandle> own = ProcessHandle.current().descendants().collect(Collectors.toSet());
@@ -36,7 +36,7 @@ public final class OtherRuns {
       String[] command = Files.readString(process.resolve("cmdline")).split("\0");
       return Stream.of(command).anyMatch(FORKS::contains);
     } catch (IOException e) {
-      return false; // it has ended, or is not for us to see
+      return false; // it has ended, or we may not see it
     }
   }
 

@@ -8,7 +8,7 @@ public final class Panama {
 
   private Panama() {}
 
-  /** Why not; empty if it has. */
+  /** Why it is unavailable; empty if it is available. */
   public static Optional<String> unavailable() {
     int feature = Runtime.version().feature();
     return feature < FIRST_JDK

@@ -30,7 +30,7 @@ public record PeerSocket(int uid, long inode) {
   private static final int INODE_AT = 84;
 
   /**
-   * Looks it up; empty if it is gone, or if this kernel does not tell.
+   * Looks it up; empty if it is gone, or if this kernel does not say.
    *
    * @param peer its address
    * @param here the address of our end
@@ -62,7 +62,7 @@ public record PeerSocket(int uid, long inode) {
     return bytes.array();
   }
 
-  /** The user at the other end of a connection, if it is another than ours and the kernel tells. */
+  /** The user at the other end of a connection, if it is not ours and the kernel says. */
   public static OptionalInt stranger(SocketAddress peer, SocketAddress here) {
     Optional<PeerSocket> socket = of((InetSocketAddress) peer, (InetSocketAddress) here);
     return socket.isPresent() && socket.get().inode != 0
@@ -70,7 +70,7 @@ public record PeerSocket(int uid, long inode) {
         : OptionalInt.empty();
   }
 
-  /** The same of any connected channel. */
+  /** The same for any connected channel. */
   public static OptionalInt stranger(SocketChannel channel) {
     try {
       if (channel.getRemoteAddress() instanceof InetSocketAddress) {
@@ -78,7 +78,7 @@ public record PeerSocket(int uid, long inode) {
       }
       return User.otherThanOurs(channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user());
     } catch (IOException e) {
-      return OptionalInt.empty(); // it is closed
+      return OptionalInt.empty(); // the channel is closed
     }
   }
 }

@@ -7,10 +7,10 @@ import java.util.BitSet;
 import msgq.bench.problem.NotAvailable;
 
 /**
- * Where the two threads that talk run.
+ * The cores that the client's and the server's threads run on.
  *
- * @param client core of the client's threads, -1 = wherever the scheduler likes
- * @param server core of the server's threads, -1 = wherever the scheduler likes
+ * @param client core of the client's threads, -1 = left to the scheduler
+ * @param server core of the server's threads, -1 = left to the scheduler
  */
 public record Placement(int client, int server) {
   /** Left to the scheduler. */
@@ -21,7 +21,7 @@ public record Placement(int client, int server) {
    * because interrupts mostly go to the first.
    *
    * @param pin {@code same-core}, {@code two-cores} or {@code none}
-   * @throws NotAvailable for two cores where there is one, or if threads may not be pinned
+   * @throws NotAvailable if two cores are wanted and there is one, or if threads may not be pinned
    * @throws IllegalArgumentException for any other word
    */
   public static Placement of(String pin) {
@@ -34,7 +34,7 @@ public record Placement(int client, int server) {
     return chosen;
   }
 
-  /** How many cores the threads have between them. */
+  /** The number of cores that the threads share. */
   public int cores() {
     if (client < 0) {
       return Affinity.allowed().cardinality();

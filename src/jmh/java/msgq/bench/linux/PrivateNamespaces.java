@@ -3,14 +3,14 @@ package msgq.bench.linux;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A network and System V queues of the calling thread's own, and of the threads and processes that
- * it starts from then on: nobody else on this machine can reach or see them, and they go with the
- * last of those processes. See namespaces(7).
+ * A private network and private System V queues for the calling thread and for the threads and
+ * processes that it starts from then on: nobody else on this machine can reach or see them, and
+ * they disappear with the last of those processes. See namespaces(7).
  */
 public final class PrivateNamespaces {
   private PrivateNamespaces() {}
 
-  /** Whether the kernel allows it: a thread tries, and ends. */
+  /** Whether the kernel allows it, tried by a thread that then ends. */
   static boolean allowed() throws InterruptedException {
     AtomicBoolean entered = new AtomicBoolean();
     Thread thread = new Thread(() -> entered.set(enter()), "namespaces-trial");

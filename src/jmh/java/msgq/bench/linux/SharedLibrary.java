@@ -6,20 +6,20 @@ import java.util.HashSet;
 import java.util.Set;
 import msgq.internal.LibraryCopy;
 
-/** C code of ours that a JVM loads: what native/&lt;name&gt; was built to. */
+/** The harness's own native libraries, built from native/&lt;name&gt;. */
 public final class SharedLibrary {
   private static final Set<String> LOADED = new HashSet<>();
 
   private SharedLibrary() {}
 
-  /** As the folders of this jar are called for each. */
+  /** The processor, as this jar's folders name it. */
   public static String processor() {
     String arch = System.getProperty("os.arch");
     return arch.equals("amd64") ? "x86_64" : arch;
   }
 
   /**
-   * Loads it; does nothing the second time.
+   * Loads a library; does nothing the second time.
    *
    * @throws UnsatisfiedLinkError with a sentence for the user
    */
@@ -30,13 +30,13 @@ public final class SharedLibrary {
     }
   }
 
-  /** How the file is called. */
+  /** The name of a library's file. */
   public static String file(String name) {
     return "libmsgq-" + name + ".so";
   }
 
   /**
-   * What is in it.
+   * The content of a library's file.
    *
    * @throws UnsatisfiedLinkError with a sentence for the user if this jar has none
    */

@@ -5,18 +5,18 @@ import java.util.List;
 
 /** posix_spawn(3): unlike ProcessBuilder's, its child inherits any descriptor. */
 public final class Spawn {
-  /** In place of a descriptor of the child: there is nothing to read. */
+  /** In place of a descriptor: the child has nothing to read. */
   public static final int NOTHING = -1;
 
   private Spawn() {}
 
   /**
-   * Starts a program; its process id.
+   * Starts a program and returns its process id.
    *
    * @param command the program, then its arguments
-   * @param environment {@code NAME=value} each
-   * @param standard which descriptors become the child's input, output and error output
-   * @param closed which it does not inherit
+   * @param environment {@code NAME=value} pairs
+   * @param standard the descriptors that become the child's input, output and error output
+   * @param closed the descriptors that it does not inherit
    */
   public static synchronized int start(
       List<String> command, List<String> environment, int[] standard, int[] closed)
@@ -32,31 +32,31 @@ public final class Spawn {
     return words.stream().map(String::getBytes).toArray(byte[][]::new);
   }
 
-  /** Waits until a child has ended, and leaves it to be waited for; a signal may cut this short. */
+  /** Waits until a child has ended, without reaping it; a signal may cut this short. */
   public static void awaitEnd(int pid) {
     Kernel.awaitEnd(pid);
   }
 
   /**
-   * Asks how a child has ended, and lets its process id go.
+   * Reaps a child that has ended, which frees its process id.
    *
    * @param wait whether to wait until it has
    * @param status is set as by waitpid(2)
-   * @return 0 if it still runs, negative if there is no such child
+   * @return 0 if it is still running, negative if there is no such child
    */
   public static int reap(int pid, boolean wait, int[] status) {
     return Kernel.reap(pid, wait, status);
   }
 
-  /** Ends it by SIGKILL. */
+  /** Sends SIGKILL. */
   public static void kill(int pid) {
     Kernel.kill(pid);
   }
 
   /**
-   * Starts a process by ProcessBuilder. Never while {@link #start(List, List, int[], int[])} starts
-   * one, which would inherit the pipe by which the JDK learns that the program runs, and keep
-   * {@code ProcessBuilder.start()} waiting until it ends.
+   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], int[])}
+   * starts one: that one would inherit the pipe by which the JDK learns that the program runs, and
+   * {@code ProcessBuilder.start()} would wait until it ends.
    */
   public static synchronized Process start(ProcessBuilder builder) throws IOException {
     return builder.start();

@@ -15,7 +15,7 @@ public final class Sysctl {
   private Sysctl() {}
 
   /**
-   * What a setting says, its parts joined by {@code -}; empty where this kernel has none.
+   * The value of a setting, its parts joined by {@code -}; empty if this kernel does not have it.
    *
    * @param name as sysctl(8) names it
    */
@@ -23,7 +23,7 @@ public final class Sysctl {
     Path file = Path.of("/proc/sys", name.replace('.', '/'));
     try (InputStream in = Files.newInputStream(file)) {
       byte[] text = new byte[LONGEST];
-      int length = in.read(text); // at once: some kernels give a second read nothing
+      int length = in.read(text); // in one read: on some kernels a second one returns nothing
       return Optional.of(
           new String(text, 0, Math.max(0, length), StandardCharsets.US_ASCII)
               .strip()

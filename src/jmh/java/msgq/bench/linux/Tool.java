@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 public final class Tool {
   private Tool() {}
 
-  /** As the shell finds it: a path, or a name in one of the directories of PATH. */
+  /** Finds a program as the shell does: by its path, or by its name in a directory of PATH. */
   public static Optional<Path> find(String program) {
     Stream<Path> candidates =
         program.contains("/")

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the kernel lets every system call be noticed: raw_syscalls:sys_enter. */
+/** The tracepoint that every system call hits: raw_syscalls:sys_enter. */
 final class Tracepoint {
   private static final String TRACEFS = "/sys/kernel/tracing";
   private static final String ID = "events/raw_syscalls/sys_enter/id";
@@ -14,19 +14,19 @@ final class Tracepoint {
 
   private Tracepoint() {}
 
-  /** Its number, which only tracefs tells; empty if nobody may read it there. */
+  /** Its id, which only tracefs knows; empty if it cannot be read there. */
   static Optional<Long> id() {
     for (String mount : MOUNTS) {
       try {
         return Optional.of(Long.parseLong(Files.readString(Path.of(mount, ID)).strip()));
       } catch (IOException | NumberFormatException e) {
-        // not mounted there, or not for us
+        // not mounted there, or not readable
       }
     }
     return unmounted();
   }
 
-  /** Mounts it for a process of its own, which leaves the machine as it is; for root. */
+  /** Mounts tracefs in a separate process, which leaves the machine unchanged; needs root. */
   private static Optional<Long> unmounted() {
     String script = "mount -t tracefs tracefs %s && cat %s/%s".formatted(TRACEFS, TRACEFS, ID);
     try {

@@ -10,13 +10,16 @@ public final class Unpacking {
 
   private static final long LEAST_BYTES = 1 << 20;
 
-  /** What is the user's stays; what was ours may have gone before jnr was used. */
+  /**
+   * The directory set here, which may be gone before jnr is used; one that the user set is kept.
+   */
   private static String ours = "";
 
   private Unpacking() {}
 
   /**
-   * In a private directory, with which it goes whoever dies; not where the user says otherwise.
+   * Unpacks into a private directory, which is removed even after a kill, unless the user has
+   * chosen another.
    *
    * @throws IOException with a sentence for the user if there is no room
    */
@@ -32,12 +35,12 @@ public final class Unpacking {
     }
   }
 
-  /** Where that is. */
+  /** The directory in use. */
   static String directory() {
     return System.getProperty(PROPERTY, System.getProperty("java.io.tmpdir"));
   }
 
-  /** The flag that says so to another JVM. */
+  /** The flag that sets the directory for another JVM. */
   public static String flag(Path directory) {
     return "-D" + PROPERTY + "=" + directory;
   }

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  * @param userMicros CPU time outside the kernel
  * @param systemMicros CPU time in the kernel
  * @param voluntarySwitches times that a thread waited
- * @param involuntarySwitches times that a thread was put aside
- * @param peakKilobytes most memory resident at once; 0 where nobody can tell
+ * @param involuntarySwitches times that a thread was preempted
+ * @param peakKilobytes most memory resident at once; 0 if unknown
  */
 public record Usage(
     long userMicros,
@@ -25,12 +25,12 @@ public record Usage(
   private static final int SELF = 0;
   private static final int CHILDREN = -1;
 
-  /** Of this process, all its threads. */
+  /** The usage of this process, all its threads. */
   public static Usage ofThisProcess() {
     return of(SELF);
   }
 
-  /** Of the children that this process has waited for. */
+  /** The usage of the children that this process has waited for. */
   public static Usage ofChildren() {
     return of(CHILDREN);
   }
@@ -59,7 +59,7 @@ public record Usage(
     }
   }
 
-  /** What was used since then; the peak stays that of the whole life. */
+  /** What was used since then; the peak remains that of the whole lifetime. */
   public Usage since(Usage before) {
     return new Usage(
         userMicros - before.userMicros,
@@ -69,7 +69,7 @@ public record Usage(
         peakKilobytes);
   }
 
-  /** One after the other: the peak is the larger one. */
+  /** The sum of this and a later usage; the peak is the larger one. */
   public Usage then(Usage next) {
     return new Usage(
         userMicros + next.userMicros,
@@ -79,7 +79,7 @@ public record Usage(
         Math.max(peakKilobytes, next.peakKilobytes));
   }
 
-  /** What {@link #words} says of another process, among other words. */
+  /** Reads what {@link #words} reported about another process, among other words. */
   public static Usage of(Map<String, String> words) {
     return new Usage(
         Long.parseLong(words.get("user_us")),

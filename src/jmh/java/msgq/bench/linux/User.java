@@ -28,7 +28,7 @@ public final class User {
     return id == ROOT || id == id();
   }
 
-  /** Whether a file is there and belongs to this user; not what a link points to. */
+  /** Whether a file exists and belongs to this user; links are not followed. */
   public static boolean owns(Path file) throws IOException {
     try {
       return (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) == id();
@@ -43,7 +43,8 @@ public final class User {
   }
 
   /**
-   * What the kernel shows for users that this process's user namespace has not; -1 if it has all.
+   * The id that the kernel shows for users not mapped in this process's user namespace; -1 if all
+   * are mapped.
    */
   public static int unmapped() throws IOException {
     return Files.readString(Path.of("/proc/self/uid_map")).contains("4294967295")
@@ -51,7 +52,7 @@ public final class User {
         : Sysctl.number("kernel.overflowuid").orElse(65534);
   }
 
-  /** This user, if it is another than ours. */
+  /** This user, unless it is ours. */
   public static OptionalInt otherThanOurs(int id) {
     try {
       return id == id() ? OptionalInt.empty() : OptionalInt.of(id);
@@ -60,7 +61,7 @@ public final class User {
     }
   }
 
-  /** The same of a user as the JDK knows it. */
+  /** The same for a user as the JDK knows it. */
   static OptionalInt otherThanOurs(UserPrincipal user) throws IOException {
     if (user.equals(Files.getOwner(Path.of("/proc/self")))) {
       return OptionalInt.empty();
@@ -74,7 +75,7 @@ public final class User {
     }
   }
 
-  /** A user as a person calls it: {@code user nobody}, or {@code user 1234} if it has no name. */
+  /** A user as messages name it: {@code user nobody}, or {@code user 1234} if it has no name. */
   public static String named(int id) {
     String number = Integer.toUnsignedString(id);
     try (Stream<String> lines = Files.lines(Path.of("/etc/passwd"))) {

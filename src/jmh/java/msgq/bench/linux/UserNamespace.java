@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * In a user namespace anybody may make {@link PrivateNamespaces}, where the system allows that at
- * all. A process with threads cannot enter one, so this one begins anew there, by unshare(1): it
- * keeps its number, its arguments and its files. See user_namespaces(7).
+ * In a user namespace anybody may create {@link PrivateNamespaces}, if the system allows that at
+ * all. A multithreaded process cannot enter one, so this one restarts itself there through
+ * unshare(1); it keeps its process id, its arguments and its files. See user_namespaces(7).
  */
 public final class UserNamespace {
-  /** Set in the process that has begun anew, which shall not do so again. */
+  /** Set in the restarted process, so that it does not restart again. */
   private static final String TRIED = "msgq.user.namespace";
 
   private static final List<String> ENTER = List.of("--user", "--map-current-user", "--keep-caps");
@@ -50,7 +50,7 @@ public final class UserNamespace {
     Kernel.execute(command.toArray(byte[][]::new));
   }
 
-  /** As the kernel has it, whatever this locale can express. */
+  /** The kernel's bytes, which this locale may be unable to express. */
   private static List<byte[]> commandLine() throws IOException {
     byte[] all = Files.readAllBytes(Path.of("/proc/self/cmdline"));
     List<byte[]> arguments = new ArrayList<>();

@@ -22,7 +22,7 @@ public final class Version {
     return attribute("Implementation-Version").orElse("development");
   }
 
-  /** The commit, with {@code -dirty} if there were changes besides. */
+  /** The commit, with {@code -dirty} if there were uncommitted changes. */
   public static String revision() {
     return attribute("SCM-Revision").orElse("unknown");
   }
@@ -39,7 +39,7 @@ public final class Version {
             .map(manifest -> manifest.getMainAttributes().getValue(name));
       }
     } catch (IOException | URISyntaxException e) {
-      return Optional.empty(); // read from a place that is no file
+      return Optional.empty(); // not loaded from a file
     }
   }
 }

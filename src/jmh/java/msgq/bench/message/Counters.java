@@ -5,7 +5,7 @@ import msgq.bench.linux.Usage;
 import msgq.bench.text.Words;
 
 /**
- * What the server has counted since its start, and what it has cost.
+ * What the server has counted and used since its start.
  *
  * @param messages whole messages of all lanes
  * @param bytes their bytes
@@ -14,7 +14,7 @@ import msgq.bench.text.Words;
  * @param reordered numbers that came late
  * @param damaged messages that are not what was sent
  * @param usage CPU, context switches and memory
- * @param refused connections of others
+ * @param refused connections that were not its client's
  */
 public record Counters(
     long messages,
@@ -26,7 +26,7 @@ public record Counters(
     Usage usage,
     Refused refused) {
 
-  /** Of an endpoint to which nobody else connects. */
+  /** Counters of an endpoint that has refused no connections. */
   public Counters(
       long messages,
       long bytes,
@@ -68,12 +68,12 @@ public record Counters(
             refused.user());
   }
 
-  /** Whether each message came once, in its place and as it was. */
+  /** Whether each message arrived once, in order and undamaged. */
   public boolean clean() {
     return lost == 0 && duplicated == 0 && reordered == 0 && damaged == 0;
   }
 
-  /** What is wrong, for the user. */
+  /** Describes what is wrong, for the user. */
   public String faults() {
     return "%,d lost, %,d duplicated, %,d out of order, %,d damaged"
         .formatted(lost, duplicated, reordered, damaged);

@@ -2,7 +2,7 @@ package msgq.bench.message;
 
 import java.io.IOException;
 
-/** A message that came with the wrong length; the stream can go on after it. */
+/** Thrown for a message of the wrong length; the stream can continue after it. */
 public final class Damaged extends IOException {
   private static final long serialVersionUID = 1;
 

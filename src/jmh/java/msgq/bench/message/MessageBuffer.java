@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The bytes of one message, in the buffer that is natural to its transport, with room for a
+ * The bytes of one message, in the kind of buffer that suits its transport, with room for a
  * connection's preamble before it. The same buffer serves for sending and receiving.
  */
 public final class MessageBuffer {
   private static final int WORD = Long.BYTES;
 
-  private final ByteBuffer buffer; // its position and limit stay
+  private final ByteBuffer buffer; // its position and limit never change
   private final ByteBuffer view;
   private final int head;
   private final int size;
@@ -41,7 +41,7 @@ public final class MessageBuffer {
     return buffer.isDirect() ? offHeap(head, size) : onHeap(head, size);
   }
 
-  /** A message that is these bytes, without a head. */
+  /** A message over these bytes, without a head. */
   public static MessageBuffer over(ByteBuffer bytes) {
     return new MessageBuffer(bytes, 0, bytes.limit());
   }
@@ -93,14 +93,14 @@ public final class MessageBuffer {
   }
 
   /**
-   * How many numbers this message's is after the expected one; negative if before. Small messages
-   * hold the lowest bits only, so the nearest number that fits is meant.
+   * How far this message's number is ahead of the expected one; negative if behind. Small messages
+   * hold only the lowest bits, so the nearest matching number is assumed.
    */
   public long ahead(long expected) {
     return (sequence() - expected) << unused >> unused;
   }
 
-  /** False if the number at the end is another than the one at the start. */
+  /** Whether the numbers at the start and at the end agree. */
   public boolean whole() {
     return !repeated || buffer.getLong(head) == buffer.getLong(head + size - WORD);
   }

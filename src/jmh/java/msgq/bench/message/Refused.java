@@ -4,16 +4,16 @@ import java.util.Optional;
 import msgq.bench.linux.User;
 
 /**
- * Connections to a server's socket that were not its own client's.
+ * Connections to a server's socket that did not come from its own client.
  *
  * @param connections how many were refused
- * @param user who made the last of them, or {@link #UNKNOWN}
+ * @param user the user who made the last one, or {@link #UNKNOWN}
  */
 public record Refused(long connections, int user) {
-  /** The kernel did not tell, or nobody was there any more. */
+  /** The kernel did not say, or the other end was gone. */
   public static final int UNKNOWN = -1;
 
-  /** There was none. */
+  /** No connection was refused. */
   public static final Refused NONE = new Refused(0, UNKNOWN);
 
   /** What the user should know; empty if there was none. */

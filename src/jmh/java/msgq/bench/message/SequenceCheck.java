@@ -19,7 +19,7 @@ public final class SequenceCheck {
   private long next;
   private long missing; // bit i: the number next - 1 - i has not come
 
-  /** Takes the next message of the lane. */
+  /** Accepts the next message of the lane. */
   public void accept(MessageBuffer message) {
     if (!message.whole()) {
       acceptDamaged();
@@ -39,10 +39,10 @@ public final class SequenceCheck {
     messages.lazySet(++count);
   }
 
-  /** Takes a message that has another length than it should, or two numbers. */
+  /** Accepts a message of the wrong length, or with two different numbers. */
   public void acceptDamaged() {
     damaged.incrementAndGet();
-    next++; // whatever it was, it stood in this place
+    next++; // whatever it was, it took this message's place
     missing <<= 1;
     messages.lazySet(++count);
   }
@@ -84,7 +84,7 @@ public final class SequenceCheck {
     return reordered.get();
   }
 
-  /** Messages of another length, or that are not what was sent. */
+  /** Messages of the wrong length, or that differ from what was sent. */
   public long damaged() {
     return damaged.get();
   }

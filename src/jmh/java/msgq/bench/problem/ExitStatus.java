@@ -1,6 +1,6 @@
 package msgq.bench.problem;
 
-/** What benchmarks.jar tells the shell. */
+/** The exit statuses of benchmarks.jar. */
 public final class ExitStatus {
   /** Everything that this machine can run has run. */
   public static final int DONE = 0;
@@ -11,7 +11,7 @@ public final class ExitStatus {
   /** A combination failed, or none could be measured. */
   public static final int FAILED = 2;
 
-  /** A figure is surely worse than that of the baseline, by more than was allowed. */
+  /** A figure is significantly worse than the baseline's, by more than was allowed. */
   public static final int REGRESSED = 3;
 
   private ExitStatus() {}

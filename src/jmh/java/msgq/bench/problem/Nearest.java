@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that a mistyped one was meant to be. */
+/** Finds the name that a mistyped one most likely meant. */
 public final class Nearest {
   private Nearest() {}
 

@@ -6,14 +6,14 @@ import msgq.bench.problem.Failure;
 import msgq.bench.worker.Worker;
 
 /**
- * What a run of calls has come to.
+ * The outcome of a run of calls.
  *
- * @param client what it has told, and used
- * @param server what the server has used
- * @param allocatedByServer bytes
+ * @param client what the client reported and used
+ * @param server what the server used
+ * @param allocatedByServer bytes that the server allocated
  */
 public record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
-  /** Calls that came back equal, in time. */
+  /** Calls whose reply arrived in time and equalled what was sent. */
   public long calls() {
     return client.number("messages");
   }
@@ -22,7 +22,7 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
     return client.number("failed");
   }
 
-  /** Bytes per call that went to the server. */
+  /** Bytes per call sent to the server. */
   public long sentPerCall() {
     return client.number("sent") / Math.max(1, calls());
   }
@@ -41,7 +41,7 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
     return allocatedByServer / Math.max(1, calls());
   }
 
-  /** What the connection was seen to carry; empty if nobody looked. */
+  /** What the connection carried; empty if it was not tapped. */
   public String carries() {
     return client.text("carries");
   }
@@ -59,9 +59,9 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
   }
 
   /**
-   * This, if all calls came back.
+   * Returns this if all calls came back.
    *
-   * @throws Failure with the reason otherwise: it is not averaged away
+   * @throws Failure otherwise, with the reason: failures are not averaged away
    */
   public CallOutcome checked() {
     failure()
@@ -73,17 +73,17 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
   }
 
   /**
-   * This, if any call came back: while JVMs are cold, one may take too long; but if none comes
-   * back, none will.
+   * Returns this if at least one call came back: a call may take too long in a cold JVM, but if
+   * none comes back, none ever will.
    */
   public CallOutcome tried() {
     return calls() == 0 ? checked() : this;
   }
 
   /**
-   * This, if the connection was seen to carry what the row says.
+   * Returns this if the connection carried what the row expects.
    *
-   * @throws Failure if it carries something else
+   * @throws Failure if it carried something else
    */
   public CallOutcome carrying(StackRow row) {
     if (!carries().startsWith(row.carries())) {

@@ -26,8 +26,8 @@ import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * A stack in this fork: client and server are the processes of the study, and an iteration is one
- * run of its calls, by as many threads of the client as JMH has.
+ * The trial of an RPC stack in this fork. Client and server are the study's processes; an iteration
+ * is one run of calls, by as many client threads as JMH has threads.
  */
 public final class CallTrial {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -45,7 +45,7 @@ public final class CallTrial {
     this.payload = Sent.named(params.getParam("payload"));
   }
 
-  /** The values of the parameter {@code stack}: the harness's own transports are RoundTrip's. */
+  /** The values of the parameter {@code stack}; RoundTrip measures the harness's own transports. */
   public static final class Stacks implements Supplier<List<String>> {
     @Override
     public List<String> get() {
@@ -64,16 +64,16 @@ public final class CallTrial {
     }
   }
 
-  /** JVM flags that are particular to a stack. */
+  /** JVM flags specific to a stack. */
   public static List<String> flags(String stack) {
     return RpcBuild.flags(StackRow.named(stack));
   }
 
   /**
-   * Starts client and server, and looks at what they exchange.
+   * Starts client and server, and checks what they exchange.
    *
-   * @throws NotAvailable with the reason, which is recorded
-   * @throws Failure with a sentence, which is recorded
+   * @throws NotAvailable if it cannot run here
+   * @throws Failure if it fails; the message is recorded
    */
   public static CallTrial start(BenchmarkParams params) throws IOException {
     CallTrial trial = new CallTrial(params);
@@ -115,7 +115,7 @@ public final class CallTrial {
     turns = params.getParam("gauge").equals("on") ? workers.turns(1) : Optional.empty();
   }
 
-  /** An iteration begins. */
+  /** Begins an iteration. */
   public void beginIteration(IterationParams next) throws IOException {
     iteration = next;
     outcome = null;
@@ -126,7 +126,7 @@ public final class CallTrial {
     }
   }
 
-  /** The first of JMH's threads has the client's call, for an iteration; the others wait. */
+  /** JMH's first thread has the client make its calls, once per iteration; the others wait. */
   public void call(int thread) throws IOException {
     try {
       if (thread == 0 && outcome == null) {
@@ -145,7 +145,7 @@ public final class CallTrial {
     }
   }
 
-  /** It has ended. */
+  /** Ends the iteration. */
   public void endIteration() throws IOException {
     if (outcome == null || outcome.calls() == 0) {
       return;
@@ -166,7 +166,7 @@ public final class CallTrial {
     }
   }
 
-  /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
+  /** Records the failure and removes everything: JMH runs no teardown after a failure. */
   private Failure failed(Failure failure) throws IOException {
     if (workers != null) {
       CellFacts.failed(failure.getMessage());

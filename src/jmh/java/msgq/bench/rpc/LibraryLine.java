@@ -5,11 +5,11 @@ import java.util.List;
 /** Libraries that belong together: a project below {@code rpc}. */
 public enum LibraryLine {
   DUBBO26("dubbo26", "msgq.rpc.dubbo26.Dubbo26", List.of()),
-  /** Its hessian2 writes beyond float fields through Unsafe, which has crashed JVMs. */
+  /** Its hessian2 writes past float fields through Unsafe, which has crashed JVMs. */
   DUBBO33("dubbo33", "msgq.rpc.dubbo33.Dubbo33", List.of("-Dcom.caucho.hessian.unsafe=false")),
   GRPC("grpc", "msgq.rpc.grpc.GrpcStack", List.of()),
   JDK("jdk", "msgq.rpc.jdk.PlainRmi", List.of()),
-  /** The registry; no row is its own. */
+  /** The registry; it has no rows. */
   ZOOKEEPER("zookeeper", "", List.of()),
   /** No libraries: the harness's own transports. */
   HARNESS("", "", List.of());
@@ -28,7 +28,7 @@ public enum LibraryLine {
     return folder;
   }
 
-  /** The class that knows it. */
+  /** The name of the class that runs it. */
   public String stack() {
     return stack;
   }

@@ -11,20 +11,20 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 
-/** Where {@code mvn -f rpc package} has put the libraries, and how a JVM runs with them. */
+/** The libraries that {@code mvn -f rpc package} builds, and how to run a JVM with them. */
 public final class RpcBuild {
-  /** The study had 64 MB, in which ten threads and 1 MB run out of memory with fst. */
+  /** The study used 64 MB, in which fst runs out of memory with ten threads and 1 MB payloads. */
   private static final String HEAP = "-Xmx256m";
 
-  /** From here on a JVM warns of what these libraries do. */
+  /** The first JDK that warns about these libraries' use of Unsafe. */
   private static final int WARNS_OF_UNSAFE = 24;
 
   private RpcBuild() {}
 
   /**
-   * Its folder.
+   * * The folder of a line's libraries.
    *
-   * @throws NotAvailable with the command that builds it
+   * @throws NotAvailable if it is not built, with the command that builds it
    */
   private static Path folder(LibraryLine line) {
     return Stream.of(Path.of("rpc"), ofThisJar().resolve("../rpc"))
@@ -37,7 +37,7 @@ public final class RpcBuild {
                     "the stacks are not built: type mvn -f rpc package, after mvn package"));
   }
 
-  /** What has to be built first; empty if nothing has. */
+  /** What has to be built first; empty if nothing. */
   public static Optional<String> missing() {
     try {
       for (LibraryLine line : LibraryLine.values()) {
@@ -57,8 +57,8 @@ public final class RpcBuild {
   }
 
   /**
-   * A JVM with the row's libraries behind ours: of what both have (asm, gson), the newer one is
-   * ours.
+   * A JVM with the row's libraries after ours on the class path: where both have a library (asm,
+   * gson), ours is newer.
    */
   public static JavaCommand java(StackRow row, TargetJava jdk) {
     List<String> flags = new ArrayList<>(flags(jdk));
@@ -66,7 +66,7 @@ public final class RpcBuild {
     return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
   }
 
-  /** The same for so short a time that C2 does not pay. */
+  /** The same for runs too short for C2 to pay off. */
   public static JavaCommand brief(StackRow row, TargetJava jdk) {
     JavaCommand java = java(row, jdk);
     List<String> flags = new ArrayList<>(java.flags());
@@ -74,7 +74,7 @@ public final class RpcBuild {
     return new JavaCommand(java.java(), flags, java.classPath());
   }
 
-  /** The registry, in such a JVM. */
+  /** The registry, in a JVM like this. */
   public static JavaCommand registry(JavaCommand java) {
     return new JavaCommand(java.java(), java.flags(), classPath(LibraryLine.ZOOKEEPER));
   }
@@ -88,11 +88,11 @@ public final class RpcBuild {
         target.resolve("lib").resolve("*").toString());
   }
 
-  /** With what all ends run. */
+  /** JVM flags of all endpoints. */
   public static List<String> flags(TargetJava jdk) {
     List<String> flags = new ArrayList<>();
     flags.add(HEAP);
-    flags.add("-XX:ActiveProcessorCount=1"); // that is what each end is given
+    flags.add("-XX:ActiveProcessorCount=1"); // each endpoint has one core
     flags.add("-Djava.net.preferIPv4Stack=true");
     if (jdk.feature() >= WARNS_OF_UNSAFE) {
       flags.add("--sun-misc-unsafe-memory-access=allow");
@@ -101,7 +101,7 @@ public final class RpcBuild {
     return flags;
   }
 
-  /** What is particular to a row. */
+  /** JVM flags specific to a row. */
   public static List<String> flags(StackRow row) {
     return Stream.concat(
             row.opens().stream().map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED"),

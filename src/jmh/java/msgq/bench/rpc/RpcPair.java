@@ -12,12 +12,12 @@ import msgq.bench.process.JavaCommand;
 import msgq.bench.worker.Worker;
 import msgq.bench.worker.Workers;
 
-/** Client and server of a row, each in a JVM of its own with the row's libraries and flags. */
+/** The client and the server of a row, each in its own JVM with the row's libraries and flags. */
 public final class RpcPair implements Closeable {
-  /** Calls that show whether it works at all. */
+  /** Enough calls to show whether a row works at all. */
   public static final int FEW = 3;
 
-  /** Each end has a core, with all threads that its libraries start. */
+  /** Each endpoint has one core for all threads that its libraries start. */
   public static final String PIN = "two-cores";
 
   private static final String PATIENCE_MILLIS = "20000";
@@ -33,10 +33,10 @@ public final class RpcPair implements Closeable {
   }
 
   /**
-   * Starts both, and the registry before them if there is to be one.
+   * Starts both, after the registry if there is one.
    *
-   * @param tap whether to look at what goes over the wire, which makes it slower; the client is
-   *     told where the tap is, and looks nothing up
+   * @param tap whether to inspect the traffic, which slows it down; the client then connects to the
+   *     tap and does not use the registry
    */
   public static RpcPair start(
       Workers workers,
@@ -52,7 +52,7 @@ public final class RpcPair implements Closeable {
     arguments.put("cpu", Integer.toString(placement.server()));
     arguments.put("path", workers.path());
     if (tap) {
-      arguments.put("timeout", PATIENCE_MILLIS); // it is looked at, not timed
+      arguments.put("timeout", PATIENCE_MILLIS); // the traffic is inspected, not timed
     }
     List<Worker> started = new ArrayList<>();
     try {
@@ -79,24 +79,24 @@ public final class RpcPair implements Closeable {
     }
   }
 
-  /** Where servers register and clients look them up, on this core. */
+  /** Starts the registry, where servers register and clients look them up, on this core. */
   public static Worker registry(Workers workers, JavaCommand java, int core, FailureReport failures)
       throws IOException {
     Map<String, String> arguments = Map.of("work", "zookeeper", "cpu", Integer.toString(core));
     return workers.java("registry", "server", RpcBuild.registry(java), arguments, failures);
   }
 
-  /** The processes: the servers, the registry first, and the client. */
+  /** The process ids of the registry, if there is one, the server and the client. */
   public List<Long> pids() {
     return started.stream().map(Worker::pid).toList();
   }
 
-  /** Calls for so long. */
+  /** Makes calls for this long. */
   public CallOutcome run(Sent payload, int threads, long nanos) throws IOException {
     return run(Map.of("payload", payload.key(), "threads", threads, "nanos", nanos));
   }
 
-  /** So many calls by each thread. */
+  /** Makes this many calls on each thread. */
   public CallOutcome call(Sent payload, int threads, int times) throws IOException {
     return run(Map.of("payload", payload.key(), "threads", threads, "messages", times));
   }
@@ -112,7 +112,7 @@ public final class RpcPair implements Closeable {
         after.number("allocated") - before.number("allocated"));
   }
 
-  /** The server has no runs: it tells how much it has allocated, and used until it was asked. */
+  /** The server has no runs: when asked, it reports what it has allocated and used so far. */
   private Worker.Done byServer() throws IOException {
     server.run(Map.of("allocated", true));
     return server.done();

@@ -2,7 +2,7 @@ package msgq.bench.rpc;
 
 import java.util.Arrays;
 
-/** What is sent: a value of the parameter {@code payload}. */
+/** A payload: a value of the parameter {@code payload}. */
 public enum Sent {
   POJO("pojo", "1 POJO", 0),
   POJO100("pojo100", "1 POJO 100 times", 1),
@@ -15,10 +15,10 @@ public enum Sent {
   BYTES16K("bytes16k", "16 KiB", -1),
   BYTES1M("bytes1m", "1 MiB", -1);
 
-  /** Besides one. */
+  /** The number of threads measured besides one. */
   public static final int MANY = 10;
 
-  /** For bytes. */
+  /** The same for payloads of bytes. */
   public static final int MORE = 32;
 
   private static final int LARGE = 3;
@@ -33,7 +33,7 @@ public enum Sent {
     this.column = column;
   }
 
-  /** The one with this key. */
+  /** The payload with this key. */
   public static Sent named(String key) {
     return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst().orElseThrow();
   }
@@ -46,12 +46,12 @@ public enum Sent {
     return text;
   }
 
-  /** Where the publication's table has it; negative if it has not. */
+  /** Its column in the published table; negative if it has none. */
   public int column() {
     return column;
   }
 
-  /** How many threads call at once. */
+  /** The numbers of concurrent threads to measure. */
   public int[] threads() {
     return switch (this) {
       case POJO, STRING1K, STRING1M -> new int[] {1, MANY};
@@ -60,12 +60,12 @@ public enum Sent {
     };
   }
 
-  /** Whether so many threads call at once. */
+  /** Whether it is measured with this many concurrent threads. */
   public boolean callsBy(int threads) {
     return Arrays.stream(threads()).anyMatch(each -> each == threads);
   }
 
-  /** Whether it is measured for this row: bytes are what is asked of today's stacks. */
+  /** Whether it is measured for this row; byte arrays are for today's stacks only. */
   public boolean suits(StackRow row) {
     boolean object = name().startsWith("POJO");
     if (row.line() == LibraryLine.HARNESS) {
@@ -74,12 +74,12 @@ public enum Sent {
     return !bytes() || row.published().isEmpty() && !row.encodingAlone();
   }
 
-  /** How much longer it is called than a small one, to be called often enough. */
+  /** How many times as long as a small payload it is measured, to get enough calls. */
   public int patience() {
     return this == STRING1M || this == BYTES1M ? LARGE : 1;
   }
 
-  /** Bytes of its text or of itself. */
+  /** The length of the string or byte array in bytes. */
   public int size() {
     return switch (this) {
       case BYTES128 -> 128;

@@ -17,7 +17,7 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.text.Words;
 
-/** A combination that is measured: a value of the parameter {@code stack}. */
+/** A combination to measure: a value of the parameter {@code stack}. */
 public enum StackRow {
   A(DUBBO26, "dubbo + netty + hessian2", "dubbo, serialization 2", "dubbo", "netty", "hessian2"),
   B(DUBBO26, "dubbo + netty + dubbo", "dubbo, serialization 1", "dubbo", "netty", "dubbo"),
@@ -133,18 +133,20 @@ public enum StackRow {
     arguments.putAll(Words.parse(List.of(more)));
   }
 
-  /** Such as {@code A}, {@code F-as-is} or {@code grpc-tcp}: the publication's are capitals. */
+  /**
+   * Such as {@code A}, {@code F-as-is} or {@code grpc-tcp}: published rows start with a capital.
+   */
   public String key() {
     String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
     return published().isEmpty() ? key : published() + key.substring(1);
   }
 
-  /** The one with this key. */
+  /** The row with this key. */
   public static StackRow named(String key) {
     return of(List.of(key)).get(0);
   }
 
-  /** Those with these keys; all if there are none. */
+  /** The rows with these keys; all rows if there are no keys. */
   public static List<StackRow> of(List<String> keys) {
     return Arrays.stream(values())
         .filter(row -> keys.isEmpty() || keys.contains(row.key()))
@@ -160,22 +162,22 @@ public enum StackRow {
     return line;
   }
 
-  /** The letter of the publication; empty for a row that it has not. */
+  /** Its letter in the publication; empty if it was not published. */
   public String published() {
     String letter = name().split("_")[0];
     return letter.length() == 1 ? letter : "";
   }
 
-  /** Whether nothing is called. */
+  /** Whether it only serializes and makes no call. */
   public boolean encodingAlone() {
     return name().startsWith("ENCODE");
   }
 
   /**
-   * Whether it can be run so.
+   * Checks that it can run with a registry, if there is one.
    *
    * @param registered whether there is a registry
-   * @throws NotAvailable if it cannot have one
+   * @throws NotAvailable if it cannot use one
    */
   public void check(boolean registered) {
     if (registered) {
@@ -187,7 +189,7 @@ public enum StackRow {
     }
   }
 
-  /** Why its client cannot look the server up at ZooKeeper; empty if it can. */
+  /** Why its client cannot look the server up in ZooKeeper; empty if it can. */
   public Optional<String> unregistered() {
     return switch (line) {
       case DUBBO26, DUBBO33 ->
@@ -199,33 +201,38 @@ public enum StackRow {
     };
   }
 
-  /** How many threads call at once, in turns. */
+  /** The numbers of concurrent threads to measure, one after another. */
   public int[] threads(Sent payload) {
     return encodingAlone() ? new int[] {1} : payload.threads();
   }
 
-  /** In the order in which its JVMs are warmed up: what others carry undoes some of the first's. */
+  /**
+   * Payloads in warm-up order; the first is repeated, since the others undo some of its warm-up.
+   */
   public List<Sent> firstPayloads() {
     List<Sent> payloads = payloads();
     return Stream.concat(payloads.stream(), payloads.stream().limit(1)).toList();
   }
 
-  /** Those on which it is measured: the harness's own transports have no Java in them. */
+  /**
+   * The JVMs on which it is measured; one is enough for the harness's transports, which run no
+   * Java.
+   */
   public List<TargetJava> on(List<TargetJava> javas) {
     return line == LibraryLine.HARNESS ? javas.subList(0, 1) : javas;
   }
 
-  /** What its connection must be seen to carry; empty where it is not looked at. */
+  /** What its connection must carry; empty if it is not tapped. */
   public String carries() {
     return carries;
   }
 
-  /** What its endpoints are told. */
+  /** The arguments of its endpoints. */
   public Map<String, String> arguments() {
     return arguments;
   }
 
-  /** Whether a tap shows what it does: it would change how the bytes of a fragile row arrive. */
+  /** Whether its traffic is tapped; a tap would change how the bytes of a fragile row arrive. */
   public boolean tapped() {
     return !carries.isEmpty();
   }

@@ -9,32 +9,32 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * What an iteration has cost: what the client's and the server's processes have used, JIT and
- * collector threads included.
+ * The costs of an iteration: what the client and server processes used, including JIT compiler and
+ * garbage collector threads.
  *
- * @param messages that were sent in it
+ * @param messages sent in it
  * @param client the client's use in it
  * @param server the server's; empty where both are one process
  */
 public record Costs(long messages, Usage client, Optional<Usage> server) {
   private static final String PROPERTY = "msgq.costs";
 
-  /** Whether anybody wants to know. */
+  /** Whether costs are measured. */
   public static boolean wanted() {
     return Boolean.parseBoolean(System.getProperty(PROPERTY, "true"));
   }
 
-  /** From now on nobody does. */
+  /** Turns measuring off. */
   public static void doNotMeasure() {
     System.setProperty(PROPERTY, "false");
   }
 
-  /** What tells a fork that nobody does. */
+  /** The JVM flag that turns measuring off in a fork; empty if it is on. */
   public static Optional<String> flag() {
     return wanted() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
   }
 
-  /** As secondary results. */
+  /** These costs as JMH's secondary results. */
   public List<Result<?>> results() {
     List<Result<?>> results = new ArrayList<>();
     if (messages > 0) {

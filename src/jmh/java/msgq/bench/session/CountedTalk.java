@@ -6,8 +6,8 @@ import java.util.function.LongConsumer;
 import msgq.bench.linux.CallCounter;
 
 /**
- * The client and the server talk on after the last iteration, while their system calls are counted:
- * counting would have disturbed the iterations.
+ * Lets the client and the server talk on after the last iteration while it counts their system
+ * calls: counting would have disturbed the iterations.
  */
 final class CountedTalk {
   private final Session session;
@@ -24,12 +24,12 @@ final class CountedTalk {
   }
 
   /**
-   * Counts.
+   * * Counts system calls.
    *
    * @param talk has the client talk for so many nanoseconds
    */
   SystemCalls run(LongConsumer talk, long nanos) throws IOException {
-    talk.accept(nanos); // lets compilers finish with what is new to them
+    talk.accept(nanos); // lets the JIT compile what these threads run first
     session.barrier();
     long before = session.sent();
     boolean children = serverPid.isEmpty();

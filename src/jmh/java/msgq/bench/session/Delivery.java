@@ -9,18 +9,18 @@ import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 
-/** Where the client waits until the server has everything that was sent. */
+/** Waits until the server has received everything that was sent. */
 final class Delivery {
   private static final long PAUSE_NANOS = 200_000;
 
   private Delivery() {}
 
   /**
-   * Waits, and checks that everything has come once.
+   * Waits, and checks that every message arrived once.
    *
-   * @param server asks what the server has counted
-   * @param nanoTime the clock by which nothing comes for long
-   * @throws Failure with one sentence if not, or if for long nothing comes
+   * @param server asks for the server's counters
+   * @param nanoTime the clock that times a stall
+   * @throws Failure if one did not, or if nothing arrives for too long
    */
   static Counters pass(
       Client client, Supplier<Counters> server, FailureReport verdict, LongSupplier nanoTime) {

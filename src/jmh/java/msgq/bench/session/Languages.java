@@ -9,7 +9,7 @@ import msgq.bench.process.NativeProgram;
 import msgq.bench.transport.Transport;
 
 /**
- * What the client and the server are written in.
+ * The languages of the client and the server.
  *
  * @param client {@code java}, {@code c} or {@code go}
  * @param server the same, or {@code thread} for a server in this JVM
@@ -20,7 +20,7 @@ public record Languages(String client, String server) {
   /** Two JVMs. */
   public static final Languages JAVA = new Languages("java", "java");
 
-  /** Knows {@code same}: what the client is written in. */
+  /** Accepts {@code same} for the server: the client's language. */
   public Languages {
     server = server.equals(SAME) ? client : server;
   }
@@ -74,7 +74,7 @@ public record Languages(String client, String server) {
         : Optional.empty();
   }
 
-  /** Whether each message starts a process, which is to be the server. */
+  /** Whether each message starts a process, which acts as the server. */
   static boolean childPerMessage(Transport transport, Settings settings) {
     return transport.wire().equals("pipe") && settings.perMessage();
   }

@@ -44,7 +44,7 @@ import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A server that serves, and the lanes to it, from start to removal. */
+/** A running server and the lanes to it, from start to clean-up. */
 public final class Session implements Closeable {
   private final Transport transport;
   private final Settings settings;
@@ -74,7 +74,7 @@ public final class Session implements Closeable {
     Unpacking.into(lease.directory());
   }
 
-  /** Digits that nobody else knows, by which client and server know each other. */
+  /** Creates a secret token by which client and server recognise each other. */
   public static String newToken() {
     byte[] token = new byte[16];
     new SecureRandom().nextBytes(token);
@@ -91,8 +91,8 @@ public final class Session implements Closeable {
   /**
    * Starts a server and waits until it listens; then, if it is native, the client.
    *
-   * @throws NotAvailable if client and server cannot talk so
-   * @throws Failure with one sentence if one does not start
+   * @throws NotAvailable if client and server cannot run these settings
+   * @throws Failure if one of them does not start
    */
   public static Session start(
       Transport transport, Settings settings, Placement placement, Languages languages)
@@ -130,7 +130,7 @@ public final class Session implements Closeable {
     opened.add(prepared);
     String ready = prepared.address();
     if (!Languages.childPerMessage(transport, settings)) {
-      lease.endFirst(this::killServer); // a signal to all of us may find it making its queues
+      lease.endFirst(this::killServer); // it may be creating queues when a signal ends us all
       server = startServer();
       ready = server.address();
     }
@@ -212,7 +212,7 @@ public final class Session implements Closeable {
     return lanes.lane(number);
   }
 
-  /** What the server is, for the user. */
+  /** Describes the server to the user. */
   public String describeServer() {
     return server == null ? "a child for each message" : server.describe();
   }
@@ -226,7 +226,7 @@ public final class Session implements Closeable {
     }
   }
 
-  /** What the server runs on; of children that serve a message each, the language only. */
+  /** What the server runs on; only the language if each message starts a child. */
   public String serverRuntime() {
     if (server == null) {
       return languages.server();
@@ -243,15 +243,15 @@ public final class Session implements Closeable {
     return prepared.remark();
   }
 
-  /** Who else has tried to get in so far; empty if nobody has. */
+  /** Who else has tried to connect so far; empty if nobody has. */
   public Optional<String> disturbance() {
     return refused.remark();
   }
 
   /**
-   * What the server has counted.
+   * The server's counters.
    *
-   * @throws Failure with one sentence if it does not answer
+   * @throws Failure if it does not answer
    */
   public Counters counters() {
     try {
@@ -275,12 +275,12 @@ public final class Session implements Closeable {
     return client.sent();
   }
 
-  /** Starts a gauge where the client and the server run; whoever asked for it closes it. */
+  /** Starts a gauge where the client and the server run; the caller closes it. */
   public Gauge gauge() throws IOException {
     return Gauge.start(Reference.of(settings), placement, lease.directory(), settings.token());
   }
 
-  /** Lets a native client talk for so long. */
+  /** Lets a native client talk for this long. */
   public Batch run(long nanos) {
     try {
       return nativeClient.run(nanos);
@@ -289,7 +289,9 @@ public final class Session implements Closeable {
     }
   }
 
-  /** Whether round trips are timed by the client: JMH sees those of a batch, or of a reader. */
+  /**
+   * Whether the client times round trips itself: JMH would time a whole batch, or only the reader.
+   */
   public boolean takesTimes() {
     return settings.replies() && (nativeClient != null || settings.get(INFLIGHT) > 1);
   }
@@ -312,13 +314,13 @@ public final class Session implements Closeable {
     }
   }
 
-  /** Whether its system calls can be counted: by other threads, since JMH's are at their end. */
+  /** Whether its system calls can be counted, which takes other threads, since JMH's have ended. */
   public boolean countable() {
     return nativeClient != null || !transport.oneThread();
   }
 
   /**
-   * Lets client and server talk for so long, after the last iteration, and counts their system
+   * Lets client and server talk for this long, after the last iteration, and counts their system
    * calls.
    */
   public SystemCalls countCalls(long nanos) {
@@ -337,7 +339,7 @@ public final class Session implements Closeable {
     }
   }
 
-  /** Whether client and server are one process, whose use cannot be told apart. */
+  /** Whether client and server share a process, so that their usage cannot be told apart. */
   public boolean oneProcess() {
     return nativeClient == null && languages.server().equals("thread");
   }
@@ -345,13 +347,13 @@ public final class Session implements Closeable {
   /**
    * Waits until the server has everything that was sent.
    *
-   * @throws Failure with one sentence if it does not come, or not once, in order and undamaged
+   * @throws Failure if it does not arrive, or not once, in order and undamaged
    */
   public Counters barrier() {
     return Delivery.pass(client, this::counters, failures, System::nanoTime);
   }
 
-  /** Stops the server, removes everything. */
+  /** Stops the server and removes everything. */
   @Override
   public void close() throws IOException {
     try {

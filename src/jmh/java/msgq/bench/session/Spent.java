@@ -4,12 +4,12 @@ import java.util.Optional;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 
-/** What the client and the server have used at one moment, and the messages sent until then. */
+/** What the client and the server have used so far, and the messages sent so far. */
 public record Spent(long messages, Usage client, Optional<Usage> server) {
   /**
-   * Now.
+   * * Takes the figures of this moment.
    *
-   * @param counters the server's, of this moment
+   * @param counters the server's counters at this moment
    */
   public static Spent by(Session session, Counters counters) {
     return new Spent(
@@ -18,7 +18,7 @@ public record Spent(long messages, Usage client, Optional<Usage> server) {
         session.oneProcess() ? Optional.empty() : Optional.of(counters.usage()));
   }
 
-  /** The difference. */
+  /** What was spent since then. */
   public Costs since(Spent before) {
     return new Costs(
         messages - before.messages,

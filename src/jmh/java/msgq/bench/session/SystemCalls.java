@@ -6,17 +6,17 @@ import java.util.OptionalLong;
 /**
  * System calls of the client's and the server's processes.
  *
- * @param messages that were sent meanwhile
+ * @param messages sent meanwhile
  * @param client the client's
  * @param server the server's; empty where both are one process
  */
 public record SystemCalls(long messages, long client, OptionalLong server) {
-  /** The client's, of a message; those of both where they are one process. */
+  /** The client's per message, or both sides' if they are one process. */
   public double clientPerMessage() {
     return (double) client / messages;
   }
 
-  /** The server's, of a message. */
+  /** The server's per message. */
   public OptionalDouble serverPerMessage() {
     return server.isPresent()
         ? OptionalDouble.of((double) server.getAsLong() / messages)

@@ -11,7 +11,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.Transport;
 
-/** Whether client and server can wait as they are asked to. */
+/** Whether client and server support the requested way of waiting. */
 final class Waiting {
   private Waiting() {}
 
@@ -37,7 +37,7 @@ final class Waiting {
     return wait == Wait.SPIN ? tooFewCores(settings.lanes(), placement) : Optional.empty();
   }
 
-  /** Whoever spins beside others on one core takes its time from those he waits for. */
+  /** A thread that spins on a shared core takes CPU time from the thread it waits for. */
   private static Optional<String> tooFewCores(int lanes, Placement placement) {
     int spinners = 2 * lanes;
     int cores = placement.cores();

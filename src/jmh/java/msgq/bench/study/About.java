@@ -3,14 +3,14 @@ package msgq.bench.study;
 import java.util.List;
 
 /**
- * What a study is.
+ * Describes a study.
  *
- * @param name as the command line names it
+ * @param name its name on the command line
  * @param title what it compared, and when
- * @param publishedRounds repetitions that were published, or that make an interval where there was
- *     one
- * @param unit what CPU time is given for, such as a message
- * @param units how many of a sample's units that is
+ * @param publishedRounds the published number of repetitions, or enough for an interval if there
+ *     was only one
+ * @param unit what CPU time is reported per, such as a message
+ * @param units how many units of a sample make one of these
  * @param ends what the client and the server do
  * @param places the placements in which it is measured
  */

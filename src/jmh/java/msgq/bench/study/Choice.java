@@ -10,9 +10,9 @@ import msgq.bench.problem.Refusal;
 /**
  * The part of a study that is run.
  *
- * @param jdks in which its ends run; empty for the JVM that runs this
- * @param rows of its table; empty for all
- * @param registry that tells clients where servers are
+ * @param jdks the JDKs that run its endpoints; empty for this JVM
+ * @param rows the rows of its table to measure; empty for all
+ * @param registry where clients look up servers
  */
 public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
   private static final String NO_REGISTRY = "none";
@@ -20,10 +20,10 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
   public static final Choice ALL = new Choice(List.of(), List.of(), NO_REGISTRY);
 
   /**
-   * Of words on the command line.
+   * Creates a choice from the command line.
    *
-   * @param jdks java programs or the homes of JDKs
-   * @throws Refusal if one of them is no JVM, or there is no such registry
+   * @param jdks paths of java programs or JDK homes
+   * @throws Refusal if one of them is not a JVM, or the registry is unknown
    */
   public static Choice of(List<String> jdks, List<String> rows, String registry) throws Refusal {
     new OneOf(List.of(NO_REGISTRY, "zookeeper")).check("--registry", registry);
@@ -35,7 +35,7 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
     return !registry.equals(NO_REGISTRY);
   }
 
-  /** In which its ends run. */
+  /** The JVMs that run its endpoints. */
   public List<TargetJava> javas() {
     return jdks.isEmpty()
         ? List.of(TargetJava.ofThisProcess())

@@ -15,7 +15,7 @@ import msgq.bench.statistics.Interval;
  */
 public record Claim(String text, Where where, List<Comparison> comparisons) {
 
-  /** Of these comparisons. */
+  /** Creates a claim from these comparisons. */
   public Claim(String text, Where where, Comparison... comparisons) {
     this(text, where, List.of(comparisons));
   }
@@ -24,9 +24,9 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
    * A claim and its verdict.
    *
    * @param claim the claim
-   * @param verdict of all comparisons together
+   * @param the verdict on all comparisons together
    * @param decisive the comparison that decides: the one with the least margin
-   * @param ratio of that comparison
+   * @param ratio the ratio of that comparison
    * @param problem why there is no ratio; empty if there are too few rounds
    */
   public record Judgement(
@@ -36,7 +36,7 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
       Optional<Interval> ratio,
       Optional<Problem> problem) {}
 
-  /** Makes all comparisons. */
+  /** Makes all comparisons and returns the decisive one. */
   public Judgement judge(Measurements measurements) {
     return comparisons.stream()
         .map(comparison -> judge(comparison, measurements))

@@ -12,9 +12,9 @@ import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /**
- * A ratio between the geometric means of two groups of cells. It is formed round by round and from
- * ratios to the gauge: what slows down a whole round, or a run and the gauge around it, affects
- * both groups alike.
+ * The ratio of the geometric means of two groups of cells. It is computed per round, from samples
+ * divided by the gauge, so whatever slows down a whole round, or a run together with the gauge
+ * around it, cancels out.
  *
  * @param name what is divided by what
  * @param dividend the group that is divided
@@ -33,7 +33,7 @@ public record Comparison(
 
   public static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
 
-  /** Of two cells, for a claim that the one is more than the other. */
+  /** Compares two cells, for a claim that the first is greater than the second. */
   public Comparison(
       String name,
       Cell dividend,
@@ -43,12 +43,12 @@ public record Comparison(
     this(name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
   }
 
-  /** The same with another criterion. */
+  /** Returns this comparison with another criterion. */
   public Comparison holdsIf(Criterion other) {
     return new Comparison(name, dividend, divisor, quantity, published, other);
   }
 
-  /** The same of other cells. */
+  /** Returns this comparison with each cell replaced. */
   public Comparison of(UnaryOperator<Cell> others) {
     return new Comparison(
         name,
@@ -59,7 +59,7 @@ public record Comparison(
         criterion);
   }
 
-  /** The same for a claim that names a ratio. */
+  /** Returns this comparison for a claim that states a ratio. */
   public Comparison about() {
     return holdsIf(Criterion.about(published));
   }
@@ -69,7 +69,7 @@ public record Comparison(
     return estimate(measurements).flatMap(Estimate::confidence);
   }
 
-  /** From each complete round's ratio; empty if there is none. */
+  /** The estimate from the ratios of all complete rounds; empty if there are none. */
   public Optional<Estimate> estimate(Measurements measurements) {
     return Estimate.ofEach(
         completeRounds(measurements).stream()
@@ -81,7 +81,7 @@ public record Comparison(
             .toList());
   }
 
-  /** Whether it is claimed that the dividend fails, and it does where the divisor does not. */
+  /** Whether the claim is that the dividend fails, and it did while the divisor did not. */
   boolean failedAsClaimed(Measurements measurements) {
     return criterion.wantsFailure()
         && dividend.stream()

@@ -6,8 +6,8 @@ import msgq.bench.statistics.Interval;
 /**
  * The ratios that bear out a claim.
  *
- * @param low lower end
- * @param high upper end, infinity for none
+ * @param low lower bound
+ * @param high upper bound, infinity if there is none
  */
 public record Criterion(double low, double high) {
 
@@ -21,12 +21,12 @@ public record Criterion(double low, double high) {
     return new Criterion(1 + (published - 1) / 2, 1 + (published - 1) * 2);
   }
 
-  /** That it fails: it takes for ever. */
+  /** The dividend fails, which counts as an infinite ratio. */
   public static Criterion failure() {
     return new Criterion(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
-  /** Whether only what fails bears the claim out. */
+  /** Whether only a failure bears out the claim. */
   boolean wantsFailure() {
     return low == Double.POSITIVE_INFINITY;
   }
@@ -38,7 +38,7 @@ public record Criterion(double low, double high) {
     return ratio.high() < low || ratio.low() > high ? Verdict.DOES_NOT_HOLD : Verdict.TOO_CLOSE;
   }
 
-  /** The distance of the ratio from the nearer end, in logarithms; negative if it is outside. */
+  /** The logarithmic distance from the ratio to the nearer bound; negative outside the bounds. */
   double margin(double ratio) {
     return Math.min(Math.log(ratio) - Math.log(low), Math.log(high) - Math.log(ratio));
   }

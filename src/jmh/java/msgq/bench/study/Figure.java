@@ -20,7 +20,7 @@ public record Figure(
     Map<String, String> cells,
     ToDoubleFunction<Sample> quantity) {
 
-  /** Each repetition measured here. */
+  /** The figure of each repetition measured here. */
   public List<Double> measured(Measurements measurements, Cell cell) {
     return measurements.of(cell).stream().mapToDouble(quantity).boxed().toList();
   }

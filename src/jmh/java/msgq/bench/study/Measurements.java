@@ -12,7 +12,7 @@ import msgq.bench.result.Problem;
 
 /** The samples of a study so far, by cell and round. */
 public final class Measurements {
-  /** Stands for a figure whose turn has not come. */
+  /** Shown in place of a figure that has not been measured yet. */
   public static final String NOT_MEASURED = "not measured";
 
   private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
@@ -24,20 +24,20 @@ public final class Measurements {
     samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
   }
 
-  /** Adds nanoseconds of one of the gauge's messages before and after a sample. */
+  /** Adds the gauge's nanoseconds per message around a sample. */
   public void gauge(Cell cell, int round, double nanos) {
     gauges.computeIfAbsent(cell, c -> new HashMap<>()).put(round, nanos);
   }
 
-  /** What the gauge told beside a sample; empty without a gauge. */
+  /** The gauge's nanoseconds per message around a sample; empty without a gauge. */
   public OptionalDouble gauge(Cell cell, int round) {
     Double nanos = gauges.getOrDefault(cell, Map.of()).get(round);
     return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
   }
 
   /**
-   * A sample as it would have been had the gauge's message taken a microsecond: ratios of such
-   * samples hold for machines that change their speed. Without a gauge, as it was.
+   * The sample scaled to a gauge that takes one microsecond per message, so that ratios of samples
+   * hold even if the machine changes its speed. Without a gauge, the sample itself.
    */
   Sample gauged(Cell cell, int round) {
     return byRound(cell).get(round).faster(gauge(cell, round).orElse(1_000) / 1_000);
@@ -48,7 +48,7 @@ public final class Measurements {
     problems.put(cell, problem);
   }
 
-  /** Those of some cells, under the names that they have in the map. */
+  /** The measurements of the map's keys, renamed to its values. */
   public Measurements renamed(Map<Cell, Cell> names) {
     Measurements renamed = new Measurements();
     names.forEach(

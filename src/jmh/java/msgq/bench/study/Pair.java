@@ -7,7 +7,7 @@ import msgq.bench.process.FailureReport;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.worker.Worker;
 
-/** A client and a server that do a study's work, each in a process of its own. */
+/** A client and a server that do a study's work, each in its own process. */
 public final class Pair implements Closeable {
   private final Worker server;
   private final Worker client;
@@ -20,9 +20,9 @@ public final class Pair implements Closeable {
   /**
    * Starts both.
    *
-   * @param between what their messages go through
-   * @param server what it is, and its arguments
-   * @param client the same
+   * @param between the client's side of what connects them
+   * @param server its language and arguments
+   * @param client its language and arguments
    */
   public static Pair start(Workbench workbench, ClientSide between, Side server, Side client)
       throws IOException {
@@ -55,14 +55,14 @@ public final class Pair implements Closeable {
     }
   }
 
-  /** What client and server have told of a run. */
+  /** What the client and the server reported about a run. */
   public record Outcome(Worker.Done client, Worker.Done server) {
-    /** From the client's first message to the server's last, by the clock that both see. */
+    /** From the client's first message to the server's last, by the clock that both share. */
     public Sample sample(long units) {
       return sample(server.number("ended"), units);
     }
 
-    /** The same, with the first messages apart from the others if they were told so. */
+    /** The same, with the first messages apart from the others if they were reported separately. */
     public Warming trial(long units) {
       long first = server.number("first");
       if (first == 0 || first == units) {
@@ -91,7 +91,7 @@ public final class Pair implements Closeable {
     }
   }
 
-  /** One run; the server knows how much is to come before the client begins. */
+  /** Performs a run; the server is told how much to expect before the client starts. */
   public Outcome run(Map<String, ?> ofServer, Map<String, ?> ofClient) throws IOException {
     server.run(ofServer);
     client.run(ofClient);

@@ -19,7 +19,7 @@ import msgq.bench.statistics.Judged;
 public record RowOnJdks(String name, List<Cell> cells) {
   private static final String ROUND = "round";
 
-  /** Each JDK beside the first. */
+  /** A table that compares each JDK with the first. */
   public static Table table(Measurements measurements, List<String> jdks, List<RowOnJdks> rows) {
     JdkTable table = new JdkTable(List.of(Column.text("run"), Column.text("where")), ROUND);
     String base = jdks.get(0);

@@ -5,13 +5,13 @@ import msgq.bench.linux.Usage;
 /**
  * One run of a cell.
  *
- * @param seconds it took
+ * @param seconds how long it took
  * @param units messages or bytes that went through
  * @param client what the client used
  * @param server what the server used
  */
 public record Sample(double seconds, long units, Usage client, Usage server) {
-  /** Some kernels count ticks: less than one may be none, which has no ratio to anything. */
+  /** Some kernels account CPU time in ticks: a short run may show 0, of which there is no ratio. */
   private static final double LEAST_CPU = 0.001;
 
   /** Time per message or byte. */
@@ -34,14 +34,14 @@ public record Sample(double seconds, long units, Usage client, Usage server) {
     return Math.max(LEAST_CPU, (client.systemMicros() + server.systemMicros()) / 1e6);
   }
 
-  /** What this number of units would have taken at the same rate. */
+  /** This sample extrapolated to another number of units at the same rate. */
   public Sample forUnits(long wanted) {
     double factor = (double) wanted / units;
     return new Sample(
         seconds * factor, wanted, times(client, factor, factor), times(server, factor, factor));
   }
 
-  /** What a machine would have shown that is so many times as fast. */
+  /** This sample as a machine faster by this factor would have shown it. */
   Sample faster(double factor) {
     return new Sample(
         seconds / factor, units, times(client, 1 / factor, 1), times(server, 1 / factor, 1));

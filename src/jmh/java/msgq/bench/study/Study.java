@@ -4,17 +4,18 @@ import java.util.List;
 import java.util.Map;
 import msgq.bench.result.Table;
 
-/** A published study, made ready to be run here. */
+/** A published study, ready to run here. */
 public interface Study {
-  /** What it is. */
+  /** Describes this study. */
   About about();
 
   /** What is measured in each round, in this order. */
   List<Task> tasks();
 
   /**
-   * How often what belongs together is measured before the next: where processes have to warm up
-   * for longer than they are measured, new ones in each round would be cold. 0: once in a round.
+   * How many times in a row to measure tasks that belong together before the next ones: processes
+   * that need longer to warm up than to be measured would be cold if each round started new ones.
+   * 0: once per round.
    */
   default int inARow() {
     return 0;
@@ -23,18 +24,20 @@ public interface Study {
   /** The published figures with their counterparts. */
   List<Figure> figures();
 
-  /** What the study says. */
+  /** The study's claims. */
   List<Claim> claims();
 
-  /** What the reader has to know of how the figures came about; asked for when all is measured. */
+  /**
+   * What the reader must know about how the figures were obtained; called after all measurements.
+   */
   List<String> notes();
 
-  /** Further tables, of what was seen beside the figures. */
+  /** Further tables, with observations beside the figures. */
   default List<Table> tables(Measurements measurements) {
     return List.of();
   }
 
-  /** Further files of results: the end of their name, and what is in them. */
+  /** Further result files: the suffix of each name, and the content. */
   default Map<String, String> files(Measurements measurements) {
     return Map.of();
   }

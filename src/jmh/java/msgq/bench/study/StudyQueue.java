@@ -11,8 +11,8 @@ import msgq.SysvStatus;
 import msgq.bench.linux.User;
 
 /**
- * A System V queue that a study owns from its beginning to its end: made exclusively, under the
- * published key or, where that is taken, another. A queue of others is neither used nor removed.
+ * A System V queue that a study owns from start to end: created exclusively, under the published
+ * key or, if that is taken, another. Other programs' queues are neither used nor removed.
  */
 public final class StudyQueue {
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -24,7 +24,7 @@ public final class StudyQueue {
   private String holder = "";
 
   /**
-   * @param record is told each key before a queue is made under it
+   * @param record receives each key before a queue is created under it
    */
   StudyQueue(int wanted, IntConsumer record) throws IOException {
     this.wanted = wanted;
@@ -45,7 +45,7 @@ public final class StudyQueue {
           key = candidate;
           return;
         } catch (QueueExistsException e) {
-          // somebody was quicker
+          // another process created it first
         }
       }
     }
@@ -55,7 +55,7 @@ public final class StudyQueue {
     return SysvQueue.list().stream().filter(status -> status.key() == key).findFirst();
   }
 
-  /** The key that it has. */
+  /** Its key. */
   public int key() {
     return key;
   }
@@ -65,12 +65,12 @@ public final class StudyQueue {
     return key == wanted;
   }
 
-  /** Who has a queue under the published key; empty if nobody. */
+  /** Who holds the published key; empty if nobody does. */
   public String holder() {
     return holder;
   }
 
-  /** A new queue in the place of one in which a failed run may have left messages. */
+  /** Replaces the queue, in which a failed run may have left messages. */
   void renew() throws IOException {
     remove();
     make();
@@ -80,7 +80,7 @@ public final class StudyQueue {
     try {
       queue.remove();
     } catch (NoSuchQueueException e) {
-      // somebody else has removed it, and so failed a run
+      // another process has removed it and so made a run fail
     }
   }
 }

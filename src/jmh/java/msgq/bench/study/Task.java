@@ -6,10 +6,10 @@ import java.io.IOException;
  * A cell and how it is measured.
  *
  * @param cell what is measured
- * @param published messages or bytes of the published run, for which its samples are told
+ * @param published messages or bytes of the published run, to which its samples are scaled
  * @param run measures it once
- * @param together what the cell shares with those before and after it, such as processes that take
- *     long to start: cells with the same word follow each other in every round
+ * @param together what the cell shares with its neighbours, such as processes that take long to
+ *     start: cells with the same value follow each other in every round
  */
 public record Task(Cell cell, long published, Run run, String together) {
   /** A cell that shares nothing. */
@@ -22,9 +22,9 @@ public record Task(Cell cell, long published, Run run, String together) {
     /**
      * Measures.
      *
-     * @param share of the volume that the scale gives
+     * @param share the fraction of the scale's volume to run
      * @throws msgq.bench.problem.Failure if it went wrong
-     * @throws msgq.bench.problem.NotAvailable if this machine cannot
+     * @throws msgq.bench.problem.NotAvailable if this machine cannot run it
      */
     Warming run(double share) throws IOException;
   }

@@ -1,10 +1,10 @@
 package msgq.bench.study;
 
 /**
- * What a run of a cell has shown.
+ * The result of a run of a cell.
  *
- * @param first the units that the ends took while they were cold, as they did
- * @param rest those after them, which show the rate of warm ends; null if the rate of all is one
+ * @param first the units that the endpoints handled while cold
+ * @param rest the units after them, at the rate of warm endpoints; null if all have one rate
  */
 public record Warming(Sample first, Sample rest) {
 
@@ -18,7 +18,7 @@ public record Warming(Sample first, Sample rest) {
     return rest == null ? first.seconds() : first.seconds() + rest.seconds();
   }
 
-  /** What so many units take: the first ones as they did, those after them at the warm rate. */
+  /** Extrapolates to this many units: the first ones as measured, the others at the warm rate. */
   public Sample forUnits(long wanted) {
     if (rest == null) {
       return first.forUnits(wanted);

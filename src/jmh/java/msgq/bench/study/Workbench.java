@@ -25,7 +25,7 @@ import msgq.bench.transport.stream.Pipe;
 import msgq.bench.worker.Worker;
 import msgq.bench.worker.Workers;
 
-/** What a study works with: endpoints, cores, queues, and how much to do. */
+/** The resources of a study: endpoints, cores, queues, and how much to run. */
 public final class Workbench extends Workers {
   private final Scale scale;
   private final Choice choice;
@@ -47,24 +47,24 @@ public final class Workbench extends Workers {
   }
 
   /**
-   * From now on whatever the calling thread starts has a network and System V queues of its own, if
-   * the kernel allows it: published studies know no token, so anybody could get in.
+   * From now on, whatever the calling thread starts has its own network and System V queues, if the
+   * kernel allows it: published studies use no token, so anybody could connect.
    */
   public void keepToItself() {
     alone = PrivateNamespaces.enter();
   }
 
-  /** Whether others can neither see nor reach what a study uses. */
+  /** Whether other processes can neither see nor reach what the study uses. */
   public boolean alone() {
     return alone;
   }
 
-  /** How much to do. */
+  /** How much to run. */
   public Scale scale() {
     return scale;
   }
 
-  /** What of it to do. */
+  /** Which part of it to run. */
   public Choice choice() {
     return choice;
   }
@@ -78,12 +78,12 @@ public final class Workbench extends Workers {
     return placements.computeIfAbsent(where, w -> Placement.of(w.pin()));
   }
 
-  /** The gauge; empty where there can be none. */
+  /** The gauge; empty if it cannot run here. */
   public Optional<Turns> turns() throws IOException {
     return turns(scale.gaugeTurns());
   }
 
-  /** A queue with this key, or with another one if there is a queue with it already. */
+  /** Creates a queue with this key, or with another if the key is taken. */
   public StudyQueue queue(int wanted) throws IOException {
     StudyQueue queue = queues.get(wanted);
     if (queue == null) {
@@ -93,12 +93,12 @@ public final class Workbench extends Workers {
     return queue;
   }
 
-  /** Where client and server meet at this queue. */
+  /** The client's side of this queue. */
   public ClientSide between(StudyQueue queue) {
     return between(queue.key() + ",0");
   }
 
-  /** Where client and server meet that know the address already. */
+  /** The client's side of an address that both endpoints already know. */
   public ClientSide between(String address) {
     return new NamedClientSide(
         address,
@@ -107,12 +107,12 @@ public final class Workbench extends Workers {
         });
   }
 
-  /** Pipes between client and server, which they inherit. */
+  /** Creates pipes between client and server, which inherit them. */
   public ClientSide pipe() throws IOException {
     return new Pipe().prepare(Benchmarks.settings(token()), lease());
   }
 
-  /** From now on endpoints in Java are started in this JVM. */
+  /** From now on, starts Java endpoints in this JVM. */
   public void runOn(TargetJava target) {
     JavaCommand own = JavaCommand.likeThis();
     List<String> flags = ForkFlags.known(own.flags(), target);
@@ -120,9 +120,9 @@ public final class Workbench extends Workers {
   }
 
   /**
-   * Starts an endpoint, which ends with the study at the latest.
+   * Starts an endpoint, which ends no later than the study.
    *
-   * @param log takes what it says beside its answers
+   * @param log receives its output other than answers
    * @throws NotAvailable if this build has no program in its language
    */
   public Worker start(
@@ -142,7 +142,7 @@ public final class Workbench extends Workers {
     return start(role, command, side.arguments(), inherited, failures, log);
   }
 
-  /** Puts aside what a run that went wrong may have left. */
+  /** Replaces the queues, in which a failed run may have left messages. */
   public void renewQueues() throws IOException {
     for (StudyQueue queue : queues.values()) {
       queue.renew();

@@ -7,16 +7,16 @@ import java.util.Optional;
 
 /** The client's side of a transport for one run. */
 public interface ClientSide extends Closeable {
-  /** Names what the server is to create; recorded in the lease already. */
+  /** Names what the server is to create; already recorded in the lease. */
   String address();
 
-  /** Descriptors that a server process has to inherit under the same numbers. */
+  /** Descriptors that a server process must inherit under the same numbers. */
   default List<Integer> inherited() {
     return List.of();
   }
 
   /**
-   * Where a client in a process of its own connects to.
+   * The address that a client in its own process connects to.
    *
    * @param ready the address that the server answered
    */
@@ -24,7 +24,7 @@ public interface ClientSide extends Closeable {
     return ready;
   }
 
-  /** Descriptors that such a client has to inherit; from then on they are its own. */
+  /** Descriptors that such a client must inherit, and then owns. */
   default List<Integer> inheritedByClient() {
     return List.of();
   }
@@ -36,12 +36,12 @@ public interface ClientSide extends Closeable {
    */
   Link link(int lane, String ready) throws IOException;
 
-  /** What the user should know about the figures, when all is done. */
+  /** What the user should know about the figures, once the run is over. */
   default Optional<String> remark() {
     return Optional.empty();
   }
 
-  /** Gives back what {@link Transport#prepare} took; links are closed apart. */
+  /** Releases what {@link Transport#prepare} acquired; links are closed separately. */
   @Override
   default void close() throws IOException {}
 }

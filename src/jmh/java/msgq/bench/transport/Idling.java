@@ -4,8 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 import msgq.bench.parameter.Wait;
 
 /**
- * What the thread of a link that polls does between two tries in vain. Back-off takes the steps
- * that Agrona's BackoffIdleStrategy takes by default, so that rows with and without Agrona compare.
+ * What a polling link's thread does between failed attempts. Back-off follows the defaults of
+ * Agrona's BackoffIdleStrategy, so that rows with and without Agrona are comparable.
  */
 public final class Idling {
   private static final int SPINS = 10;
@@ -18,7 +18,7 @@ public final class Idling {
   private long nanos = LEAST_NANOS;
 
   /**
-   * @param wait spin or back-off: whoever blocks does not poll
+   * @param wait spin or back-off; a blocking link does not poll
    */
   public Idling(Wait wait) {
     if (wait == Wait.BLOCK) {
@@ -27,7 +27,7 @@ public final class Idling {
     this.spin = wait == Wait.SPIN;
   }
 
-  /** After a try, successful or in vain. */
+  /** Called after each attempt. */
   public void after(boolean successful) {
     if (successful) {
       reset();
@@ -36,13 +36,13 @@ public final class Idling {
     }
   }
 
-  /** After a try that succeeded. */
+  /** Called after a successful attempt. */
   public void reset() {
     tries = 0;
     nanos = LEAST_NANOS;
   }
 
-  /** After a try in vain. */
+  /** Called after a failed attempt. */
   public void idle() {
     if (spin || tries < SPINS) {
       tries++;

@@ -7,11 +7,11 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.problem.NotAvailable;
 
 /**
- * One end of one lane. A single thread sends and receives; {@link #close()} may come from another
- * thread at any time and ends a call that waits, with an exception.
+ * One end of one lane. A single thread sends and receives; {@link #close()} may be called by
+ * another thread at any time and makes a blocked call fail with an exception.
  *
  * <p>A long connection is opened once. A short one is opened before and shut after each message (at
- * the server, opening waits for the next connection where the transport has such a thing).
+ * the server, opening waits for the next connection if the transport has connections).
  */
 public abstract class Link implements Closeable {
   private final MessageBuffer message;
@@ -25,7 +25,7 @@ public abstract class Link implements Closeable {
     return message;
   }
 
-  /** The lane that this link serves; at the server of a socket known once it is opened. */
+  /** The lane that this link serves; a socket's server knows it once the link is open. */
   public abstract int lane();
 
   /** Connects, or waits for a connection. */
@@ -38,13 +38,13 @@ public abstract class Link implements Closeable {
    * Waits for a whole message.
    *
    * @throws java.io.EOFException if the other side closed the connection between two messages
-   * @throws Damaged if a message of another length came
+   * @throws Damaged if a message of the wrong length arrived
    */
   public abstract void receive() throws IOException;
 
   /**
-   * A second link over this one's open long connection, with a message of its own, so that one
-   * thread can send while another receives here.
+   * A second link over this one's open long connection, with its own message, so that one thread
+   * can send while another receives here.
    */
   public Link sender() throws IOException {
     throw new NotAvailable("this transport cannot send and receive at once");
@@ -53,7 +53,9 @@ public abstract class Link implements Closeable {
   /** Ends this connection; {@link #open()} makes the next. */
   public abstract void shut() throws IOException;
 
-  /** Ends this connection and whatever waits for it, for good. Any thread; idempotent. */
+  /**
+   * Ends this connection for good and makes blocked calls fail. Any thread may call it; idempotent.
+   */
   @Override
   public abstract void close() throws IOException;
 }

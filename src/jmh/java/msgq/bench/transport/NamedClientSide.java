@@ -2,7 +2,7 @@ package msgq.bench.transport;
 
 import java.io.IOException;
 
-/** A client whose lanes have names of their own: {@code request,reply;request,reply;…}. */
+/** A client whose lanes each have their own names: {@code request,reply;request,reply;…}. */
 public record NamedClientSide(String address, Linker linker) implements ClientSide {
   /** Makes the link of a lane from the names of its two directions. */
   public interface Linker {

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 
-/** A server whose lanes have pipes, FIFOs or queues of their own, and so a thread each. */
+/** A server whose lanes each have their own pipes, FIFOs or queues, and so their own thread. */
 public final class PerLane implements ServerSide {
   private final String address;
   private final List<? extends Link> links;
@@ -12,7 +12,7 @@ public final class PerLane implements ServerSide {
   private boolean closed;
 
   /**
-   * @param address as the client named it
+   * @param address the address that the client chose
    * @param links one for each lane
    * @param removal removes what was created
    */

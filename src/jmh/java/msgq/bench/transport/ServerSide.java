@@ -9,18 +9,18 @@ public interface ServerSide extends Closeable {
   /** The address that the client connects to. */
   String address();
 
-  /** How many threads serve, each with a link of its own. */
+  /** The number of serving threads, each with its own link. */
   int slots();
 
   /** The link of one serving thread, not yet open. */
   Link link(int slot) throws IOException;
 
-  /** Connections of others, where others can connect. */
+  /** Refused connections, where other processes can connect. */
   default Refused refused() {
     return Refused.NONE;
   }
 
-  /** Removes what was created. Links that wait in {@link Link#open()} are ended. */
+  /** Removes what was created. Links blocked in {@link Link#open()} are woken. */
   @Override
   void close() throws IOException;
 }

@@ -18,17 +18,17 @@ public interface Transport {
   /** The value of the parameter {@code transport}. */
   String name();
 
-  /** Why it cannot run here, with what would change that; empty if it can. */
+  /** Why it cannot run here, and what would change that; empty if it can. */
   default Optional<String> unavailable(Connection connection) {
     return Optional.empty();
   }
 
-  /** Its name in other languages, which have one way to do what Java has several for. */
+  /** Its name in C and Go, which have one implementation where Java has several. */
   default String wire() {
     return name();
   }
 
-  /** Why Java cannot be one of its ends; empty if it can. */
+  /** Why Java cannot be one of its endpoints; empty if it can. */
   default Optional<String> notInJava() {
     return Optional.empty();
   }
@@ -48,13 +48,13 @@ public interface Transport {
 
   /**
    * Whether only the thread that opened a lane may use it. System calls are counted after that
-   * thread's end, so there they are not.
+   * thread has ended, so not for such a transport.
    */
   default boolean oneThread() {
     return false;
   }
 
-  /** In how many pieces a message of this size travels. */
+  /** The number of pieces in which a message of this size travels. */
   default int pieces(int size) {
     return 1;
   }

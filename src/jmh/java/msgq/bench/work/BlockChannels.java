@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.transport.socket.Loopback;
 
-/** One end of what carries the blocks: a channel for each run, or the same for all. */
+/** One end of the connection that carries the blocks: a channel for each run, or one for all. */
 abstract class BlockChannels implements Closeable {
   private Closeable open;
 
@@ -33,7 +33,7 @@ abstract class BlockChannels implements Closeable {
     };
   }
 
-  /** For READY. */
+  /** The address to report in READY. */
   String address() {
     return "-";
   }
@@ -42,13 +42,13 @@ abstract class BlockChannels implements Closeable {
 
   abstract WritableByteChannel sending() throws IOException;
 
-  /** Notes the channel of this run. */
+  /** Keeps the channel of this run. */
   final <C extends Closeable> C opened(C channel) {
     open = channel;
     return channel;
   }
 
-  /** A run has ended. */
+  /** Called when a run has ended. */
   void ended() throws IOException {
     if (open != null) {
       open.close();
@@ -58,7 +58,7 @@ abstract class BlockChannels implements Closeable {
   @Override
   public void close() throws IOException {}
 
-  /** Inherited, and so the same for all runs. */
+  /** Inherited, so the same for all runs. */
   private static final class Pipe extends BlockChannels {
     private final FileChannel channel;
 
@@ -96,7 +96,7 @@ abstract class BlockChannels implements Closeable {
 
     @Override
     ReadableByteChannel receiving() throws IOException {
-      return opened(FileChannel.open(path, READ)); // waits for the other
+      return opened(FileChannel.open(path, READ)); // blocks until the other end opens
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Bytes of /dev/zero in blocks, to /dev/null: what the socat study lets socat do. */
+/** Copies /dev/zero to /dev/null in blocks, as socat does in the socat study. */
 public final class Blocks extends Timed {
   private final BlockChannels channels;
   private final boolean server;

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import msgq.bench.linux.Affinity;
 
-/** Messages to an echo server: one in flight, or written without waiting for what comes back. */
+/** Sends messages to an echo server: one in flight, or without waiting for the echoes. */
 public final class Echo extends Timed {
   private static final byte[] MESSAGE = "HelloWorld".getBytes(StandardCharsets.US_ASCII);
 

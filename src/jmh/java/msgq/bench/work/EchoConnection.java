@@ -18,7 +18,7 @@ import msgq.bench.transport.socket.Loopback;
 interface EchoConnection extends Closeable {
   void write(byte[] message) throws IOException;
 
-  /** Exactly so many bytes. */
+  /** Reads exactly this many bytes. */
   byte[] read(int size) throws IOException;
 
   /** {@code tcp} to an address of 127.0.0.1; {@code uds-jnr}, {@code uds} to a path. */
@@ -35,7 +35,7 @@ interface EchoConnection extends Closeable {
     return new Socket(server.getAddress(), server.getPort());
   }
 
-  /** java.net, with the options that the system gives it. */
+  /** A java.net socket with default options. */
   record ThroughSocket(Socket socket) implements EchoConnection {
     @Override
     public void write(byte[] message) throws IOException {

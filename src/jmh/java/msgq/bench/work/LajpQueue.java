@@ -32,7 +32,7 @@ public final class LajpQueue extends Timed {
     tally.end();
   }
 
-  /** MsgQ takes whatever queue it finds, and makes one where there is none. */
+  /** MsgQ uses whatever queue it finds, and creates one if there is none. */
   private static void checkOwner(int key) throws IOException {
     try (SysvQueue queue = SysvQueue.open(key)) {
       int owner = queue.status().creatorUid();

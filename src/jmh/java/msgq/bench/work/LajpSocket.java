@@ -11,9 +11,9 @@ import msgq.bench.transport.socket.Backlog;
 import msgq.bench.transport.socket.Loopback;
 import msgq.bench.transport.socket.SourcePorts;
 
-/** Messages through java.net.Socket, over one connection or one for each. */
+/** Messages through java.net.Socket, over one connection or one per message. */
 public final class LajpSocket extends Timed {
-  /** A backlog that overflows costs a connection a whole second. */
+  /** An overflowing backlog delays a connection by a whole second. */
   private static final int WAIT_EVERY = Backlog.share(1);
 
   private final ServerSocket listener; // null at the client

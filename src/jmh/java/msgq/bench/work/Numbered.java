@@ -3,7 +3,7 @@ package msgq.bench.work;
 import java.io.IOException;
 import msgq.bench.message.MessageBuffer;
 
-/** Each message carries its number, so that none is lost or comes twice unnoticed. */
+/** Numbers each message, so that a lost or duplicated one is noticed. */
 final class Numbered {
   private Numbered() {}
 

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import msgq.bench.problem.Failure;
 
-/** What a run is to do: the endpoint's arguments and, above them, those of RUN. */
+/** The arguments of a run: the endpoint's, overridden by those of RUN. */
 final class Run {
   private final Map<String, String> arguments;
 
@@ -31,7 +31,7 @@ final class Run {
     return Long.parseLong(arguments.get("messages"));
   }
 
-  /** Messages that are told by themselves; as good as none if it does not say. */
+  /** The number of first messages to report separately; not reached if the run does not set it. */
   long first() {
     return Long.parseLong(arguments.getOrDefault("first", Long.toString(Long.MAX_VALUE)));
   }

@@ -24,24 +24,24 @@ abstract class Timed implements Work {
     Affinity.check(new Run(arguments, Map.of()).core());
   }
 
-  /** What DONE tells. */
+  /** What DONE reports. */
   static final class Tally {
     private final Map<String, Long> words = new LinkedHashMap<>();
     private final long first;
 
-    /** The first so many messages are told by themselves, too. */
+    /** Also reports this many first messages separately. */
     Tally(long first) {
       this.first = first;
     }
 
-    /** The first message is about to leave, or is awaited. */
+    /** Called before the first message is sent or awaited. */
     void begin() {
       put("began", System.nanoTime());
     }
 
     /**
-     * A message has passed. Called from a loop now and then from its start on, so that it is
-     * compiled with the call: one that comes for the first time throws the compiled loop away.
+     * Called after a message, now and then from the loop's first iteration on, so that the loop is
+     * compiled with the call: a call first reached later would deoptimize it.
      */
     void passed(long number) {
       if (number + 1 >= first && !words.containsKey("first")) {
@@ -53,7 +53,7 @@ abstract class Timed implements Work {
       }
     }
 
-    /** The last message has left, or has come. */
+    /** Called after the last message was sent or received. */
     void end() {
       put("ended", System.nanoTime());
     }
@@ -63,17 +63,17 @@ abstract class Timed implements Work {
     }
   }
 
-  /** Whether {@link Tally#passed} is to be called. */
+  /** Whether to call {@link Tally#passed} after this message. */
   static boolean now(long number) {
     return (number & NOW_AND_THEN) == 0;
   }
 
-  /** Does it; begins and ends the tally. */
+  /** Does the work; begins and ends the tally. */
   abstract void run(Run run, Tally tally) throws Exception;
 
   @Override
   public final void run(Map<String, String> ofRun, Consumer<String> done) {
-    // a thread of its own, since a pinned one hands its core down to what it starts
+    // a separate thread, since whatever a pinned one starts inherits its core
     Thread thread = new Thread(() -> perform(new Run(arguments, ofRun), done), "work");
     thread.setDaemon(true);
     thread.start();

@@ -12,7 +12,7 @@ import msgq.bench.problem.Failure;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.text.Words;
 
-/** An endpoint that does a work, run by run. */
+/** An endpoint that does its work one run at a time. */
 public final class Worker implements Closeable {
   private final RunningEndpoint endpoint;
   private final Duration patience;
@@ -24,19 +24,19 @@ public final class Worker implements Closeable {
   }
 
   /**
-   * What a run has come to.
+   * The outcome of a run.
    *
-   * @param words of DONE
-   * @param before what the endpoint had used before
-   * @param usage of the run
+   * @param words the words of DONE
+   * @param before what the endpoint had used before the run
+   * @param usage what the run used
    */
   public record Done(Map<String, String> words, Usage before, Usage usage) {
-    /** A word of DONE; 0 if there is none. */
+    /** A number in DONE; 0 if it is missing. */
     public long number(String key) {
       return Long.parseLong(words.getOrDefault(key, "0"));
     }
 
-    /** A word of DONE that may be any text; empty if there is none. */
+    /** A text in DONE; empty if it is missing. */
     public String text(String key) {
       return URLDecoder.decode(words.getOrDefault(key, ""), StandardCharsets.UTF_8);
     }
@@ -48,12 +48,12 @@ public final class Worker implements Closeable {
     }
   }
 
-  /** Its process. */
+  /** Its process id. */
   public long pid() {
     return endpoint.pid();
   }
 
-  /** What READY said. */
+  /** The address in READY. */
   public String address() {
     return endpoint.address();
   }
@@ -63,21 +63,21 @@ public final class Worker implements Closeable {
     return endpoint.counters().usage();
   }
 
-  /** What has been done so far, also while a run goes on. */
+  /** Messages so far, including those of a run in progress. */
   public long messages() throws IOException {
     return endpoint.counters().messages();
   }
 
-  /** Begins a run. */
+  /** Starts a run. */
   public void run(Map<String, ?> arguments) throws IOException {
     before = usage();
     endpoint.say("RUN " + Words.line(arguments));
   }
 
   /**
-   * Waits for the run's end.
+   * Waits until the run ends.
    *
-   * @throws Failure if it fails, or nothing comes for too long
+   * @throws Failure if it fails, or reports nothing for too long
    */
   public Done done() throws IOException {
     String words =
@@ -92,12 +92,12 @@ public final class Worker implements Closeable {
     return endpoint.ended();
   }
 
-  /** Ends it now, as a crash would. */
+  /** Kills it, as a crash would. */
   public void kill() {
     endpoint.kill();
   }
 
-  /** Ends all of these, the last one first. */
+  /** Closes all of them, the last one first. */
   public static void closeAll(List<Worker> workers) throws IOException {
     IOException first = null;
     for (int i = workers.size() - 1; i >= 0; i--) {

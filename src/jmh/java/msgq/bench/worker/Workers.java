@@ -24,16 +24,16 @@ import msgq.bench.process.JavaCommand;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.session.Session;
 
-/** Endpoints, the gauge that takes turns with them, and a private directory; all end with this. */
+/** Endpoints, the gauge that takes turns with them, and a private directory; all end on close. */
 public class Workers implements AutoCloseable {
   private final Duration patience;
   private final Lease lease;
   private final String token = Session.newToken();
   private final Running running = new Running();
   private final AtomicInteger paths = new AtomicInteger();
-  private Turns turns; // null until they are wanted
+  private Turns turns; // null until first used
 
-  /** Those that have been started. */
+  /** The endpoints that are running. */
   private static final class Running {
     private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
     private boolean over;
@@ -61,7 +61,7 @@ public class Workers implements AutoCloseable {
   /**
    * Takes a lease.
    *
-   * @param patience a run that says nothing for longer has come to a standstill
+   * @param patience how long a run may be silent before it counts as stalled
    */
   public Workers(Duration patience) throws IOException {
     this.patience = patience;
@@ -70,31 +70,31 @@ public class Workers implements AutoCloseable {
     Unpacking.into(lease.directory());
   }
 
-  /** Under which all that they make is known. */
+  /** The lease that records everything they create. */
   protected final Lease lease() {
     return lease;
   }
 
-  /** By which they know each other. */
+  /** The token by which they recognise each other. */
   protected final String token() {
     return token;
   }
 
-  /** Goes with the lease, and all in it. */
+  /** A private directory, removed with the lease. */
   public final Path directory() {
     return lease.directory();
   }
 
-  /** A path for a socket or FIFO that no other run has. */
+  /** A path for a socket or FIFO that no other run uses. */
   public final String path() throws IOException {
     return SocketPath.in(lease.directory(), "at" + paths.incrementAndGet());
   }
 
   /**
-   * The gauge; empty where there can be none. It is on one core wherever they run: round trips
-   * between two suffer more from other load than what is done there.
+   * The gauge; empty if it cannot run here. It always uses one core, wherever the endpoints run:
+   * round trips between two cores suffer more from other load than the work measured there.
    *
-   * @param times how many turns it has at a time
+   * @param times how many turns it takes at a time
    */
   public final Optional<Turns> turns(int times) throws IOException {
     if (turns == null && Gauge.unavailable().isEmpty()) {
@@ -106,9 +106,9 @@ public class Workers implements AutoCloseable {
   }
 
   /**
-   * Starts an endpoint in a JVM of its own.
+   * Starts an endpoint in its own JVM.
    *
-   * @param name for the user
+   * @param name what the user sees
    * @param role {@code client} or {@code server}
    */
   public final Worker java(
@@ -130,7 +130,7 @@ public class Workers implements AutoCloseable {
   /**
    * Starts an endpoint.
    *
-   * @param log takes what it says beside its answers
+   * @param log receives its output other than answers
    */
   public final Worker start(
       String name,
@@ -154,12 +154,12 @@ public class Workers implements AutoCloseable {
                 patience));
   }
 
-  /** Kills all; none is started any more. */
+  /** Kills all endpoints and refuses to start more. */
   public final void endAll() {
     running.end();
   }
 
-  /** Removes what was made for them, when all have ended. */
+  /** Removes what was created for them, after all have ended. */
   protected void removeAll() throws IOException {}
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * Endpoints that do a work of any kind, each in a process of its own: studies and RPC stacks are
- * made of them.
+ * Endpoints that do any kind of work, each in its own process; studies and RPC stacks are built
+ * from them.
  *
  * <p>Uses {@code session} and what is below it.
  */
