@@ -63,6 +63,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     subcommands = {
       DoctorCommand.class,
+      QuickCommand.class,
       StudyCommand.class,
       SweepCommand.class,
       ReportCommand.class,
