@@ -12,6 +12,7 @@ import java.nio.ReadOnlyBufferException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -252,6 +253,19 @@ abstract class QueueContract extends QueueFixture {
         .filter(pool -> pool.getName().equals("direct"))
         .mapToLong(BufferPoolMXBean::getMemoryUsed)
         .sum();
+  }
+
+  @Test
+  void digitsAreNotTheUsersLocales() throws QueueException {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      assertThat(String.format("%d", 7)).isNotEqualTo("7");
+      assertThatThrownBy(() -> queue.send(new byte[queue.largest() + 1], 1))
+          .hasMessageContaining(queue.largest() + 1 + " bytes are more");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

@@ -1,0 +1,99 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import msgq.NoSuchQueueException;
+import msgq.QueueLimits;
+import msgq.SysvQueue;
+import org.junit.jupiter.api.Test;
+
+/** A process that has, sees or may do less than usual. */
+class RestrictedIT {
+  /** What a shell does before it becomes the command, perhaps in namespaces of its own. */
+  private static Child after(String script, List<String> namespaces, Class<?> main)
+      throws Exception {
+    List<String> shell = new ArrayList<>(namespaces);
+    shell.addAll(List.of("bash", "-ec"));
+    List<String> alone = new ArrayList<>(shell);
+    alone.add(script);
+    assumeTrue(Child.succeeds(alone), "needs the right to do that: " + script);
+    shell.add(script + "; exec \"$@\"");
+    shell.add("sh");
+    shell.addAll(
+        Child.javaCommand(List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, main.getName()));
+    return Child.run(shell);
+  }
+
+  interface Call {
+    Object make() throws Exception;
+  }
+
+  private static void say(Call call) {
+    try {
+      System.out.println(call.make());
+    } catch (Exception e) {
+      System.out.println(e.getClass().getSimpleName() + " " + e.getMessage());
+    }
+  }
+
+  @Test
+  void aUserWhomItsNamespaceDoesNotKnow() throws Exception {
+    List<String> namespaces = List.of("unshare", "--user", "--map-root-user", "--ipc");
+    assertThat(after(":", namespaces, GivesAway.class).output())
+        .startsWith("QueueException msgctl(IPC_SET): the user or group is not known")
+        .endsWith("(EINVAL)\ntrue");
+  }
+
+  /** Gives a queue to somebody unknown. */
+  static final class GivesAway {
+    private GivesAway() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      say(
+          () -> {
+            queue.setOwner(12345, 0);
+            return "given";
+          });
+      say(() -> queue.trySend(new byte[1], 1));
+    }
+  }
+
+  @Test
+  void limitsThatCannotBeRead() throws Exception {
+    for (String hidden :
+        List.of(
+            "mount -t tmpfs none /proc/sys", "mount --bind /dev/null /proc/sys/kernel/msgmax")) {
+      List<String> namespaces = List.of("unshare", "--mount", "--ipc");
+      assertThat(after(hidden, namespaces, TooLong.class).output().lines())
+          .containsExactly(
+              "-1",
+              "QueueException msgsnd: 9000 bytes are more than a message may have, a number that"
+                  + " cannot be read here: split it or raise sysctl kernel.msgmax (EINVAL)",
+              "NoSuchQueueException",
+              "NoSuchQueueException");
+    }
+  }
+
+  /** Sends too much, and to a queue that is gone. */
+  static final class TooLong {
+    private TooLong() {}
+
+    public static void main(String[] args) throws Exception {
+      System.out.println(QueueLimits.current().sysvMessageSize());
+      SysvQueue queue = SysvQueue.createPrivate();
+      say(() -> queue.trySend(new byte[9000], 1));
+      queue.remove();
+      for (int length : new int[] {5, 9000}) {
+        try {
+          queue.send(new byte[length], 1);
+        } catch (NoSuchQueueException e) {
+          System.out.println("NoSuchQueueException");
+        }
+      }
+    }
+  }
+}
