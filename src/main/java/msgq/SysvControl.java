@@ -103,7 +103,7 @@ final class SysvControl {
   void setMaxBytes(long bytes) throws QueueException {
     checkBytes(bytes);
     set(ds -> ds.putLong(QBYTES, bytes));
-    transfer.forgetSize();
+    SysvTransfer.forgetSizes();
   }
 
   private void set(Consumer<ByteBuffer> change) throws QueueException {

@@ -88,6 +88,7 @@ final class SysvFailures {
             + id
             + " holds in all, "
             + most
+            + (most == 0 ? " and not even an empty message" : "")
             + ", so there would never be room: split the message, or have the queue's owner call setMaxBytes");
   }
 
