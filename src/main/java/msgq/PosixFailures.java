@@ -118,6 +118,11 @@ final class PosixFailures {
       case Linux.EBUSY ->
           new QueueException(
               call, errno, "somebody else waits for a notification of queue " + name);
+      case Linux.EAFNOSUPPORT ->
+          new QueueException(
+              call,
+              errno,
+              "notification needs a netlink socket, and this process may have none: allow it (systemd: RestrictAddressFamilies=AF_NETLINK), or wait with PosixPoll");
       case Linux.ENOSYS ->
           new QueueException(call, errno, "notification is not available on this processor");
       default -> Failures.waited(call, result, "queue " + name);

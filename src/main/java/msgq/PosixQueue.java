@@ -185,7 +185,8 @@ public final class PosixQueue extends MessageQueue {
    * @param action what to run
    * @throws QueueClosedException this object is closed
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
-   *     ENFILE, ENOMEM; ENOSYS on processors other than x86_64 and aarch64
+   *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
+   *     processors other than x86_64 and aarch64
    */
   public void onArrival(Runnable action) throws QueueException {
     onArrival(action, Arrivals.ownThread());
@@ -205,7 +206,8 @@ public final class PosixQueue extends MessageQueue {
    *     the default handler of uncaught exceptions
    * @throws QueueClosedException this object is closed
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
-   *     ENFILE, ENOMEM; ENOSYS on processors other than x86_64 and aarch64
+   *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
+   *     processors other than x86_64 and aarch64
    */
   public void onArrival(Runnable action, Executor executor) throws QueueException {
     Objects.requireNonNull(action, "action");

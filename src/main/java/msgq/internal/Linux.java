@@ -68,6 +68,7 @@ public final class Linux {
   @Native public static final int ENOMSG = 42;
   @Native public static final int EIDRM = 43;
   @Native public static final int EMSGSIZE = 90;
+  @Native public static final int EAFNOSUPPORT = 97;
   @Native public static final int ETIMEDOUT = 110;
 
   private Linux() {}

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.NoSuchQueueException;
+import msgq.PosixOptions;
+import msgq.PosixQueue;
 import msgq.QueueLimits;
 import msgq.SysvQueue;
+import msgq.internal.Linux;
 import org.junit.jupiter.api.Test;
 
 /** A process that has, sees or may do less than usual. */
@@ -25,6 +28,15 @@ class RestrictedIT {
     shell.addAll(
         Child.javaCommand(List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, main.getName()));
     return Child.run(shell);
+  }
+
+  private static Child refused(Class<?> main) throws Exception {
+    assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
+    return Child.java(
+        List.of(
+            "-Djdk.virtualThreadScheduler.parallelism=1",
+            "-Djdk.virtualThreadScheduler.maxPoolSize=1"),
+        main);
   }
 
   interface Call {
@@ -94,6 +106,55 @@ class RestrictedIT {
           System.out.println("NoSuchQueueException");
         }
       }
+    }
+  }
+
+  @Test
+  void noNetlinkSocket() throws Exception {
+    assertThat(refused(NoNetlink.class).output())
+        .startsWith("QueueException mq_notify: notification needs a netlink socket")
+        .endsWith("(EAFNOSUPPORT)");
+  }
+
+  /** Asks for a notification. */
+  static final class NoNetlink {
+    private NoNetlink() {}
+
+    public static void main(String[] args) throws Exception {
+      try (PosixQueue queue = new PosixOptions().createUnused()) {
+        queue.unlink();
+        Refused.refuse(Refused.Calls.HERE.socket(), Linux.EAFNOSUPPORT);
+        say(
+            () -> {
+              queue.onArrival(() -> {});
+              return "registered";
+            });
+      }
+    }
+  }
+
+  @Test
+  void queuesAreForbidden() throws Exception {
+    assertThat(refused(Forbidden.class).output())
+        .isEqualTo(
+            "Optional[this process may use no System V queues (EPERM, as from a seccomp filter):"
+                + " have it allow the calls msg* and mq_*]\n"
+                + "Optional[this process may use no POSIX queues (EPERM, as from a seccomp"
+                + " filter): have it allow the calls msg* and mq_*]");
+  }
+
+  /** Asks whether there are any. */
+  static final class Forbidden {
+    private Forbidden() {}
+
+    public static void main(String[] args) {
+      if (SysvQueue.unavailable().isPresent() || PosixQueue.unavailable().isPresent()) {
+        System.out.println("not available even without a filter");
+      }
+      Refused.refuse(Refused.Calls.HERE.msgget(), Linux.EPERM);
+      Refused.refuse(Refused.Calls.HERE.mqOpen(), Linux.EPERM);
+      System.out.println(SysvQueue.unavailable());
+      System.out.println(PosixQueue.unavailable());
     }
   }
 }
