@@ -117,5 +117,7 @@ NUMBER(SHMCTL, shmctl);
 NUMBER(SEMGET, semget);
 NUMBER(SEMCTL, semctl);
 NUMBER(PRLIMIT, prlimit64);
+NUMBER(GETTID, gettid);
+NUMBER(TGKILL, tgkill);
 
 _Static_assert(msgq_internal_SystemCall_RLIMIT_NOFILE == RLIMIT_NOFILE, "RLIMIT_NOFILE differs here");

@@ -67,8 +67,8 @@ int64_t msgq_wake_self(void) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, s);
-    sigprocmask(SIG_UNBLOCK, &set, NULL); /* on Linux: of the calling thread */
-    return syscall(SYS_gettid);
+    long unblocked = result(sigprocmask(SIG_UNBLOCK, &set, NULL)); /* on Linux: of the calling thread */
+    return unblocked < 0 ? unblocked : result(syscall(SYS_gettid));
 }
 
 int32_t msgq_wake_send(int64_t thread) {

@@ -121,7 +121,7 @@ abstract class Transfer {
         own = Message.allocate(length);
         own.block().memory().put(Block.BODY, block.memory(), Block.BODY, length);
       } catch (OutOfMemoryError e) {
-        waiter.forget();
+        waiter.forget(block);
         own = Message.fresh(block);
       }
       return own.length(length).type(received.type()).priority(received.priority());

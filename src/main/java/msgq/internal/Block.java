@@ -40,6 +40,11 @@ public final class Block {
     this(allocate(1, capacity), capacity);
   }
 
+  /** Over memory that another block had all of. */
+  Block(ByteBuffer memory) {
+    this(memory, memory.capacity() - BODY);
+  }
+
   private Block(ByteBuffer memory, int capacity) {
     this.memory = memory;
     this.capacity = capacity;

@@ -26,9 +26,6 @@ public final class FfmNative implements Native {
       FFM.function("mq_timedreceive", LONG, INT, LONG, LONG, LONG, LONG);
   private static final MethodHandle MQ_GETATTR = FFM.function("mq_getattr", INT, INT, LONG);
   private static final MethodHandle MQ_SETATTR = FFM.function("mq_setattr", INT, INT, LONG, LONG);
-  private static final MethodHandle PTHREAD_SELF = FFM.function("pthread_self", LONG);
-  private static final MethodHandle PTHREAD_KILL =
-      FFM.withoutErrno("pthread_kill", INT, LONG, INT); // it returns the error
   private static final MethodHandle PTHREAD_SIGMASK =
       FFM.function("pthread_sigmask", INT, INT, LONG, LONG);
   private static final MethodHandle SIGACTION = FFM.function("sigaction", INT, INT, LONG, LONG);
@@ -36,8 +33,20 @@ public final class FfmNative implements Native {
   private static final MethodHandle SYSCALL =
       FFM.function("syscall", 1, LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG);
 
+  private static final SystemCall NUMBERS = SystemCall.HERE;
   private static final Deque<Struct> SPARE = new ArrayDeque<>();
   private static final int SIGNAL = chooseSignal();
+
+  /** Asked for when a wait is ended, since the class takes long to load. */
+  private static final class Process {
+    static final int ID = (int) ProcessHandle.current().pid();
+  }
+
+  /** Where the calls' numbers are not known: functions that older C libraries lack. */
+  private static final class ByName {
+    static final MethodHandle GETTID = FFM.function("gettid", INT);
+    static final MethodHandle TGKILL = FFM.function("tgkill", INT, INT, INT, INT);
+  }
 
   /** What a rare call needs besides its arguments: a place for errno, and for a small struct. */
   private static final class Struct implements AutoCloseable {
@@ -150,7 +159,18 @@ public final class FfmNative implements Native {
       s.struct.putLong(0, 1L << (SIGNAL - 1));
       int r =
           (int) PTHREAD_SIGMASK.invokeExact(s.stateSegment, Linux.SIG_UNBLOCK, s.structAddress, 0L);
-      return r != 0 ? -r : (long) PTHREAD_SELF.invokeExact(s.stateSegment);
+      return r != 0 ? -r : thread();
+    } catch (Throwable e) {
+      throw unexpected(e);
+    }
+  }
+
+  private long thread() {
+    if (NUMBERS != null) {
+      return systemCall(NUMBERS.gettid(), 0, 0, 0, 0, 0, 0);
+    }
+    try (Struct s = Struct.take()) {
+      return (int) ByName.GETTID.invokeExact(s.stateSegment);
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -158,8 +178,12 @@ public final class FfmNative implements Native {
 
   @Override
   public int wakeSend(long thread) {
-    try {
-      return -(int) PTHREAD_KILL.invokeExact(thread, SIGNAL);
+    try (Struct s = Struct.take()) {
+      if (NUMBERS != null) {
+        return (int) systemCall(NUMBERS.tgkill(), Process.ID, thread, SIGNAL, 0, 0, 0);
+      }
+      int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, Process.ID, (int) thread, SIGNAL);
+      return r < 0 ? s.error() : r;
     } catch (Throwable e) {
       throw unexpected(e);
     }

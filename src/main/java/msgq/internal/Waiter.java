@@ -28,8 +28,8 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   private static final int TRIES = 8;
 
-  private final Scratch scratch = new Scratch();
-  private final long thread;
+  private final Scratch scratch;
+  final Long thread;
   private boolean waits; // these three are told to others by the word
   private long deadline;
   Handle handle; // this and the word are set by KernelCall too
@@ -42,14 +42,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /**
    * @param owner null for one that virtual threads take in turns, and none of them waits with
+   * @param thread the kernel's number of the owner; null without one
    */
-  Waiter(Thread owner) {
+  Waiter(Thread owner, Long thread) {
     super(owner, Waiters.ENDED);
-    thread = owner == null ? 0 : NATIVE.wakeSelf();
-    if (thread < 0) {
-      throw new IllegalStateException(
-          "every real-time signal of this process is taken, and msgq needs one to end waits");
-    }
+    this.thread = thread;
+    scratch = new Scratch(isLent());
   }
 
   /** The calling thread's own, or one lent to a virtual thread; to be given back. */
@@ -59,7 +57,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /** After {@link #take}. */
   public void giveBack() {
-    if (thread == 0) {
+    if (isLent()) {
       Waiters.giveBack(this);
     }
   }
@@ -74,13 +72,18 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return scratch.aside();
   }
 
-  /** Leaves the memory to whoever has it now. */
-  public void forget() {
-    scratch.forget();
+  /** After the thread has lost all that it knew. */
+  void keepAgain() {
+    scratch.keepAgain();
+  }
+
+  /** Leaves the block to whoever has it now. */
+  public void forget(Block given) {
+    scratch.forget(given);
   }
 
   boolean isLent() {
-    return thread == 0;
+    return thread == null;
   }
 
   /**
