@@ -194,8 +194,13 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  Received received(Block block) {
-    return new Received(block.length(), block.type(), 0);
+  Message labelled(Message message) {
+    return message.priority(0);
+  }
+
+  @Override
+  Received received(Received empty, Block block) {
+    return empty.set(block.length(), block.type(), 0);
   }
 
   @Override
@@ -249,7 +254,7 @@ final class SysvTransfer extends Transfer {
       if (n < 0 && n != -Linux.ENOMSG) {
         throw SysvFailures.receive(n, id, batch.messageCapacity());
       }
-      return batch.size((int) Math.max(0, n)).size();
+      return came(batch, (int) Math.max(0, n));
     } finally {
       waiter.giveBack();
     }

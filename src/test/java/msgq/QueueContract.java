@@ -255,6 +255,46 @@ abstract class QueueContract extends QueueFixture {
         .sum();
   }
 
+  /** What they return is on the heap, whose collector alone makes room again. */
+  @Test
+  void messagesOfTheirOwnSizeTakeNoMemoryOutsideTheHeap() throws QueueException {
+    byte[] body = bytes(queue.largest());
+    queue.send(body, 1);
+    queue.receiveOwn(null);
+    long before = directMemory();
+    for (int i = 0; i < 100; i++) {
+      queue.send(body, 1);
+      queue.receiveOwn(null);
+    }
+    assertThat(directMemory() - before).isLessThan(40L * body.length);
+  }
+
+  @Test
+  void aMessageThatCameIsSentAndReceivedIntoAsAnyOther() throws QueueException {
+    queue.send(bytes(50), 3);
+    Message came = queue.receiveOwn(null);
+    assertThat(queue.send(came, null)).isTrue();
+    came.length(20);
+    assertThat(queue.send(came, SHORT)).isTrue();
+    Message into = Message.allocate(queue.largest());
+    assertThat(queue.receive(into, null)).isTrue();
+    assertThat(into.bytes()).isEqualTo(bytes(50));
+    assertThat(queue.tag(into)).isEqualTo(3);
+    queue.receive(into, null);
+    assertThat(into.bytes()).isEqualTo(Arrays.copyOf(bytes(50), 20));
+    queue.send(bytes(queue.largest()), 2);
+    Message whole = queue.receiveOwn(null);
+    ByteBuffer body = whole.body();
+    queue.send(bytes(7), 5);
+    assertThat(queue.receive(whole, SHORT)).isTrue();
+    assertThat(whole.bytes()).isEqualTo(bytes(7));
+    assertThat(whole.body()).isSameAs(body);
+    assertThat(queue.tag(whole)).isEqualTo(5);
+    queue.send(bytes(51), 1);
+    assertError(() -> queue.receive(came, null), tooSmall());
+    assertThat(queue.messages()).isEqualTo(1);
+  }
+
   @Test
   void digitsAreNotTheUsersLocales() throws QueueException {
     Locale before = Locale.getDefault();

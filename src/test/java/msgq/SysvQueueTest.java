@@ -399,4 +399,36 @@ class SysvQueueTest {
     assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_SET, ds.body())).isZero();
     QueueContract.assertError(() -> queue.send(new byte[0], 1), Linux.EINVAL);
   }
+
+  /** As much as an array holds: a receive of a message of any size asks for no more. */
+  @Test
+  void theMostRoomIsNotTooMuch() {
+    assertThat(Block.stride(Block.MOST)).isPositive();
+    assertThatThrownBy(() -> MessageBatch.allocate(1, Block.MOST + 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** Whatever it was used for before. */
+  @Test
+  void aMessageBearsTheLabelOfTheKindOfQueueItCameFrom() throws QueueException {
+    MessageBatch batch = MessageBatch.allocate(1, 10).size(1);
+    Message message = Message.allocate(10);
+    try (PosixQueue posix = new PosixOptions().messageSize(10).createUnused()) {
+      posix.unlink();
+      for (Message each : List.of(message, batch.get(0))) {
+        posix.send(each.type(7).priority(9));
+      }
+      posix.receive(message);
+      posix.drain(batch);
+      for (Message each : List.of(message, batch.get(0))) {
+        assertThat(each).hasToString("message of 0 bytes, type 1, priority 9");
+        queue.send(each.type(7));
+      }
+      queue.receive(message);
+      queue.drain(batch);
+      for (Message each : List.of(message, batch.get(0))) {
+        assertThat(each).hasToString("message of 0 bytes, type 7, priority 0");
+      }
+    }
+  }
 }

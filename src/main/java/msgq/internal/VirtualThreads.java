@@ -3,7 +3,6 @@ package msgq.internal;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.SynchronousQueue;
@@ -56,12 +55,13 @@ final class VirtualThreads {
    */
   static long await(LongSupplier call) {
     Delegated delegated = new Delegated(call);
-    Future<Long> result = HELPERS.submit(delegated);
+    Future<?> end = HELPERS.submit(delegated);
     boolean interrupted = false;
     try {
       while (true) {
         try {
-          return result.get();
+          end.get();
+          return delegated.result;
         } catch (InterruptedException e) {
           interrupted = true;
           delegated.interrupt();
@@ -83,8 +83,10 @@ final class VirtualThreads {
     return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
   }
 
-  private static final class Delegated implements Callable<Long> {
+  /** Its result is no object, for which there may be no memory after the call. */
+  private static final class Delegated implements Runnable {
     private final LongSupplier call;
+    private long result;
     private Thread helper;
     private boolean interrupted;
 
@@ -93,10 +95,10 @@ final class VirtualThreads {
     }
 
     @Override
-    public Long call() {
+    public void run() {
       helper(Thread.currentThread());
       try {
-        return call.getAsLong();
+        result = call.getAsLong();
       } finally {
         helper(null);
         Thread.interrupted();

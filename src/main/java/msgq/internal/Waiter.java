@@ -28,6 +28,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   private static final int TRIES = 8;
 
+  /** What the next receive is to return, made before the kernel's call. */
+  public Object emptyReceived;
+
+  public Object emptyMessage;
+
   private final Scratch scratch;
   final Long thread;
   private boolean waits; // these three are told to others by the word
