@@ -78,7 +78,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, TimeLimit.of(timeout));
@@ -96,7 +96,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(Message message, Instant deadline) throws QueueException {
     return transfer.send(message, TimeLimit.of(deadline));
@@ -146,7 +146,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, long label, Duration timeout) throws QueueException {
     return transfer.send(body, 0, body.length, label, TimeLimit.of(timeout));
@@ -164,7 +164,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, long label, Instant deadline) throws QueueException {
     return transfer.send(body, 0, body.length, label, TimeLimit.of(deadline));
@@ -223,7 +223,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, int offset, int length, long label, Duration timeout)
       throws QueueException {
@@ -245,7 +245,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, int offset, int length, long label, Instant deadline)
       throws QueueException {
@@ -298,7 +298,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(ByteBuffer body, long label, Duration timeout) throws QueueException {
     return transfer.send(body, label, TimeLimit.of(timeout));
@@ -317,7 +317,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(ByteBuffer body, long label, Instant deadline) throws QueueException {
     return transfer.send(body, label, TimeLimit.of(deadline));

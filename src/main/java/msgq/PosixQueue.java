@@ -150,9 +150,9 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Makes this object's waiting calls fail with EAGAIN instead of waiting, or wait again. Rarely
-   * needed, for {@code try…} never waits; it is for code outside Java that shares the {@linkplain
-   * #descriptor() descriptor}.
+   * Makes this object's waiting calls, timed ones too, fail with EAGAIN instead of waiting, or wait
+   * again. Rarely needed, for {@code try…} never waits; it is for code outside Java that shares the
+   * {@linkplain #descriptor() descriptor}.
    *
    * @param on whether they fail
    * @throws QueueClosedException this object is closed

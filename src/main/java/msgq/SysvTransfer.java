@@ -109,9 +109,9 @@ final class SysvTransfer extends Transfer {
       return r;
     }
     checkFits(waiter, length);
-    return limit == TimeLimit.NOW
-        ? r
-        : SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit);
+    return limit.waits()
+        ? SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit)
+        : r;
   }
 
   /** Whether it fits into the empty queue. */
@@ -172,7 +172,7 @@ final class SysvTransfer extends Transfer {
       MessageSelector selector,
       boolean all,
       TimeLimit limit) {
-    if (selector.peeks() && limit != TimeLimit.NOW) {
+    if (selector.peeks() && limit.waits()) {
       throw new IllegalArgumentException("a peek never waits: use tryReceive without a timeout");
     }
     int flags = all ? selector.flags() : selector.flags() & ~Linux.MSG_NOERROR;

@@ -309,6 +309,17 @@ abstract class QueueContract extends QueueFixture {
   }
 
   @Test
+  void aWaitOfCenturiesMakesOneTryToo() throws QueueException {
+    queue.send(bytes(3), 1);
+    Thread.currentThread().interrupt();
+    try {
+      assertThat(queue.receiveOwn(Duration.ofDays(400 * 365)).length()).isEqualTo(3);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
   void anInterruptedWaitWithAnEndMakesOneTry() throws QueueException {
     byte[] into = new byte[queue.largest()];
     try {

@@ -431,4 +431,15 @@ class SysvQueueTest {
       }
     }
   }
+
+  @Test
+  void aPeekThatDoesNotWaitMaySaySo() throws QueueException {
+    queue.send(new byte[7], 1);
+    MessageSource peek = queue.select(MessageSelector.peek(0));
+    for (Duration none : List.of(Duration.ZERO, Duration.ofSeconds(-1))) {
+      assertThat(peek.tryReceive(none).length()).isEqualTo(7);
+    }
+    assertThatThrownBy(() -> peek.tryReceive(Duration.ofNanos(1)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 }
