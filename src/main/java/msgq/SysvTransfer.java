@@ -109,9 +109,7 @@ final class SysvTransfer extends Transfer {
       return r;
     }
     checkFits(waiter, length);
-    return limit.waits()
-        ? SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit)
-        : r;
+    return limit.waits() ? SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit) : r;
   }
 
   /** Whether it fits into the empty queue. */

@@ -50,9 +50,7 @@ public final class TimeLimit {
 
   /** At least that much less: what is left after so many nanoseconds. */
   public TimeLimit less(long nanos) {
-    return isEndless() || moment != null
-        ? this
-        : new TimeLimit(Math.max(0, timeout - nanos), null);
+    return isEndless() || moment != null ? this : new TimeLimit(Math.max(0, timeout - nanos), null);
   }
 
   /** Nanoseconds to wait now; 0 or less: none, {@link Waiter#FOREVER}: without end. */

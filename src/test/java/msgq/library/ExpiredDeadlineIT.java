@@ -86,8 +86,7 @@ class ExpiredDeadlineIT {
   }
 
   private static void send(long process, long thread, int signal) {
-    long r =
-        Backend.NATIVE.systemCall(SystemCall.HERE.tgkill(), process, thread, signal, 0, 0, 0);
+    long r = Backend.NATIVE.systemCall(SystemCall.HERE.tgkill(), process, thread, signal, 0, 0, 0);
     assertThat(r).isZero();
   }
 
