@@ -70,6 +70,8 @@ PLACE(BODY, body);
 
 SAME(SIG_UNBLOCK);
 _Static_assert(sizeof(sigset_t) == msgq_internal_Linux_SIGSET_SIZE, "sigset_t has another size here");
+SAME(SIGSTKFLT);
+SAME(SIGURG);
 SAME(SA_RESTART);
 SAME(SA_SIGINFO);
 _Static_assert(offsetof(struct sigaction, sa_flags) == msgq_internal_Linux_SIGACTION_FLAGS, "sigaction differs here");

@@ -56,6 +56,12 @@ final class Exhausted {
         + ": free some, or raise the control group's limit (memory.max) if there is one";
   }
 
+  static String threads(String queue) {
+    return "no thread can be started that a wait on "
+        + queue
+        + " needs: end some, or raise ulimit -u (systemd: LimitNPROC, TasksMax) or the control group's pids.max";
+  }
+
   static String value(long limit) {
     return limit < 0 ? "a number that cannot be read here" : String.valueOf(limit);
   }

@@ -35,7 +35,11 @@ public final class FfmNative implements Native {
 
   private static final SystemCall NUMBERS = SystemCall.HERE;
   private static final Deque<Struct> SPARE = new ArrayDeque<>();
-  private static final int SIGNAL = chooseSignal();
+
+  /** Taken when a thread first waits. */
+  private static final class Signal {
+    static final int NUMBER = chooseSignal();
+  }
 
   /** Asked for when a wait is ended, since the class takes long to load. */
   private static final class Process {
@@ -104,29 +108,39 @@ public final class FfmNative implements Native {
   }
 
   private static int chooseSignal(Struct s) throws Throwable {
-    long old = s.structAddress + Linux.SIGACTION_SIZE;
-    long nothing = FFM.symbolAddress("abs");
     for (int signal = Linux.SIGRTMAX - 3; signal > Linux.SIGRTMAX / 2 + 3; signal--) {
-      int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
-      if (r < 0) {
-        continue;
-      }
-      long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
-      int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
-      if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
-        return signal; // another class loader's copy of this class chose it
-      }
-      if (handler != 0) {
-        continue;
-      }
-      s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
-      s.struct.putLong(0, nothing);
-      r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
-      if (r == 0) {
+      if (take(s, signal)) {
         return signal;
       }
     }
-    return -Linux.EAGAIN;
+    return chooseUncounted(s);
+  }
+
+  private static int chooseUncounted(Struct s) throws Throwable {
+    return take(s, Linux.SIGSTKFLT)
+        ? Linux.SIGSTKFLT
+        : take(s, Linux.SIGURG) ? Linux.SIGURG : -Linux.EAGAIN;
+  }
+
+  private static boolean take(Struct s, int signal) throws Throwable {
+    long old = s.structAddress + Linux.SIGACTION_SIZE;
+    long nothing = FFM.symbolAddress("abs");
+    int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
+    if (r < 0) {
+      return false;
+    }
+    long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
+    int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
+    if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
+      return true; // another class loader's copy of this class chose it
+    }
+    if (handler != 0) {
+      return false;
+    }
+    s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
+    s.struct.putLong(0, nothing);
+    r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
+    return r == 0;
   }
 
   @Override
@@ -146,17 +160,17 @@ public final class FfmNative implements Native {
 
   @Override
   public int wakeSignal() {
-    return SIGNAL;
+    return Signal.NUMBER;
   }
 
   @Override
   public long wakeSelf() {
-    if (SIGNAL < 0) {
-      return SIGNAL;
+    if (Signal.NUMBER < 0) {
+      return Signal.NUMBER;
     }
     try (Struct s = Struct.take()) {
       s.struct.clear().put(new byte[Linux.SIGSET_SIZE]);
-      s.struct.putLong(0, 1L << (SIGNAL - 1));
+      s.struct.putLong(0, 1L << (Signal.NUMBER - 1));
       int r =
           (int) PTHREAD_SIGMASK.invokeExact(s.stateSegment, Linux.SIG_UNBLOCK, s.structAddress, 0L);
       return r != 0 ? -r : thread();
@@ -165,7 +179,8 @@ public final class FfmNative implements Native {
     }
   }
 
-  private long thread() {
+  @Override
+  public long thread() {
     if (NUMBERS != null) {
       return systemCall(NUMBERS.gettid(), 0, 0, 0, 0, 0, 0);
     }
@@ -179,14 +194,23 @@ public final class FfmNative implements Native {
   @Override
   public int wakeSend(long thread) {
     try (Struct s = Struct.take()) {
-      if (NUMBERS != null) {
-        return (int) systemCall(NUMBERS.tgkill(), Process.ID, thread, SIGNAL, 0, 0, 0);
+      int r = send(s, thread, Signal.NUMBER);
+      if (r != -Linux.EAGAIN) {
+        return r;
       }
-      int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, Process.ID, (int) thread, SIGNAL);
-      return r < 0 ? s.error() : r;
+      int other = chooseUncounted(s);
+      return other < 0 ? other : send(s, thread, other);
     } catch (Throwable e) {
       throw unexpected(e);
     }
+  }
+
+  private int send(Struct s, long thread, int signal) throws Throwable {
+    if (NUMBERS != null) {
+      return (int) systemCall(NUMBERS.tgkill(), Process.ID, thread, signal, 0, 0, 0);
+    }
+    int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, Process.ID, (int) thread, signal);
+    return r < 0 ? s.error() : r;
   }
 
   @Override

@@ -117,7 +117,10 @@ public abstract class KernelCall {
     boolean ends = timeout > 0 && timeout != Waiter.FOREVER;
     long deadline = ends ? System.nanoTime() + timeout : Waiter.FOREVER;
     try {
-      waiter.enter(handle, timeout > 0, signalAt(deadline));
+      int refused = waiter.enter(handle, timeout > 0, signalAt(deadline));
+      if (refused != 0) {
+        return refused;
+      }
       long left = timeout;
       while (true) {
         int verdict = waiter.verdict();

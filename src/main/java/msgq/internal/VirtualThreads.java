@@ -52,10 +52,17 @@ final class VirtualThreads {
   /**
    * The call's result. An interrupt of this thread is handed on to the helper, whose result stands,
    * for it may be a message.
+   *
+   * @return {@link Waiter#NO_THREAD} where there cannot be another helper
    */
   static long await(LongSupplier call) {
     Delegated delegated = new Delegated(call);
-    Future<?> end = HELPERS.submit(delegated);
+    Future<?> end;
+    try {
+      end = HELPERS.submit(delegated);
+    } catch (OutOfMemoryError noThread) {
+      return Waiter.NO_THREAD;
+    }
     boolean interrupted = false;
     try {
       while (true) {

@@ -23,6 +23,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   public static final int INTERRUPTED = -1002;
   public static final int TIMED_OUT = -1003;
 
+  /** No signal is free, without which a wait could not be ended. */
+  public static final int NO_SIGNAL = -1004;
+
+  /** No thread could be started, without which a wait could not be ended or made. */
+  public static final int NO_THREAD = -1005;
+
   /** No deadline. */
   public static final long FOREVER = Long.MAX_VALUE;
 
@@ -40,6 +46,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   Handle handle; // this and the word are set by KernelCall too
   volatile long word; // odd while inside a call, another number for each
   private volatile boolean told; // whether the thread's interrupt comes here
+  private boolean reachable; // by the signal
   private volatile boolean signalling;
   private volatile boolean signalled;
   private long seenWaiting; // the lookout's own
@@ -99,9 +106,18 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return tries < TRIES && ++tries > 0 && !told;
   }
 
-  /** Before a call; the deadline is one that the kernel does not know. */
-  void enter(Handle used, boolean mayWait, long until) {
+  /**
+   * Before a call.
+   *
+   * @param until when a signal is to end it
+   * @return 0, or the reason not to make the call
+   */
+  int enter(Handle used, boolean mayWait, long until) {
     if (mayWait && !told) {
+      if (!reachable && NATIVE.wakeSelf() < 0) {
+        return NO_SIGNAL;
+      }
+      reachable = true;
       told = true;
       Hooks.tell(this).run();
     }
@@ -109,9 +125,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     handle = used;
     deadline = until;
     word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
-    if (mayWait) {
-      Lookout.watch(until);
-    }
+    return mayWait && !Lookout.watch(until) ? NO_THREAD : 0;
   }
 
   /** Whether to make the call (again): 0, or the reason not to. */

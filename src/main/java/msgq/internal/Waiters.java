@@ -47,11 +47,7 @@ final class Waiters {
   }
 
   private static Waiter enrol(Thread thread) {
-    Long number = NATIVE.wakeSelf();
-    if (number < 0) {
-      throw new IllegalStateException(
-          "every real-time signal of this process is taken, and msgq needs one to end waits");
-    }
+    Long number = NATIVE.thread();
     Waiter waiter;
     synchronized (ALL) {
       for (Reference<?> ended = ENDED.poll(); ended != null; ended = ENDED.poll()) {

@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import msgq.Message;
+import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.QueueInterruptedException;
 import msgq.QueueLimits;
 import msgq.SysvQueue;
 import msgq.internal.Linux;
@@ -106,6 +110,130 @@ class RestrictedIT {
           System.out.println("NoSuchQueueException");
         }
       }
+    }
+  }
+
+  @Test
+  void noSignalIsFree() throws Exception {
+    String ignored = "for s in 16 23 $(seq 34 64); do trap '' $s; done";
+    String taken = "every signal that could end a wait is taken or ignored in this process";
+    assertThat(after(ignored, List.of("env"), Tries.class).output().lines())
+        .hasSize(6)
+        .startsWith("Optional.empty Optional.empty", "true", "2")
+        .contains("true", "2")
+        .filteredOn(line -> line.contains(taken) && line.startsWith("QueueException"))
+        .hasSize(1);
+  }
+
+  /** Only tries, and then waits. */
+  static final class Tries {
+    private Tries() {}
+
+    public static void main(String[] args) throws Exception {
+      System.out.println(SysvQueue.unavailable() + " " + PosixQueue.unavailable());
+      SysvQueue sysv = SysvQueue.createPrivate();
+      try (PosixQueue posix = new PosixOptions().createUnused()) {
+        posix.unlink();
+        for (MessageQueue queue : List.of(sysv, posix)) {
+          say(() -> queue.trySend(new byte[2], 1));
+          say(() -> queue.tryReceive().length());
+        }
+        say(sysv::receive);
+      } finally {
+        sysv.remove();
+      }
+    }
+  }
+
+  @Test
+  void noSignalMayBePending() throws Exception {
+    assertThat(after("ulimit -i 0", List.of("env"), Ended.class).output().lines())
+        .containsExactly("interrupted", "closed", "interrupted", "closed");
+  }
+
+  /** Ends waits of each kind. */
+  static final class Ended {
+    private Ended() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue sysv = SysvQueue.createPrivate();
+      try (PosixQueue posix = new PosixOptions().createUnused()) {
+        posix.unlink();
+        for (MessageQueue queue : List.of(sysv, posix)) {
+          end(waitOn(queue), Thread::interrupt);
+          end(waitOn(queue), thread -> queue.close());
+        }
+      } finally {
+        sysv.remove();
+      }
+    }
+
+    interface End {
+      void of(Thread waiting);
+    }
+
+    private static void end(Thread waiting, End end) throws InterruptedException {
+      Thread.sleep(100);
+      end.of(waiting);
+      waiting.join();
+    }
+
+    private static Thread waitOn(MessageQueue queue) {
+      Message into = Message.allocate(10_000);
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  queue.receive(into);
+                } catch (QueueInterruptedException e) {
+                  System.out.println("interrupted");
+                } catch (QueueException e) {
+                  System.out.println("closed");
+                }
+              });
+      thread.setDaemon(true);
+      thread.start();
+      return thread;
+    }
+  }
+
+  @Test
+  void noThreadCanBeStarted() throws Exception {
+    String noThread = "QueueException msgrcv: no thread can be started that a wait on queue";
+    assertThat(refused(NoThread.class).output().lines())
+        .filteredOn(line -> !line.contains("[warning][os,thread]"))
+        .hasSize(Runtime.version().feature() < 21 ? 2 : 4)
+        .allSatisfy(
+            line -> assertThat(line).containsAnyOf(noThread, "true").doesNotContain("OutOfMemory"));
+  }
+
+  /** Waits where there can be no helper, and no lookout. */
+  static final class NoThread {
+    private NoThread() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      boolean virtual = Runtime.version().feature() >= 21;
+      if (virtual) {
+        virtual(() -> {}); // its carrier
+      }
+      Refused.refuse(Refused.Calls.HERE.fork(), Linux.EAGAIN);
+      Refused.refuse(Refused.Calls.HERE.clone3(), Linux.EAGAIN);
+      Runnable attempts =
+          () -> {
+            say(queue::receive);
+            say(() -> queue.trySend(new byte[1], 1) && queue.tryReceive() != null);
+          };
+      attempts.run();
+      if (virtual) {
+        virtual(attempts);
+      }
+      queue.remove();
+    }
+
+    private static void virtual(Runnable task) throws Exception {
+      ((Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task))
+          .join();
     }
   }
 
