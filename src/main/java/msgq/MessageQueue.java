@@ -259,6 +259,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param body the bytes
    * @param label the type, from 1, or the priority, 0 to 32767
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
@@ -276,6 +278,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param label the type, from 1, or the priority, 0 to 32767
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
@@ -294,6 +298,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
@@ -313,6 +319,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param deadline moment of the machine's clock until which to wait
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed

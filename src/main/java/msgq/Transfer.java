@@ -67,6 +67,7 @@ abstract class Transfer {
 
   final boolean send(ByteBuffer body, long label, TimeLimit limit) throws QueueException {
     int length = body.remaining();
+    checkOpen(body);
     Waiter waiter = Waiter.take();
     try {
       check(label, length);
@@ -228,8 +229,19 @@ abstract class Transfer {
     if (into.isReadOnly()) {
       throw new ReadOnlyBufferException();
     }
-    if (into.hasRemaining()) {
-      into.get(into.position());
+    checkOpen(into);
+  }
+
+  /** A RuntimeException of Java 19's stands for its memory being another thread's. */
+  private static void checkOpen(ByteBuffer buffer) {
+    if (buffer.hasRemaining()) {
+      try {
+        buffer.get(buffer.position());
+      } catch (IllegalStateException closed) {
+        throw closed;
+      } catch (RuntimeException e) {
+        throw new IllegalStateException("the buffer's memory is another thread's", e);
+      }
     }
   }
 

@@ -120,13 +120,15 @@ abstract class QueueContract extends QueueFixture {
         new Thread(
             () -> {
               try {
+                assertThatThrownBy(() -> queue.send(into, 1, null))
+                    .isInstanceOf(IllegalStateException.class);
                 other.complete(queue.receive(into, null));
               } catch (Exception e) {
                 other.complete(e.getClass().getSimpleName());
               }
             });
     thread.start();
-    assertThat(other.get(5, TimeUnit.SECONDS)).isEqualTo("WrongThreadException");
+    assertThat(other.get(5, TimeUnit.SECONDS)).isEqualTo("IllegalStateException");
     arena.close();
     assertThatThrownBy(() -> queue.receive(into, null)).isInstanceOf(IllegalStateException.class);
     assertThat(queue.messages()).isEqualTo(1);
