@@ -31,6 +31,7 @@ class LayersTest {
       List.of(
           List.of("problem", "text"),
           List.of("linux"),
+          List.of("trust"),
           List.of("lease", "message", "parameter"),
           List.of("transport"),
           List.of("transport.stream", "transport.queue"),

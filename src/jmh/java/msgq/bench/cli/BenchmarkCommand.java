@@ -1,5 +1,6 @@
 package msgq.bench.cli;
 
+import static java.util.stream.Collectors.joining;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
@@ -27,6 +28,7 @@ import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.study.run.StudyCommand;
+import msgq.bench.text.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -117,7 +119,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
   }
 
   private static int refuse(String sentence) {
-    System.err.println(sentence);
+    System.err.println(sentence.lines().map(Printable::of).collect(joining("\n")));
     return ExitStatus.REFUSED;
   }
 

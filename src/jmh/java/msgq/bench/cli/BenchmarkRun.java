@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,6 +35,7 @@ import msgq.bench.linux.Unpacking;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
+import msgq.bench.report.WholeFile;
 import msgq.bench.rpc.CallTrial;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -206,7 +208,8 @@ final class BenchmarkRun {
       return new PrintStream(OutputStream.nullOutputStream());
     }
     return given.getOutput().hasValue()
-        ? new PrintStream(given.getOutput().get(), StandardCharsets.UTF_8)
+        ? new PrintStream(
+            WholeFile.open(Path.of(given.getOutput().get())), false, StandardCharsets.UTF_8)
         : Terminal.open();
   }
 

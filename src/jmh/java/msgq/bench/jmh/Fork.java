@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +20,7 @@ import msgq.bench.problem.Sentence;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.session.Session;
+import msgq.bench.trust.Trusted;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.ProfilerFactory;
@@ -29,6 +31,7 @@ public final class Fork {
   private static final String ROLE = "fork";
   private static final String TEMP = "-Djava.io.tmpdir=";
   private static final String HINTS = "-XX:CompileCommandFile=";
+  private static final Path FOUND_HINTS = Path.of(".hotspot_compiler");
 
   /** JMH ends an iteration that lasts too long itself. */
   private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
@@ -123,7 +126,8 @@ public final class Fork {
    *
    * @param hints takes the file of the compiler's hints before the JVM reads it
    */
-  static List<String> command(ForkedCell cell, Path directory, Consumer<Path> hints) {
+  static List<String> command(ForkedCell cell, Path directory, Consumer<Path> hints)
+      throws IOException {
     BenchmarkParams params = cell.params(1);
     List<String> command = new ArrayList<>(List.of(params.getJvm()));
     command.addAll(params.getJvmArgs());
@@ -134,11 +138,19 @@ public final class Fork {
     command.addAll(ForkFlags.ofTransport(params));
     command.addAll(ownFlags(directory, params.getJvmArgs()));
     Set<String> before = Set.copyOf(command);
+    if (Files.exists(FOUND_HINTS) && !Trusted.isOwn(FOUND_HINTS)) {
+      throw new IOException(
+          "JMH gives the compiler what %s in the current directory says, which is another user's"
+              .formatted(FOUND_HINTS));
+    }
     CompilerHints.addCompilerHints(command);
-    command.stream()
-        .filter(flag -> flag.startsWith(HINTS) && !before.contains(flag)) // the user's own stays
-        .map(flag -> Path.of(flag.substring(HINTS.length())))
-        .forEach(hints);
+    for (String flag : command) {
+      if (flag.startsWith(HINTS) && !before.contains(flag)) { // the user's own stays
+        Path file = Path.of(flag.substring(HINTS.length()));
+        hints.accept(file);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+      }
+    }
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     return command;
   }

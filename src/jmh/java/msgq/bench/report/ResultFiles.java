@@ -3,7 +3,6 @@ package msgq.bench.report;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import msgq.bench.linux.User;
+import msgq.bench.trust.Trusted;
 
 /** The files in which a run leaves its results: one directory, one base name. */
 public final class ResultFiles {
@@ -34,20 +33,20 @@ public final class ResultFiles {
 
   /**
    * Chooses the place before anything is measured: {@code results} in {@code target} where that is
-   * a directory, else in the current directory; or, if that cannot be written to, a directory of
-   * its own in the temp directory, for this user alone.
+   * a directory, else in the current directory; or, if nothing can be written there or somebody
+   * else could replace it, a directory of its own in the temp directory, for this user alone.
    *
    * @param prefix of the base name; the time follows
    * @param suffix of the first file, which is created empty to reserve the base name
    */
   public static ResultFiles create(String prefix, String suffix) throws IOException {
-    Path target = Path.of("target");
     String name = prefix + LocalDateTime.now().format(TIME);
     try {
-      return in(Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER), name, suffix);
+      return in(folder(), name, suffix);
     } catch (IOException here) {
       try {
-        return in(Files.createTempDirectory("msgq-" + FOLDER + "-"), name, suffix);
+        Path temp = Trusted.directory(Path.of(System.getProperty("java.io.tmpdir")));
+        return in(Files.createTempDirectory(temp, "msgq-" + FOLDER + "-"), name, suffix);
       } catch (IOException there) {
         throw new IOException(
             "there is no place for the results: not here (%s), nor in the temp directory (%s)"
@@ -57,30 +56,27 @@ public final class ResultFiles {
     }
   }
 
+  private static Path folder() throws IOException {
+    Path target = Path.of("target");
+    Path folder =
+        Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)
+            ? target.resolve(FOLDER)
+            : Path.of(FOLDER);
+    Files.createDirectories(folder);
+    for (Path each = folder; each != null; each = each.getParent()) {
+      Trusted.folder(each);
+    }
+    Trusted.folder(Path.of(""));
+    return folder;
+  }
+
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {
-    WholeFile.isOwnLink(directory); // refuses another user's
-    Files.createDirectories(directory);
-    refuseForeign(directory);
     for (int i = 1; ; i++) {
       try {
         return new ResultFiles(directory, i == 1 ? name : name + "-" + i, suffix);
       } catch (FileAlreadyExistsException e) {
         // another run started in the same second
       }
-    }
-  }
-
-  /**
-   * Who owns the folder can put another file in the place of ours; that may only be who owns the
-   * directory that it is in, too, which the user has chosen.
-   */
-  private static void refuseForeign(Path folder) throws IOException {
-    int owner = (Integer) Files.getAttribute(folder, "unix:uid");
-    Object chosen = Files.getAttribute(folder.toAbsolutePath().getParent(), "unix:uid");
-    boolean trusted = User.isTrusted(owner) || chosen.equals(owner) && owner != User.unmapped();
-    if (!trusted) {
-      throw new FileSystemException(
-          folder.toString(), null, folder + " belongs to " + User.named(owner));
     }
   }
 
