@@ -100,6 +100,7 @@ public final class CallTrial {
     TargetJava jdk = TargetJava.ofThisProcess();
     JavaCommand java = RpcBuild.java(row, jdk);
     workers = new Workers(PATIENCE);
+    workers.keepToItself();
     boolean registered = params.getParam("registry").equals("zookeeper");
     row.check(registered);
     Placement placement = Placement.of(RpcPair.PIN);

@@ -173,6 +173,12 @@ public enum StackRow {
     return name().startsWith("ENCODE");
   }
 
+  /** Whether its server has a port, at which it takes any client for its own. */
+  public boolean reachable() {
+    boolean unixSocket = arguments.get("transporter").equals("uds");
+    return line != LibraryLine.HARNESS && !encodingAlone() && !unixSocket;
+  }
+
   /**
    * Checks that it can run with a registry, if there is one.
    *

@@ -14,10 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
-import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
-import msgq.bench.linux.Unpacking;
-import msgq.bench.linux.UserNamespace;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
@@ -29,6 +26,7 @@ import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.dubbo.Failover;
 import msgq.bench.study.dubbo.FailoverRow;
+import msgq.bench.worker.OwnNetwork;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -104,7 +102,7 @@ public final class StudyCommand implements Callable<Integer> {
         Studies.check(name, scale(name, choice), choice);
       }
     }
-    allowNamespaces();
+    OwnNetwork.allow();
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       if (failover) {
@@ -128,25 +126,6 @@ public final class StudyCommand implements Callable<Integer> {
       Leases.sweep();
     }
     return ExitStatus.DONE;
-  }
-
-  /**
-   * Where only a user namespace allows studies a network and queues of their own, this process
-   * begins anew in one. There the owners of directories are not all known, so the temp directory is
-   * checked before.
-   */
-  private static void allowNamespaces() throws IOException {
-    boolean helps;
-    try (Lease lease = Lease.acquire()) {
-      Unpacking.into(lease.directory());
-      helps = UserNamespace.helps();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted before a study");
-    }
-    if (helps) {
-      UserNamespace.restart();
-    }
   }
 
   /**
