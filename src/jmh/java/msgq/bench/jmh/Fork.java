@@ -53,7 +53,7 @@ public final class Fork {
   }
 
   /** Runs the combination in a JVM of its own; one that cannot be started has failed. */
-  public ForkResult run(ForkedCell cell) {
+  public ForkResult run(PlannedCell cell) {
     try {
       return inItsJvm(cell);
     } catch (IOException
@@ -64,7 +64,7 @@ public final class Fork {
     }
   }
 
-  private ForkResult inItsJvm(ForkedCell cell) throws IOException {
+  private ForkResult inItsJvm(PlannedCell cell) throws IOException {
     number++;
     Path options = lease.directory().resolve(ROLE + "-" + number + ".options");
     Path result = lease.directory().resolve(ROLE + "-" + number + ".result");
@@ -114,7 +114,7 @@ public final class Fork {
   }
 
   /** Runs the combination in this JVM, as {@code -f 0} asks for. */
-  public static ForkResult runHere(ForkedCell cell, PrintStream out) {
+  public static ForkResult runHere(PlannedCell cell, PrintStream out) {
     return CellRun.of(CellOptions.of(cell), out);
   }
 
@@ -123,7 +123,7 @@ public final class Fork {
    *
    * @param hints takes the file of the compiler's hints before the JVM reads it
    */
-  static List<String> command(ForkedCell cell, Path directory, Consumer<Path> hints) {
+  static List<String> command(PlannedCell cell, Path directory, Consumer<Path> hints) {
     BenchmarkParams params = cell.params(1);
     List<String> command = new ArrayList<>(List.of(params.getJvm()));
     command.addAll(params.getJvmArgs());

@@ -10,6 +10,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.process.JavaRuntime;
 import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -44,9 +45,8 @@ class BenchmarkForkIT {
     List<CellResult> results = new ArrayList<>();
     try (Lease lease = Lease.acquire()) {
       Fork fork = new Fork(lease, printed::add);
-      for (PlannedCell planned : PlannedCell.of(options, selected)) {
-        ForkedCell cell =
-            new ForkedCell(planned, options, TargetJava.ofThisProcess(), Optional.empty());
+      TargetJava java = TargetJava.ofThisProcess();
+      for (PlannedCell cell : PlannedCell.all(options, selected, java, Optional.empty())) {
         results.add(cell.result(fork.run(cell)));
       }
     }
@@ -72,8 +72,9 @@ class BenchmarkForkIT {
     assertThat(results).hasSize(4);
     for (CellResult result : results) {
       assertThat(result.problem()).isEmpty();
-      assertThat(result.result().orElseThrow().getIterationResults()).hasSize(2);
-      assertThat(result.result().orElseThrow().getPrimaryResult().getScore()).isPositive();
+      BenchmarkResult figures = result.result().orElseThrow().getAggregatedResult();
+      assertThat(figures.getIterationResults()).hasSize(2);
+      assertThat(figures.getPrimaryResult().getScore()).isPositive();
       assertThat(result.runtimes().values())
           .containsExactly(JavaRuntime.text(), JavaRuntime.text());
     }
