@@ -23,6 +23,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.CompilerHints;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Starts a JVM that runs one combination, as every endpoint is started, and reads its result. */
 public final class Fork {
@@ -30,7 +32,7 @@ public final class Fork {
   private static final String TEMP = "-Djava.io.tmpdir=";
   private static final String HINTS = "-XX:CompileCommandFile=";
 
-  /** JMH ends an iteration that lasts too long itself. */
+  /** JMH itself ends an iteration that lasts too long. */
   private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
 
   /** Exit statuses of a JVM that SIGHUP, SIGINT or SIGTERM has ended. */
@@ -65,9 +67,9 @@ public final class Fork {
   }
 
   private ForkResult inItsJvm(PlannedCell cell) throws IOException {
-    number++;
-    Path options = lease.directory().resolve(ROLE + "-" + number + ".options");
-    Path result = lease.directory().resolve(ROLE + "-" + number + ".result");
+    String name = ROLE + "-" + ++number;
+    Path options = lease.directory().resolve(name + ".options");
+    Path result = lease.directory().resolve(name + ".result");
     ForkResult.write(options, CellOptions.of(cell));
     String token = Session.newToken();
     FailureReport failures = new FailureReport();
@@ -78,6 +80,9 @@ public final class Fork {
               List<String> command = command(cell, lease.directory(), lease::file);
               command.addAll(List.of(ForkMain.class.getName(), ROLE));
               command.add("control=" + arguments.get("control"));
+              if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
+                output.accept("Forking using command: " + command);
+              }
               return command;
             },
             token,
@@ -87,21 +92,28 @@ public final class Fork {
     try (RunningEndpoint fork =
         RunningEndpoint.start(ROLE, lease.directory(), token, failures, output, start)) {
       lease.endFirst(() -> end(fork)); // so that it removes what it has made
-      try {
-        fork.address();
-        fork.say("RUN fork=" + number);
-        fork.await("DONE", FOREVER_MILLIS);
-        return ForkResult.read(result, ForkResult.class);
-      } catch (Failure e) {
-        JvmEnd.awaitIfBegun(); // which has ended the fork
-        if (INTERRUPTED.contains(fork.exitStatus())) {
-          JvmEnd.awaitWithin(STOP_MILLIS);
-        }
-        return ForkResult.failed(e.getMessage());
-      }
+      ForkResult told = told(fork, result);
+      fork.close(); // it may print until it has ended
+      fork.awaitOutput();
+      return told;
     } finally {
       Files.deleteIfExists(options);
       Files.deleteIfExists(result);
+    }
+  }
+
+  private ForkResult told(RunningEndpoint fork, Path result) throws IOException {
+    try {
+      fork.address();
+      fork.say("RUN fork=" + number);
+      fork.await("DONE", FOREVER_MILLIS);
+      return ForkResult.read(result, ForkResult.class);
+    } catch (Failure e) {
+      JvmEnd.awaitIfBegun(); // which has ended the fork
+      if (INTERRUPTED.contains(fork.exitStatus())) {
+        JvmEnd.awaitWithin(STOP_MILLIS);
+      }
+      return ForkResult.failed(e.getMessage());
     }
   }
 
@@ -143,7 +155,7 @@ public final class Fork {
     return command;
   }
 
-  /** Those that differ from run to run, and so stand in no result. */
+  /** Flags that no result shows, because they differ from run to run. */
   static List<String> ownFlags(Path directory, Collection<String> given) {
     List<String> flags = new ArrayList<>(List.of(Unpacking.flag(directory)));
     if (given.stream().noneMatch(flag -> flag.startsWith(TEMP))) {
