@@ -1,5 +1,8 @@
 package msgq.bench.saved;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,16 @@ import msgq.bench.result.Problem;
  */
 public record RunJson(
     Map<String, String> facts, int planned, long seconds, List<WithoutFigures> without) {
+  /** Also of numbers that are not finite, as JMH writes them. */
+  private static final JsonDeserializer<Double> NUMBER =
+      (json, type, context) -> Double.valueOf(json.getAsString().replace("INF", "Infinity"));
+
+  static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapter(double.class, NUMBER)
+          .registerTypeAdapter(Double.class, NUMBER)
+          .create();
+
   /** Under which it stands in a result. */
   public static final String NAME = "run";
 
@@ -59,7 +72,7 @@ public record RunJson(
 
   /** For the file. */
   public JsonElement json() {
-    return SavedFiles.GSON.toJsonTree(this);
+    return GSON.toJsonTree(this);
   }
 
   /** Adds those without figures where they belong, or else behind the first. */
