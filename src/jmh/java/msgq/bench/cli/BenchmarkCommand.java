@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import msgq.bench.doctor.DoctorCommand;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Version;
@@ -62,16 +62,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "3:report --baseline --fail-on-regression found a figure that is surely worse"
     },
     sortOptions = false,
-    mixinStandardHelpOptions = true,
-    subcommands = {
-      DoctorCommand.class,
-      QuickCommand.class,
-      StudyCommand.class,
-      SweepCommand.class,
-      ReportCommand.class,
-      AdviseCommand.class,
-      CompletionCommand.class
-    })
+    mixinStandardHelpOptions = true)
 public final class BenchmarkCommand implements Callable<Integer> {
   private static final int LEAST_WIDTH = 55; // that picocli takes
 
@@ -92,13 +83,18 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return options.run(preset);
   }
 
-  Preset preset() {
-    return preset;
-  }
-
   /** Ready to execute. */
   public CommandLine line() {
     CommandLine line = new CommandLine(this);
+    Stream.of(
+            new DoctorCommand(),
+            new QuickCommand(preset),
+            new StudyCommand(),
+            new SweepCommand(preset),
+            new ReportCommand(),
+            new AdviseCommand(),
+            new CompletionCommand())
+        .forEach(line::addSubcommand);
     line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
     line.setAllowSubcommandsAsOptionParameters(true);
     line.setCaseInsensitiveEnumValuesAllowed(true);
@@ -178,10 +174,5 @@ public final class BenchmarkCommand implements Callable<Integer> {
       parameters.put(each.name(), each.meaning() + ": " + each.values().description());
     }
     return parameters;
-  }
-
-  /** The names of the verbs. */
-  static Set<String> verbs() {
-    return new CommandLine(new BenchmarkCommand(Preset.NONE)).getSubcommands().keySet();
   }
 }

@@ -8,7 +8,6 @@ import msgq.bench.session.Costs;
 import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParentCommand;
 
 /**
  * The {@code quick} verb: the usual transports in a minute, with the wide intervals of few forks.
@@ -40,12 +39,21 @@ public final class QuickCommand implements Callable<Integer> {
                   .measurementIterations(3)
                   .measurementTime(TimeValue.milliseconds(100)));
 
-  @ParentCommand private BenchmarkCommand program;
+  private final Preset preset;
   @Mixin private RunOptions options;
+
+  /**
+   * A quick run.
+   *
+   * @param preset what each run takes where the user says nothing
+   */
+  QuickCommand(Preset preset) {
+    this.preset = preset;
+  }
 
   @Override
   public Integer call() throws Refusal {
     Costs.doNotMeasure();
-    return options.run(USUAL, program.preset());
+    return options.run(USUAL, preset);
   }
 }

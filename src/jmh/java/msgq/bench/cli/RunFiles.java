@@ -64,7 +64,7 @@ final class RunFiles implements AutoCloseable {
         Path file = folder.get().write(JSON, json);
         out.println("Results: " + file);
         if (!outcome.results().isEmpty()) {
-          SavedRun run = outcome.saved(file);
+          SavedRun run = ResultJson.saved(outcome, file);
           String page = HtmlReport.of(new SavedFiles(List.of(run), List.of()));
           out.println("Report:  " + folder.get().write(".html", page));
         }

@@ -15,10 +15,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.PlannedCell;
+import msgq.bench.jmh.ResultJson;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.MachineFacts;
 import msgq.bench.linux.Version;
@@ -62,7 +63,7 @@ final class RunReport implements AutoCloseable {
       Options options,
       Plan plan,
       List<Jdk> jdks,
-      List<ForkedCell> cells,
+      List<PlannedCell> cells,
       int total,
       PrintStream out,
       RunFiles files) {
@@ -97,9 +98,7 @@ final class RunReport implements AutoCloseable {
 
   /** A fork of this combination begins. */
   void begin(int cell) {
-    line(
-        "# Fork: %d of %d, %s"
-            .formatted(forks.count(cell) + 1, forks.wanted(cell), forks.name(cell)));
+    line(forks.next(cell));
   }
 
   /** It has ended. */
@@ -116,7 +115,7 @@ final class RunReport implements AutoCloseable {
       return cell -> {};
     }
     Progress lines = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
-    return cell -> lines.accept(Outcome.of(cell).saved(UNNAMED).measurements().get(0));
+    return cell -> lines.accept(ResultJson.saved(Outcome.of(cell), UNNAMED).measurements().get(0));
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */
@@ -128,7 +127,7 @@ final class RunReport implements AutoCloseable {
   synchronized void end() {
     if (!reported) { // interrupted: the run goes on until this process has ended
       reported = true;
-      report(forks.results());
+      report();
     }
   }
 
@@ -138,10 +137,9 @@ final class RunReport implements AutoCloseable {
       return;
     }
     reported = true;
-    Collection<RunResult> results = forks.results();
-    if (!results.isEmpty()) {
+    if (cells().stream().anyMatch(cell -> cell.result().isPresent())) {
       out.println("Interrupted; what was measured so far:");
-      report(results);
+      report();
     }
     try {
       files.close();
@@ -160,13 +158,14 @@ final class RunReport implements AutoCloseable {
     text.toString(StandardCharsets.UTF_8).lines().forEach(this::line);
   }
 
-  private void report(Collection<RunResult> jmhs) {
-    table(jmhs);
+  private void report() {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    Outcome outcome = new Outcome(jmhs, cells(), facts(), plan.cells(), seconds);
+    Outcome outcome = new Outcome(cells(), facts(), plan.cells(), seconds);
+    table(outcome.results());
     if (!outcome.cells().isEmpty()) {
       String text =
-          PlainText.of(Report.of(outcome.saved(UNNAMED)), Integer.MAX_VALUE, Terminal.width());
+          PlainText.of(
+              Report.of(ResultJson.saved(outcome, UNNAMED)), Integer.MAX_VALUE, Terminal.width());
       out.println();
       out.println(text);
       files.log().println(text);
