@@ -1,7 +1,6 @@
 package msgq.bench.cli;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,6 +22,7 @@ import msgq.bench.jmh.ResultJson;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.MachineFacts;
 import msgq.bench.linux.Version;
+import msgq.bench.report.FinalReport;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
@@ -43,14 +43,13 @@ final class RunReport implements AutoCloseable {
   private final List<Jdk> jdks;
   private final PrintStream out;
   private final RunFiles files;
-  private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
   private final long start = System.nanoTime();
   private final CellForks forks;
   private final Consumer<CellResult> progress;
   private final PrintStream jmh;
   private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = MachineFacts.load();
-  private boolean reported;
+  private final FinalReport last;
 
   /**
    * Follows a run.
@@ -75,7 +74,7 @@ final class RunReport implements AutoCloseable {
     this.forks = new CellForks(cells);
     this.progress = progress(total);
     this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
-    Runtime.getRuntime().addShutdownHook(hook);
+    this.last = new FinalReport(this::report);
   }
 
   /** Takes a line that a fork has printed, JMH's own words among them. */
@@ -102,12 +101,13 @@ final class RunReport implements AutoCloseable {
   }
 
   /** It has ended. */
-  synchronized void ended(int cell, CellResult fork) {
-    forks.add(cell, fork);
-    fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
-    if (!reported) {
-      progress.accept(fork);
-    }
+  void ended(int cell, CellResult fork) {
+    last.before(
+        () -> {
+          forks.add(cell, fork);
+          fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
+          progress.accept(fork);
+        });
   }
 
   private Consumer<CellResult> progress(int total) {
@@ -124,28 +124,20 @@ final class RunReport implements AutoCloseable {
   }
 
   /** Reports the run that has ended. */
-  synchronized void end() {
-    if (!reported) { // interrupted: the run goes on until this process has ended
-      reported = true;
-      report();
-    }
+  void end() {
+    last.end();
   }
 
-  /** Ctrl-C: the figures so far are better than none. */
-  private synchronized void interrupted() {
-    if (reported) {
+  private void report(boolean interrupted) {
+    if (!interrupted) {
+      report();
       return;
     }
-    reported = true;
     if (cells().stream().anyMatch(cell -> cell.result().isPresent())) {
-      out.println("Interrupted; what was measured so far:");
+      out.println(FinalReport.INTERRUPTED);
       report();
     }
-    try {
-      files.close();
-    } catch (IOException e) {
-      // gone already
-    }
+    files.close();
   }
 
   /** JMH's own table of results, where its words are wanted. */
@@ -195,10 +187,6 @@ final class RunReport implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // it is the hook that closes
-    }
+    last.close();
   }
 }
