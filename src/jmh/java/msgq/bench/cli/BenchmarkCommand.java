@@ -100,11 +100,11 @@ public final class BenchmarkCommand implements Callable<Integer> {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExpandAtFiles(false);
     line.setUsageHelpWidth(Math.max(LEAST_WIDTH, Terminal.width().columns()));
-    line.setParameterExceptionHandler((e, arguments) -> refuse(sentence(e)));
+    line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
           if (e instanceof Refusal || e instanceof IOException) {
-            return refuse(e.getMessage());
+            return refuse(command, e.getMessage());
           }
           throw e;
         });
@@ -114,8 +114,9 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return line;
   }
 
-  private static int refuse(String sentence) {
-    System.err.println(sentence.lines().map(Printable::of).collect(joining("\n")));
+  private static int refuse(CommandLine command, String sentence) {
+    command.getErr().println(sentence.lines().map(Printable::of).collect(joining("
+")));
     return ExitStatus.REFUSED;
   }
 

@@ -1,5 +1,6 @@
 package msgq.bench.cli;
 
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -31,8 +32,9 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    System.out.println(AutoComplete.bash(name, verb.root().commandLine().setCommandName(name)));
-    System.out.println(ONE_WORD);
+    PrintWriter out = verb.commandLine().getOut();
+    out.println(AutoComplete.bash(name, verb.root().commandLine().setCommandName(name)));
+    out.println(ONE_WORD);
     return 0;
   }
 }
