@@ -1,7 +1,7 @@
 package msgq.bench.registry;
 
 /**
- * The list of all transports: ours, and those that strangers provide.
+ * Lists all transports: ours, and those that other projects provide.
  *
  * <p>Uses the transports.
  */
