@@ -286,4 +286,13 @@ class PosixQueueTest {
     assertThatThrownBy(() -> queue.trySend(MessageBatch.allocate(1, 100).size(1), 1))
         .isInstanceOf(QueueClosedException.class);
   }
+
+  /** It waits no more than the others of a queue that is not to wait. */
+  @Test
+  void aTimedTryOnANonBlockingQueueFails() throws QueueException {
+    queue.setNonBlocking(true);
+    QueueContract.assertError(
+        () -> queue.tryReceive(new byte[queue.messageSize()], Duration.ofSeconds(20)),
+        Linux.EAGAIN);
+  }
 }

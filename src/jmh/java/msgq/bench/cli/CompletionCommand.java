@@ -6,7 +6,6 @@ import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** The {@code completion} verb. */
@@ -23,8 +22,7 @@ final class CompletionCommand implements Callable<Integer> {
   /** So that {@code name=value} is one word, which picocli completes. */
   private static final String ONE_WORD = "COMP_WORDBREAKS=${COMP_WORDBREAKS//=}";
 
-  @ParentCommand private BenchmarkCommand program;
-  @Spec private CommandSpec spec;
+  @Spec private CommandSpec verb;
 
   @Option(
       names = "--name",
@@ -34,8 +32,8 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(AutoComplete.bash(name, program.line().setCommandName(name)));
+    PrintWriter out = verb.commandLine().getOut();
+    out.println(AutoComplete.bash(name, verb.root().commandLine().setCommandName(name)));
     out.println(ONE_WORD);
     return 0;
   }
