@@ -138,6 +138,7 @@ public abstract class KernelCall {
             return handle.isClosed() ? Waiter.CLOSED : r;
           } // after a signal there is a last look, for what came meanwhile
         }
+        waiter.goOn();
       }
     } finally {
       waiter.handle = null;
