@@ -45,10 +45,7 @@ public abstract class KernelCall {
       long label,
       int flags,
       TimeLimit limit) {
-    long r;
-    do {
-      r = make(waiter, handle, queue, block, length, label, flags, limit.nanos());
-    } while (r == Waiter.TIMED_OUT && limit.goesOn());
+    long r = make(waiter, handle, queue, block, length, label, flags, limit.nanos());
     Reference.reachabilityFence(block);
     return r;
   }
