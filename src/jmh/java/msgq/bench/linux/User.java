@@ -3,15 +3,12 @@ package msgq.bench.linux;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The user that this process runs as. */
 public final class User {
-  private static final int ROOT = 0;
   private static final int NAME = 0;
   private static final int NUMBER = 2;
 
@@ -20,35 +17,6 @@ public final class User {
   /** The effective user id, which the kernel gives to what this process makes. */
   public static int id() throws IOException {
     return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
-  }
-
-  /** Whether it is this user or root, who can do everything anyway. */
-  public static boolean isTrusted(int id) throws IOException {
-    return id == ROOT || id == id();
-  }
-
-  /** Whether a file exists and belongs to this user; links are not followed. */
-  public static boolean owns(Path file) throws IOException {
-    try {
-      return (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS) == id();
-    } catch (NoSuchFileException e) {
-      return false;
-    }
-  }
-
-  /** The effective group id. */
-  public static int group() throws IOException {
-    return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:gid");
-  }
-
-  /**
-   * The id that the kernel shows for users not mapped in this process's user namespace; -1 if all
-   * are mapped.
-   */
-  public static int unmapped() throws IOException {
-    return Files.readString(Path.of("/proc/self/uid_map")).contains("4294967295")
-        ? -1
-        : Sysctl.number("kernel.overflowuid").orElse(65534);
   }
 
   /** This user, unless it is ours. */

@@ -250,6 +250,13 @@ public enum StackRow {
 
   /** Payloads, in the order in which they are measured. */
   public List<Sent> payloads() {
-    return Arrays.stream(Sent.values()).filter(each -> each.suits(this)).toList();
+    return Arrays.stream(Sent.values()).filter(this::takes).toList();
+  }
+
+  /** Byte arrays are for today's stacks only. */
+  private boolean takes(Sent payload) {
+    return line == LibraryLine.HARNESS
+        ? !payload.isObject()
+        : !payload.isBytes() || published().isEmpty() && !encodingAlone();
   }
 }
