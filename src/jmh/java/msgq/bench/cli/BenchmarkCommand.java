@@ -115,8 +115,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
   }
 
   private static int refuse(CommandLine command, String sentence) {
-    command.getErr().println(sentence.lines().map(Printable::of).collect(joining("
-")));
+    command.getErr().println(sentence.lines().map(Printable::of).collect(joining("\n")));
     return ExitStatus.REFUSED;
   }
 
