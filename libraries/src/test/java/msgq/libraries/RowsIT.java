@@ -75,7 +75,7 @@ class RowsIT {
           Settings settings = Rows.settings(row, pattern, size, lanes);
           if (row.name().matches("sysv.*|posix.*") && size > 8192) {
             assertThatThrownBy(() -> Rows.start(row, settings, "thread"))
-                .hasMessageContaining("in pieces");
+                .hasMessageContaining("in parts");
             return;
           }
           try (Session session = Rows.start(row, settings, usual ? "java" : "thread")) {

@@ -175,6 +175,14 @@ class RunIT {
   }
 
   @Test
+  void theHomeOfAJdkStandsForItsJava() throws Exception {
+    String home = System.getProperty("java.home");
+    Ended ended = run(("OneWay -p transport=uds -p connection=long -jvm " + home).split(" "));
+    assertThat(ended.out()).contains("1 measured");
+    assertThat(ended.status()).isZero();
+  }
+
+  @Test
   void whatWasMeasuredIsKeptWhereAForkCannotBeStarted() throws Exception {
     Path java = current.resolve("java");
     Files.writeString(

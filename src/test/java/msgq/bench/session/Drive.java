@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
@@ -23,7 +24,6 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
-import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
 
 /** Runs a session as a benchmark would, without JMH. */
