@@ -30,8 +30,8 @@ abstract class BoundQueues implements Transport {
       throws IOException;
 
   @Override
-  public final String wire() {
-    return queues.wire();
+  public final String nativeName() {
+    return queues.nativeName();
   }
 
   @Override

@@ -139,7 +139,7 @@ class RowsIT {
   @TestFactory
   Stream<DynamicTest> cTalksToThoseThatHaveItsWire() {
     return each(
-        Rows.all().filter(row -> !row.wire().equals(row.name())),
+        Rows.all().filter(row -> !row.nativeName().equals(row.name())),
         "c",
         (row, session, settings) -> assertThat(Rows.talk(session, settings, 100).clean()).isTrue());
   }
