@@ -55,7 +55,7 @@ final class LanguageTable {
   }
 
   private static String wire(String transport) {
-    return Transports.byName(transport).map(Transport::wire).orElse(transport);
+    return Transports.byName(transport).map(Transport::nativeName).orElse(transport);
   }
 
   /** A row is what was run in another language than C, and differs in nothing else. */

@@ -23,7 +23,7 @@ public interface Transport {
   }
 
   /** Its name in C and Go, which have one implementation where Java has several. */
-  default String wire() {
+  default String nativeName() {
     return name();
   }
 

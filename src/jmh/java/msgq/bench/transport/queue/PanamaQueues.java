@@ -23,8 +23,8 @@ public record PanamaQueues(Transport queues) implements Transport {
   }
 
   @Override
-  public String wire() {
-    return queues.wire();
+  public String nativeName() {
+    return queues.nativeName();
   }
 
   @Override
