@@ -35,7 +35,7 @@ class DeclarationTest {
     for (Parameter<?> parameter : Parameters.ALL) {
       String name = parameter.name();
       assertThat(ALL.containsKey(name)).as(name).isNotEqualTo(NOT_THE_USERS.contains(name));
-      assertThat(protocol).containsPattern("\\| .*`" + name + "`.* \\|");
+      assertThat(protocol).containsPattern("(?m)^- (`\\w+`, )*`" + name + "`[,:]");
     }
   }
 }
