@@ -9,10 +9,11 @@ import msgq.internal.TimeLimit;
  *
  * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
  * takes; {@code try…} does not wait, and with a timeout waits at most that long. One try is always
- * made, except that an interrupted thread does not begin a wait without end. A wait is ended at once by {@link #close()} from another thread ({@link QueueClosedException}), by
- * {@link Thread#interrupt()} ({@link QueueInterruptedException}) and by a System V queue's removal
- * ({@link NoSuchQueueException}). A message is never lost by that: either the call returns it, or
- * it stays in the queue.
+ * made, except that an interrupted thread does not begin a wait without end. A wait is ended at
+ * once by {@link #close()} from another thread ({@link QueueClosedException}), by {@link
+ * Thread#interrupt()} ({@link QueueInterruptedException}) and by a System V queue's removal ({@link
+ * NoSuchQueueException}). A message is never lost by that: either the call returns it, or it stays
+ * in the queue.
  *
  * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1; a POSIX queue's a
  * priority, 0 to {@value PosixQueue#MAX_PRIORITY}. Neither is adjusted in silence.
@@ -80,6 +81,20 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the bytes with type 1, or priority 0, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   */
+  public void send(byte[] body) throws QueueException {
+    send(body, transfer.usualLabel());
   }
 
   /**
@@ -267,6 +282,16 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   public int trySend(MessageBatch batch, int from) throws QueueException {
     return transfer.send(batch, from);
   }
+
+  /**
+   * How many messages are in the queue now.
+   *
+   * @return their number
+   * @throws QueueClosedException this object is closed
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EACCES without read permission (System V)
+   */
+  public abstract long messages() throws QueueException;
 
   /** {@return whether this object is closed} */
   public boolean isClosed() {

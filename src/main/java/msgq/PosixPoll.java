@@ -92,7 +92,6 @@ public final class PosixPoll {
     return poll(queues, PollCall.OUT, TimeLimit.of(timeout));
   }
 
-
   private static List<PosixQueue> poll(Collection<PosixQueue> queues, int events, TimeLimit limit)
       throws QueueException {
     PosixQueue[] all = queues.toArray(new PosixQueue[0]);
