@@ -20,9 +20,9 @@ import msgq.internal.Handle;
  * }
  * }</pre>
  *
- * <p>The queue lives in the kernel until somebody {@linkplain #unlink() unlinks} it and all have
- * closed it; {@link #close()} ends only this object. One that is not closed takes a file descriptor
- * until it is garbage collected.
+ * <p>The queue lives in the kernel until it is {@linkplain #unlink() unlinked} and all processes
+ * have closed it; {@link #close()} ends only this object. An object that is not closed occupies a
+ * file descriptor until it is garbage collected.
  *
  * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A receiver must
  * offer room for that many, however short the message is, else EMSGSIZE; no message is lost.

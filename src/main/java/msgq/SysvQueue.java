@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The queue lives in the kernel until somebody {@linkplain #remove() removes} it; {@link
- * #close()} ends only this object.
+ * <p>The queue lives in the kernel until it is {@linkplain #remove() removed}; {@link #close()}
+ * ends only this object.
  *
  * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes, and no more than
  * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused with EINVAL,

@@ -118,7 +118,7 @@ class SysvQueueTest {
     assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5, 0));
     assertThat(queue.select(MessageSelector.FIRST).tryReceive(ByteBuffer.wrap(huge))).isNull();
     assertThat(queue.tryReceive(huge, Duration.ofMillis(1))).isNull();
-    assertThat(QueueContract.directMemory() - before).isLessThan(1_000_000);
+    assertThat(QueueContract.directMemory() - before).isLessThan(huge.length / 2); // of all threads
   }
 
   @Test
