@@ -78,7 +78,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, TimeLimit.of(timeout));
@@ -96,7 +96,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(Message message, Instant deadline) throws QueueException {
     return transfer.send(message, TimeLimit.of(deadline));
@@ -146,7 +146,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, long label, Duration timeout) throws QueueException {
     return transfer.send(body, 0, body.length, label, TimeLimit.of(timeout));
@@ -164,7 +164,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, long label, Instant deadline) throws QueueException {
     return transfer.send(body, 0, body.length, label, TimeLimit.of(deadline));
@@ -223,7 +223,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, int offset, int length, long label, Duration timeout)
       throws QueueException {
@@ -245,7 +245,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, int offset, int length, long label, Instant deadline)
       throws QueueException {
@@ -259,6 +259,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param body the bytes
    * @param label the type, from 1, or the priority, 0 to 32767
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
@@ -276,6 +278,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param label the type, from 1, or the priority, 0 to 32767
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
@@ -294,11 +298,13 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(ByteBuffer body, long label, Duration timeout) throws QueueException {
     return transfer.send(body, label, TimeLimit.of(timeout));
@@ -313,11 +319,13 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param deadline moment of the machine's clock until which to wait
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(ByteBuffer body, long label, Instant deadline) throws QueueException {
     return transfer.send(body, label, TimeLimit.of(deadline));

@@ -55,11 +55,11 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into the message that takes it
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return false when no message came
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean tryReceive(Message into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
@@ -75,7 +75,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean tryReceive(Message into, Instant deadline) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(deadline));
@@ -112,11 +112,11 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return the message; null when none came
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES (System V); EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Message tryReceive(Duration timeout) throws QueueException {
     return transfer.receive(selector, TimeLimit.of(timeout));
@@ -131,7 +131,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES (System V); EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Message tryReceive(Instant deadline) throws QueueException {
     return transfer.receive(selector, TimeLimit.of(deadline));
@@ -171,11 +171,11 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into room for it
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(byte[] into, Duration timeout) throws QueueException {
     return transfer.receive(into, 0, into.length, selector, TimeLimit.of(timeout));
@@ -191,7 +191,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(byte[] into, Instant deadline) throws QueueException {
     return transfer.receive(into, 0, into.length, selector, TimeLimit.of(deadline));
@@ -239,12 +239,12 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param length bytes of room
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws IndexOutOfBoundsException there is no such part
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(byte[] into, int offset, int length, Duration timeout)
       throws QueueException {
@@ -264,7 +264,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(byte[] into, int offset, int length, Instant deadline)
       throws QueueException {
@@ -314,14 +314,14 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into room for it
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws java.nio.ReadOnlyBufferException the buffer is read-only; nothing was taken
    * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
    *     taken
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
@@ -341,7 +341,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(ByteBuffer into, Instant deadline) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(deadline));

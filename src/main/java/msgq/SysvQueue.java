@@ -213,7 +213,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws IllegalArgumentException -1
    * @throws QueueClosedException this object is closed
    * @throws NoSuchQueueException the queue has been removed
-   * @throws QueueException EPERM
+   * @throws QueueException EPERM; EINVAL for one that this user namespace does not know
    */
   public void setOwner(int uid, int gid) throws QueueException {
     control().setOwner(uid, gid);

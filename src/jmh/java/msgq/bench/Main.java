@@ -25,6 +25,9 @@ public final class Main {
     } catch (UnsatisfiedLinkError e) {
       System.err.println(e.getMessage());
       status = ExitStatus.FAILED;
+    } catch (OutOfMemoryError e) {
+      System.err.println("this needs more memory: give java more with -Xmx");
+      status = ExitStatus.FAILED;
     }
     System.out.flush();
     if (Terminal.failure().isPresent()) {

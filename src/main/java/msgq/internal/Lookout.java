@@ -26,23 +26,33 @@ final class Lookout implements Runnable {
 
   private Lookout() {}
 
-  /** After a thread began to wait; where no thread can be started, the next call tries again. */
-  static void watch(long deadline) {
-    if (!watching) {
-      start();
+  /**
+   * After a thread began to wait.
+   *
+   * @return false where no thread can be started; the next call tries again
+   */
+  static boolean watch(long deadline) {
+    if (!watching && !start()) {
+      return false;
     }
     if (deadline != Waiter.FOREVER && deadline - next < 0) {
       LockSupport.unpark(thread);
     }
+    return true;
   }
 
-  private static synchronized void start() {
+  private static synchronized boolean start() {
     if (!watching) {
       Thread fresh = LibraryThread.of("msgq-lookout", new Lookout());
       thread = fresh;
-      fresh.start();
+      try {
+        fresh.start();
+      } catch (OutOfMemoryError e) {
+        return false;
+      }
       watching = true;
     }
+    return true;
   }
 
   @Override

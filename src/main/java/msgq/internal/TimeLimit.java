@@ -14,6 +14,9 @@ public final class TimeLimit {
   /** The machine's clock can be set meanwhile: it is read again that often. */
   private static final long LONGEST_SLICE = 1_000_000_000;
 
+  /** 146 years: such a wait has an end all the same. */
+  private static final Duration LONGEST = Duration.ofNanos(Waiter.FOREVER / 2);
+
   private final long timeout;
   private final Instant moment;
 
@@ -27,9 +30,7 @@ public final class TimeLimit {
     if (timeout.isNegative()) {
       return NOW;
     }
-    return timeout.compareTo(Duration.ofNanos(Waiter.FOREVER / 2)) >= 0
-        ? NONE
-        : new TimeLimit(timeout.toNanos(), null);
+    return new TimeLimit((timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST).toNanos(), null);
   }
 
   /** Until that moment of the machine's clock. */
@@ -38,11 +39,18 @@ public final class TimeLimit {
     return new TimeLimit(0, moment);
   }
 
+  /** Whether to wait at all. */
+  public boolean waits() {
+    return timeout > 0 || moment != null;
+  }
+
+  boolean isEndless() {
+    return timeout == Waiter.FOREVER;
+  }
+
   /** At least that much less: what is left after so many nanoseconds. */
   public TimeLimit less(long nanos) {
-    return timeout == Waiter.FOREVER || moment != null
-        ? this
-        : new TimeLimit(Math.max(0, timeout - nanos), null);
+    return isEndless() || moment != null ? this : new TimeLimit(Math.max(0, timeout - nanos), null);
   }
 
   /** Nanoseconds to wait now; 0 or less: none, {@link Waiter#FOREVER}: without end. */

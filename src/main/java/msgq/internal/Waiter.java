@@ -23,18 +23,30 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   public static final int INTERRUPTED = -1002;
   public static final int TIMED_OUT = -1003;
 
+  /** No signal is free, without which a wait could not be ended. */
+  public static final int NO_SIGNAL = -1004;
+
+  /** No thread could be started, without which a wait could not be ended or made. */
+  public static final int NO_THREAD = -1005;
+
   /** No deadline. */
   public static final long FOREVER = Long.MAX_VALUE;
 
   private static final int TRIES = 8;
 
-  private final Scratch scratch = new Scratch();
-  private final long thread;
+  /** What the next receive is to return, made before the kernel's call. */
+  public Object emptyReceived;
+
+  public Object emptyMessage;
+
+  private final Scratch scratch;
+  final Long thread;
   private boolean waits; // these three are told to others by the word
   private long deadline;
   Handle handle; // this and the word are set by KernelCall too
   volatile long word; // odd while inside a call, another number for each
   private volatile boolean told; // whether the thread's interrupt comes here
+  private boolean reachable; // by the signal
   private volatile boolean signalling;
   private volatile boolean signalled;
   private long seenWaiting; // the lookout's own
@@ -42,14 +54,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /**
    * @param owner null for one that virtual threads take in turns, and none of them waits with
+   * @param thread the kernel's number of the owner; null without one
    */
-  Waiter(Thread owner) {
+  Waiter(Thread owner, Long thread) {
     super(owner, Waiters.ENDED);
-    thread = owner == null ? 0 : NATIVE.wakeSelf();
-    if (thread < 0) {
-      throw new IllegalStateException(
-          "every real-time signal of this process is taken, and msgq needs one to end waits");
-    }
+    this.thread = thread;
+    scratch = new Scratch(isLent());
   }
 
   /** The calling thread's own, or one lent to a virtual thread; to be given back. */
@@ -59,7 +69,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /** After {@link #take}. */
   public void giveBack() {
-    if (thread == 0) {
+    if (isLent()) {
       Waiters.giveBack(this);
     }
   }
@@ -74,13 +84,18 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return scratch.aside();
   }
 
-  /** Leaves the memory to whoever has it now. */
-  public void forget() {
-    scratch.forget();
+  /** After the thread has lost all that it knew. */
+  void keepAgain() {
+    scratch.keepAgain();
+  }
+
+  /** Leaves the block to whoever has it now. */
+  public void forget(Block given) {
+    scratch.forget(given);
   }
 
   boolean isLent() {
-    return thread == 0;
+    return thread == null;
   }
 
   /**
@@ -91,9 +106,18 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return tries < TRIES && ++tries > 0 && !told;
   }
 
-  /** Before a call; the deadline is one that the kernel does not know. */
-  void enter(Handle used, boolean mayWait, long until) {
+  /**
+   * Before a call.
+   *
+   * @param until when a signal is to end it
+   * @return 0, or the reason not to make the call
+   */
+  int enter(Handle used, boolean mayWait, long until) {
     if (mayWait && !told) {
+      if (!reachable && NATIVE.wakeSelf() < 0) {
+        return NO_SIGNAL;
+      }
+      reachable = true;
       told = true;
       Hooks.tell(this).run();
     }
@@ -101,9 +125,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     handle = used;
     deadline = until;
     word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
-    if (mayWait) {
-      Lookout.watch(until);
-    }
+    return mayWait && !Lookout.watch(until) ? NO_THREAD : 0;
   }
 
   /** Whether to make the call (again): 0, or the reason not to. */

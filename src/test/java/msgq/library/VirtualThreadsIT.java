@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -184,7 +185,7 @@ class VirtualThreadsIT {
     isLent.setAccessible(true);
     int known = 0;
     synchronized (all.get(null)) {
-      for (Object waiter : (Set<?>) all.get(null)) {
+      for (Object waiter : ((Map<?, ?>) all.get(null)).values()) {
         boolean virtual = String.valueOf(((Reference<?>) waiter).get()).startsWith("VirtualThread");
         known += virtual || (boolean) isLent.invoke(waiter) ? 1 : 0;
       }

@@ -1,5 +1,6 @@
 package msgq.bench.cli;
 
+import static java.util.stream.Collectors.joining;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
@@ -15,9 +16,9 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import msgq.bench.doctor.DoctorCommand;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Version;
@@ -27,6 +28,7 @@ import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.study.run.StudyCommand;
+import msgq.bench.text.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,15 +62,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "3:report --baseline --fail-on-regression found a figure that is surely worse"
     },
     sortOptions = false,
-    mixinStandardHelpOptions = true,
-    subcommands = {
-      DoctorCommand.class,
-      StudyCommand.class,
-      SweepCommand.class,
-      ReportCommand.class,
-      AdviseCommand.class,
-      CompletionCommand.class
-    })
+    mixinStandardHelpOptions = true)
 public final class BenchmarkCommand implements Callable<Integer> {
   private static final int LEAST_WIDTH = 55; // that picocli takes
 
@@ -89,23 +83,28 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return options.run(preset);
   }
 
-  Preset preset() {
-    return preset;
-  }
-
   /** Ready to execute. */
   public CommandLine line() {
     CommandLine line = new CommandLine(this);
+    Stream.of(
+            new DoctorCommand(),
+            new QuickCommand(preset),
+            new StudyCommand(),
+            new SweepCommand(preset),
+            new ReportCommand(),
+            new AdviseCommand(),
+            new CompletionCommand())
+        .forEach(line::addSubcommand);
     line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
     line.setAllowSubcommandsAsOptionParameters(true);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExpandAtFiles(false);
     line.setUsageHelpWidth(Math.max(LEAST_WIDTH, Terminal.width().columns()));
-    line.setParameterExceptionHandler((e, arguments) -> refuse(sentence(e)));
+    line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
           if (e instanceof Refusal || e instanceof IOException) {
-            return refuse(e.getMessage());
+            return refuse(command, e.getMessage());
           }
           throw e;
         });
@@ -115,8 +114,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return line;
   }
 
-  private static int refuse(String sentence) {
-    System.err.println(sentence);
+  private static int refuse(CommandLine command, String sentence) {
+    command.getErr().println(sentence.lines().map(Printable::of).collect(joining("\n")));
     return ExitStatus.REFUSED;
   }
 
@@ -175,10 +174,5 @@ public final class BenchmarkCommand implements Callable<Integer> {
       parameters.put(each.name(), each.meaning() + ": " + each.values().description());
     }
     return parameters;
-  }
-
-  /** The names of the verbs. */
-  static Set<String> verbs() {
-    return new CommandLine(new BenchmarkCommand(Preset.NONE)).getSubcommands().keySet();
   }
 }

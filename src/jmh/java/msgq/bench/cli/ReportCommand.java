@@ -21,6 +21,7 @@ import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.text.Printable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -76,6 +77,7 @@ public final class ReportCommand implements Callable<Integer> {
     try (PrintStream out = Terminal.open()) {
       if (markdown) {
         saved.runs().forEach(run -> out.print(Markdown.of(Report.of(run))));
+        saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
       }
       if (csv) {
         out.print(Csv.of(saved.runs()));
@@ -89,7 +91,7 @@ public final class ReportCommand implements Callable<Integer> {
       if (!markdown && !csv && pictures == null) {
         Path page = output == null ? beside(files.get(0)) : output;
         write(page, HtmlReport.of(saved));
-        out.println("Report: " + page);
+        out.println("Report: " + Printable.of(page.toString()));
       }
     }
     return ExitStatus.DONE;
@@ -148,7 +150,7 @@ public final class ReportCommand implements Callable<Integer> {
     for (Map.Entry<String, String> chart : charts.entrySet()) {
       Path file = pictures.resolve(chart.getKey());
       write(file, chart.getValue());
-      out.println("Chart: " + file);
+      out.println("Chart: " + Printable.of(file.toString()));
     }
   }
 

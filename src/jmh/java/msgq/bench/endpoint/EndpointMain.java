@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import msgq.bench.parameter.Arguments;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Refusal;
@@ -75,11 +76,14 @@ public final class EndpointMain {
   }
 
   private static void haltIfItHangs(int status) {
+    Thread ending = Thread.currentThread();
     Thread thread =
         new Thread(
             () -> {
               try {
-                Thread.sleep(PATIENCE_MILLIS);
+                Thread.sleep(PATIENCE_MILLIS / 2);
+                System.err.print(hanging(ending));
+                Thread.sleep(PATIENCE_MILLIS / 2);
               } catch (InterruptedException e) {
                 // nobody interrupts it
               }
@@ -87,6 +91,22 @@ public final class EndpointMain {
             });
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /**
+   * The threads that may keep this JVM from ending, such as a shutdown hook, and where they are.
+   */
+  private static String hanging(Thread ending) {
+    StringBuilder text = new StringBuilder("This JVM should have ended. Threads still running:\n");
+    Thread.getAllStackTraces()
+        .forEach(
+            (thread, stack) -> {
+              if (!thread.isDaemon() && thread != ending) {
+                text.append(thread.getName()).append('\n');
+                Stream.of(stack).forEach(frame -> text.append("  at ").append(frame).append('\n'));
+              }
+            });
+    return text.toString();
   }
 
   /**

@@ -5,15 +5,14 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import msgq.bench.linux.User;
+import msgq.bench.trust.Trusted;
 
 /** The directory that holds all leases of this user: {@code msgq-<uid>}. */
 final class LeaseRoot {
@@ -32,52 +31,45 @@ final class LeaseRoot {
   /** Creates the directory, or checks that the existing one belongs to this user alone. */
   static Path make() throws IOException {
     Path root = path();
-    Base.check(root.getParent());
+    check(root.getParent());
     while (!made(root)) {
       // another process has removed the empty root between our two steps
     }
     return root;
   }
 
+  /** Checks that no other user can replace what is in this directory. */
+  private static void check(Path base) throws IOException {
+    try {
+      Trusted.directory(base);
+    } catch (IOException e) {
+      throw new IOException(e.getMessage() + "; " + ADVICE, e);
+    }
+  }
+
+  /** Anyone may create a directory of this name before we do, so an existing one is not trusted. */
   private static boolean made(Path root) throws IOException {
     try {
       Files.createDirectory(root, PRIVATE);
+      return true;
     } catch (FileAlreadyExistsException e) {
-      return checked(root);
+      if (Trusted.isPrivate(root)) {
+        return true;
+      }
+      Optional<String> owner = Trusted.owner(root);
+      if (owner.isEmpty()) {
+        return false;
+      }
+      throw new IOException(
+          "%s, of %s, is not a directory that belongs to this user alone (mode 0700); %s"
+              .formatted(root, owner.get(), ADVICE));
     } catch (FileSystemException e) {
       throw unwritable(root, e);
-    }
-    return true;
-  }
-
-  /** Whether it is still there. */
-  private static boolean checked(Path root) throws IOException {
-    try {
-      check(root);
-      return true;
-    } catch (NoSuchFileException e) {
-      return false;
     }
   }
 
   static IOException unwritable(Path path, FileSystemException e) {
     String why = e instanceof AccessDeniedException ? "permission denied" : e.getReason();
     return new IOException("cannot make the directory " + path + " (" + why + "); " + ADVICE, e);
-  }
-
-  /** Anyone may create a directory of this name before we do, so an existing one is not trusted. */
-  private static void check(Path root) throws IOException {
-    Map<String, Object> found =
-        Files.readAttributes(root, "unix:uid,isDirectory,permissions", LinkOption.NOFOLLOW_LINKS);
-    int owner = (Integer) found.get("uid");
-    boolean ours =
-        (Boolean) found.get("isDirectory")
-            && owner == User.id()
-            && found.get("permissions").equals(PRIVATE.value());
-    if (!ours) {
-      throw new IOException(
-          "%s, of %s, is not a directory that belongs to this user alone (mode 0700); %s"
-              .formatted(root, User.named(owner), ADVICE));
-    }
   }
 }

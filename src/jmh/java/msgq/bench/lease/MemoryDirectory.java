@@ -2,14 +2,11 @@ package msgq.bench.lease;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.Map;
-import msgq.bench.linux.User;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.trust.Trusted;
 
 /** A lease's directory in /dev/shm, whose files are memory that processes share. */
 final class MemoryDirectory {
@@ -25,23 +22,10 @@ final class MemoryDirectory {
 
   static void make(Path directory) {
     try {
-      Files.createDirectory(directory, LeaseRoot.PRIVATE);
+      Files.createDirectory(
+          Trusted.directory(MEMORY).resolve(directory.getFileName()), LeaseRoot.PRIVATE);
     } catch (IOException e) {
       throw new NotAvailable("files in memory need " + MEMORY + ", writable: " + e);
-    }
-  }
-
-  /** Whether this is a directory that belongs to this user alone. */
-  static boolean ours(Path directory) throws IOException {
-    try {
-      Map<String, Object> found =
-          Files.readAttributes(
-              directory, "unix:uid,isDirectory,permissions", LinkOption.NOFOLLOW_LINKS);
-      return (Boolean) found.get("isDirectory")
-          && (Integer) found.get("uid") == User.id()
-          && found.get("permissions").equals(LeaseRoot.PRIVATE.value());
-    } catch (NoSuchFileException e) {
-      return false;
     }
   }
 }

@@ -12,6 +12,7 @@ import msgq.PosixQueue;
 import msgq.SysvQueue;
 import msgq.SysvStatus;
 import msgq.bench.linux.User;
+import msgq.bench.trust.Trusted;
 
 /** Removes queues that a lease records; each method returns whether there was one. */
 final class RecordedQueues {
@@ -45,7 +46,7 @@ final class RecordedQueues {
   /** A queue of another user is not the recorded one, as far as the kernel shows its owner. */
   static boolean removePosix(String name) throws IOException {
     Path shown = Path.of("/dev/mqueue" + name);
-    if (Files.exists(shown, LinkOption.NOFOLLOW_LINKS) && !User.owns(shown)) {
+    if (Files.exists(shown, LinkOption.NOFOLLOW_LINKS) && !Trusted.isOwn(shown)) {
       return false;
     }
     try {

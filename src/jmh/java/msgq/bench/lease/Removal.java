@@ -12,7 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.linux.User;
+import msgq.bench.trust.Trusted;
 
 /** Removes a lease; the caller holds its lock. */
 final class Removal {
@@ -108,12 +108,12 @@ final class Removal {
    * Removes it only if it is ours alone: otherwise it is not the recorded one, but somebody else's.
    */
   private static boolean removeDirectory(Path directory) throws IOException {
-    return MemoryDirectory.ours(directory) && directory(directory);
+    return Trusted.isPrivate(directory) && directory(directory);
   }
 
   private static boolean removeFile(Path file) throws IOException {
     return !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
-        && User.owns(file)
+        && Trusted.isOwn(file)
         && Files.deleteIfExists(file);
   }
 }

@@ -3,5 +3,5 @@ package msgq.bench.lease;
 /**
  * What a process has created that must not outlive it, and its removal, even after a kill.
  *
- * <p>Uses {@code problem}, {@code linux} and the library.
+ * <p>Uses {@code problem}, {@code linux}, {@code trust} and the library.
  */

@@ -10,13 +10,17 @@ import java.util.stream.Stream;
 public final class Tool {
   private Tool() {}
 
-  /** Finds a program as the shell does: by its path, or by its name in a directory of PATH. */
+  /**
+   * Finds a program by its path, or by its name in a directory of PATH; an empty or relative one
+   * would be the current directory, where anybody may have put something.
+   */
   public static Optional<Path> find(String program) {
     Stream<Path> candidates =
         program.contains("/")
             ? Stream.of(Path.of(program))
             : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(directory -> Path.of(directory, program));
+                .map(directory -> Path.of(directory, program))
+                .filter(Path::isAbsolute);
     return candidates
         .filter(path -> Files.isRegularFile(path) && Files.isExecutable(path))
         .findFirst();

@@ -79,7 +79,14 @@ public final class Csv {
   }
 
   private static String line(List<String> cells) {
-    return cells.stream().map(Csv::quoted).collect(Collectors.joining(",")) + "\r\n";
+    return cells.stream().map(Csv::harmless).map(Csv::quoted).collect(Collectors.joining(","))
+        + "\r\n";
+  }
+
+  /** What a spreadsheet would take for a formula gets an apostrophe before it; numbers stay. */
+  private static String harmless(String text) {
+    boolean formula = text.matches("(?s)[=+@\\-\\t\\r].*");
+    return formula && !text.matches("-?[0-9.]+(E-?[0-9]+)?") ? "'" + text : text;
   }
 
   private static String quoted(String text) {

@@ -2,8 +2,8 @@ package msgq.bench.report;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,12 +11,23 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import msgq.bench.linux.User;
+import java.util.Map;
+import java.util.Optional;
+import msgq.bench.trust.Trusted;
 
-/** The files in which a run leaves its results: one directory, one base name. */
-public final class ResultFiles {
+/**
+ * The files in which a run or a study leaves its results: one directory, one base name. The place
+ * is found before anything is measured, and given back if nothing comes of it.
+ */
+public final class ResultFiles implements AutoCloseable {
   /** The folder of all results, in the current directory or in its {@code target}. */
   public static final String FOLDER = "results";
+
+  /** The ending of what programs read; every report is drawn from it. */
+  public static final String JSON = ".json";
+
+  /** The ending of the page. */
+  public static final String PAGE = ".html";
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
@@ -24,6 +35,9 @@ public final class ResultFiles {
   private final Path directory;
   private final String name;
   private final Path first;
+  private boolean used;
+  private boolean failing;
+  private boolean lost;
 
   private ResultFiles(Path directory, String name, String suffix) throws IOException {
     this.directory = directory;
@@ -34,20 +48,20 @@ public final class ResultFiles {
 
   /**
    * Chooses the place before anything is measured: {@code results} in {@code target} where that is
-   * a directory, else in the current directory; or, if that cannot be written to, a directory of
-   * its own in the temp directory, for this user alone.
+   * a directory, else in the current directory; or, if nothing can be written there or somebody
+   * else could replace it, a directory of its own in the temp directory, for this user alone.
    *
    * @param prefix of the base name; the time follows
    * @param suffix of the first file, which is created empty to reserve the base name
    */
   public static ResultFiles create(String prefix, String suffix) throws IOException {
-    Path target = Path.of("target");
     String name = prefix + LocalDateTime.now().format(TIME);
     try {
-      return in(Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER), name, suffix);
+      return in(folder(), name, suffix);
     } catch (IOException here) {
       try {
-        return in(Files.createTempDirectory("msgq-" + FOLDER + "-"), name, suffix);
+        Path temp = Trusted.directory(Path.of(System.getProperty("java.io.tmpdir")));
+        return in(Files.createTempDirectory(temp, "msgq-" + FOLDER + "-"), name, suffix);
       } catch (IOException there) {
         throw new IOException(
             "there is no place for the results: not here (%s), nor in the temp directory (%s)"
@@ -57,10 +71,21 @@ public final class ResultFiles {
     }
   }
 
+  private static Path folder() throws IOException {
+    Path target = Path.of("target");
+    Path folder =
+        Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)
+            ? target.resolve(FOLDER)
+            : Path.of(FOLDER);
+    Files.createDirectories(folder);
+    for (Path each = folder; each != null; each = each.getParent()) {
+      Trusted.folder(each);
+    }
+    Trusted.folder(Path.of(""));
+    return folder;
+  }
+
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {
-    WholeFile.isOwnLink(directory); // refuses another user's
-    Files.createDirectories(directory);
-    refuseForeign(directory);
     for (int i = 1; ; i++) {
       try {
         return new ResultFiles(directory, i == 1 ? name : name + "-" + i, suffix);
@@ -70,30 +95,9 @@ public final class ResultFiles {
     }
   }
 
-  /**
-   * Who owns the folder can put another file in the place of ours; that may only be who owns the
-   * directory that it is in, too, which the user has chosen.
-   */
-  private static void refuseForeign(Path folder) throws IOException {
-    int owner = (Integer) Files.getAttribute(folder, "unix:uid");
-    Object chosen = Files.getAttribute(folder.toAbsolutePath().getParent(), "unix:uid");
-    boolean trusted = User.isTrusted(owner) || chosen.equals(owner) && owner != User.unmapped();
-    if (!trusted) {
-      throw new FileSystemException(
-          folder.toString(), null, folder + " belongs to " + User.named(owner));
-    }
-  }
-
-  /** The file with this suffix, such as {@code .json}. */
+  /** The file with this suffix, such as {@link #JSON}. */
   public Path file(String suffix) {
     return directory.resolve(name + suffix);
-  }
-
-  /** Writes a file, whole or not at all. */
-  public Path write(String suffix, String text) throws IOException {
-    Path file = file(suffix);
-    WholeFile.write(file, text);
-    return file;
   }
 
   /** Writes the first file bit by bit. */
@@ -101,13 +105,70 @@ public final class ResultFiles {
     return Files.newOutputStream(first, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Removes the first file, and the directory if nothing else is in it. */
-  public void discard() throws IOException {
-    Files.deleteIfExists(first);
+  /** Writes what has been measured so far; returns what to tell the user when that first fails. */
+  public Optional<String> keep(String json) {
     try {
+      write(JSON, json);
+      used = true;
+      return Optional.empty();
+    } catch (IOException e) {
+      boolean known = failing;
+      failing = true;
+      return known
+          ? Optional.empty()
+          : Optional.of(e.getMessage() + "; the run goes on, and its results will be printed");
+    }
+  }
+
+  /**
+   * Writes the results, and says where they are. If a file cannot be written, prints the results.
+   *
+   * @param further files drawn from the results: the suffix of each, and its text
+   */
+  public void save(PrintStream out, String json, Map<String, String> further) {
+    used = true;
+    try {
+      out.println("Results: " + write(JSON, json));
+      for (Map.Entry<String, String> file : further.entrySet()) {
+        String label = file.getKey().equals(PAGE) ? "Report:  " : "         ";
+        out.println(label + write(file.getKey(), file.getValue()));
+      }
+    } catch (IOException e) {
+      lost = true;
+      print(e, json);
+    }
+  }
+
+  /** Prints results that cannot be written. */
+  public static void print(IOException e, String results) {
+    System.err.println(e.getMessage() + "; the result is printed instead");
+    try (PrintStream out = Terminal.open()) {
+      out.print(results);
+    }
+  }
+
+  /** Whether something could not be written. */
+  public boolean lost() {
+    return lost;
+  }
+
+  private Path write(String suffix, String text) throws IOException {
+    Path file = file(suffix);
+    WholeFile.write(file, text);
+    return file;
+  }
+
+  /** Removes the first file of a run that came to nothing, and the directory if it is empty. */
+  @Override
+  public void close() {
+    if (used) {
+      return;
+    }
+    try {
+      Files.deleteIfExists(first);
       Files.deleteIfExists(directory);
     } catch (IOException e) {
-      // other results are
+      // other results are in the directory
     }
   }
 }

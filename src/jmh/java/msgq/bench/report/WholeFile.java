@@ -1,27 +1,27 @@
 package msgq.bench.report;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
-import java.util.HashSet;
-import java.util.Set;
-import msgq.bench.linux.User;
+import msgq.bench.trust.Trusted;
 
 /**
- * Writes a file whole or not at all: under a temporary name beside it, which is renamed at the end.
- * What stands under the name until then is neither damaged nor, if somebody has put a symbolic link
- * there, followed. A link of this user's own, a device or a FIFO is written through.
+ * Writes a file whole or not at all: under a temporary name beside it, which is made exclusively
+ * and renamed at the end. So nothing that stands under either name is opened, whoever has put it
+ * there: a regular file is replaced, and anything else (a symbolic link, a FIFO, a device) is
+ * refused.
  */
 public final class WholeFile {
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -31,16 +31,7 @@ public final class WholeFile {
   /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
   public static void check(Path file) throws IOException {
     try {
-      if (Files.isDirectory(file)) {
-        throw new FileSystemException(file.toString(), null, "it is a directory");
-      }
-      if (!isReplaced(file)) {
-        if (!Files.isWritable(file)) {
-          throw new AccessDeniedException(file.toString());
-        }
-        return;
-      }
-      Path part = part(file);
+      Path part = part(Trusted.place(file));
       Files.createFile(part);
       Files.delete(part);
     } catch (IOException e) {
@@ -50,66 +41,46 @@ public final class WholeFile {
 
   /** Writes the text in UTF-8; a failure says which file, and why. */
   public static void write(Path file, String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try {
-      if (isReplaced(file)) {
-        replace(file, bytes);
-      } else {
-        writeThrough(file, bytes);
+      Path place = Trusted.place(file);
+      Path part = part(place);
+      try {
+        write(part, text.getBytes(StandardCharsets.UTF_8));
+        Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(part);
       }
     } catch (IOException e) {
       throw named(file, e);
     }
   }
 
-  /** Follows a link only if there was one, of this user's own, when that was checked. */
-  private static void writeThrough(Path file, byte[] bytes) throws IOException {
-    Set<OpenOption> options =
-        new HashSet<>(Set.of(StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING));
-    if (!isOwnLink(file)) {
-      options.add(LinkOption.NOFOLLOW_LINKS);
-    }
-    Files.write(file, bytes, options.toArray(OpenOption[]::new));
-  }
-
-  private static void replace(Path file, byte[] bytes) throws IOException {
-    Path part = part(file);
-    try {
-      try (FileChannel out =
-          FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-        for (ByteBuffer rest = ByteBuffer.wrap(bytes); rest.hasRemaining(); ) {
-          out.write(rest);
-        }
-        out.force(true); // some file systems find out only now that they are full
+  private static void write(Path part, byte[] bytes) throws IOException {
+    try (FileChannel out = FileChannel.open(part, CREATE_NEW, WRITE)) {
+      for (ByteBuffer rest = ByteBuffer.wrap(bytes); rest.hasRemaining(); ) {
+        out.write(rest);
       }
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(part);
+      out.force(true); // some file systems find out only now that they are full
     }
   }
 
-  private static boolean isReplaced(Path file) throws IOException {
-    if (isOwnLink(file)) {
-      return !Files.exists(file);
+  /** Opens the file, empty, for what is written bit by bit; a failure says which file, and why. */
+  public static OutputStream open(Path file) throws IOException {
+    try {
+      Path place = Trusted.place(file);
+      Path part = part(place);
+      OutputStream out = Files.newOutputStream(part, CREATE_NEW, WRITE);
+      try {
+        Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+        return out;
+      } catch (IOException e) {
+        out.close();
+        Files.delete(part);
+        throw e;
+      }
+    } catch (IOException e) {
+      throw named(file, e);
     }
-    return Files.notExists(file, LinkOption.NOFOLLOW_LINKS)
-        || Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
-  }
-
-  /**
-   * Whether it is a symbolic link.
-   *
-   * @throws FileSystemException if it is another user's
-   */
-  static boolean isOwnLink(Path file) throws IOException {
-    if (!Files.isSymbolicLink(file)) {
-      return false;
-    }
-    int owner = (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-    if (!User.isTrusted(owner)) {
-      throw new FileSystemException(file.toString(), null, "it is a symbolic link of another user");
-    }
-    return true;
   }
 
   private static Path part(Path file) {

@@ -1,6 +1,7 @@
 package msgq.bench.rpc;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.trust.Trusted;
 
 /** The libraries that {@code mvn -f rpc package} builds, and how to run a JVM with them. */
 public final class RpcBuild {
@@ -22,19 +24,25 @@ public final class RpcBuild {
   private RpcBuild() {}
 
   /**
-   * * The folder of a line's libraries.
+   * The folder of a line's libraries, which is beside this jar's.
    *
-   * @throws NotAvailable if it is not built, with the command that builds it
+   * @throws NotAvailable if it is not built, with the command that builds it, or if others could
+   *     change it
    */
   private static Path folder(LibraryLine line) {
-    return Stream.of(Path.of("rpc"), ofThisJar().resolve("../rpc"))
-        .map(rpc -> rpc.resolve(line.folder()).resolve("target").toAbsolutePath().normalize())
-        .filter(target -> Files.isDirectory(target.resolve("lib")))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new NotAvailable(
-                    "the stacks are not built: type mvn -f rpc package, after mvn package"));
+    Path rpc = ofThisJar().resolve("../rpc").normalize();
+    Path target = rpc.resolve(line.folder()).resolve("target");
+    if (!Files.isDirectory(target.resolve("lib"))) {
+      throw new NotAvailable(
+          "the stacks are not built: type mvn -f rpc package, after mvn package");
+    }
+    try {
+      Trusted.jars(target);
+      Trusted.jars(target.resolve("lib"));
+      return target.toRealPath();
+    } catch (IOException e) {
+      throw new NotAvailable("the stacks in %s are not run: %s".formatted(rpc, e.getMessage()));
+    }
   }
 
   /** What has to be built first; empty if nothing. */

@@ -2,7 +2,6 @@ package msgq.bench.saved;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonParseException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
+import msgq.bench.text.Printable;
 
 /** Reads JMH's JSON, with what our runs add to it. */
 public final class RunReader {
@@ -33,14 +33,14 @@ public final class RunReader {
     RunReader reader = new RunReader();
     try {
       reader.read(json);
-    } catch (JsonParseException | NullPointerException | NumberFormatException e) {
+    } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " is a JSON array, but not of JMH's results", e);
     }
     if (reader.measurements.isEmpty()) {
       throw new Refusal(file + " holds no results: nothing was measured in that run");
     }
     return new SavedRun(
-        file.getFileName().toString().replaceFirst("\\.json$", ""),
+        Printable.of(file.getFileName().toString().replaceFirst("\\.json$", "")),
         reader.facts,
         reader.date(otherwise),
         Math.max(reader.planned, reader.measurements.size()),
@@ -53,7 +53,7 @@ public final class RunReader {
     List<Measurement> measured = new ArrayList<>();
     RunJson run = new RunJson(Map.of(), 0, 0, List.of());
     for (JsonElement element : json) {
-      JmhResult result = SavedFiles.GSON.fromJson(element, JmhResult.class);
+      JmhResult result = RunJson.GSON.fromJson(element, JmhResult.class);
       if (result.run() != null) {
         add(run, measured);
         run = result.run();

@@ -1,8 +1,5 @@
 package msgq.bench.saved;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -16,6 +13,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.problem.Refusal;
+import msgq.bench.trust.RegularFile;
 
 /**
  * Result files.
@@ -24,16 +22,6 @@ import msgq.bench.problem.Refusal;
  * @param studies likewise
  */
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
-  /** Also of numbers that are not finite, as JMH writes them. */
-  private static final JsonDeserializer<Double> NUMBER =
-      (json, type, context) -> Double.valueOf(json.getAsString().replace("INF", "Infinity"));
-
-  static final Gson GSON =
-      new GsonBuilder()
-          .registerTypeAdapter(double.class, NUMBER)
-          .registerTypeAdapter(Double.class, NUMBER)
-          .create();
-
   /** Reads each file; refuses all of them with a sentence about the first that is none of ours. */
   public static SavedFiles read(List<Path> files) throws Refusal {
     SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());
@@ -53,12 +41,12 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
 
   private static SavedStudy study(Path file, JsonElement json) throws Refusal {
     try {
-      SavedStudy study = GSON.fromJson(json, SavedStudy.class);
+      SavedStudy study = RunJson.GSON.fromJson(json, SavedStudy.class);
       if (study.isComplete()) {
         return study;
       }
       throw new JsonParseException("incomplete");
-    } catch (JsonParseException e) {
+    } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " names a study, but lacks what a study's results say", e);
     }
   }
@@ -77,7 +65,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   }
 
   private static JsonElement parse(Path file) throws Refusal {
-    try (Reader reader = Files.newBufferedReader(file)) {
+    try (Reader reader = RegularFile.read(file)) {
       JsonElement json = JsonParser.parseReader(reader);
       if (json.isJsonNull()) {
         throw new Refusal(file + " is empty");

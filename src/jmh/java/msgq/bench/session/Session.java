@@ -326,7 +326,7 @@ public final class Session implements Closeable {
   public SystemCalls countCalls(long nanos) {
     long clientPid = nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
     OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
-    CountedTalk talk = new CountedTalk(this, clientPid, serverPid);
+    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid, serverPid);
     try {
       if (nativeClient != null) {
         return talk.run(this::run, nanos);

@@ -20,6 +20,7 @@ import msgq.PosixQueue;
 import msgq.SysvQueue;
 import msgq.bench.linux.User;
 import msgq.bench.neighbour.Neighbour;
+import msgq.bench.trust.Grant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -242,16 +243,27 @@ class LeaseTest extends OwnTempDirectory {
   }
 
   @ParameterizedTest
-  @CsvSource({"rwxrwxrwx,any user", "rwxr-xrwx,any user"})
+  @CsvSource({"rwxrwxrwx,any user", "rwxr-xrwx,any user", "rwxrwxr-x,group "})
   void refusesABaseInWhichOthersCouldReplaceIt(String mode, String who) throws Exception {
     Path between = Files.createDirectory(temp.resolve("between"));
     System.setProperty(TEMP, Files.createDirectory(between.resolve("base")).toString());
     Files.setPosixFilePermissions(between, PosixFilePermissions.fromString(mode));
     assertThatIOException()
         .isThrownBy(Lease::acquire)
-        .withMessageContaining(who + " could put other files in the place of those in " + between)
+        .withMessageStartingWith(who)
+        .withMessageContaining(" could put other files in the place of those in " + between)
         .withMessageContaining("-Djava.io.tmpdir=");
     assertThat(between.resolve("base")).isEmptyDirectory();
+  }
+
+  @Test
+  void refusesABaseWithAnAccessControlList() throws Exception {
+    System.setProperty(TEMP, Files.createDirectory(temp.resolve("base")).toString());
+    Grant.to(Neighbour.UID, temp.resolve("base"));
+    assertThatIOException()
+        .isThrownBy(Lease::acquire)
+        .withMessageContaining("access control list")
+        .withMessageContaining("-Djava.io.tmpdir=");
   }
 
   @Test

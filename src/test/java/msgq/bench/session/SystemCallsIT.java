@@ -56,7 +56,7 @@ class SystemCallsIT {
             && !(close(clientCalls, calls, client) && close(serverCalls, calls, server));
         i++) {
       SystemCalls counted = count(transport, pattern, Connection.LONG, client, server);
-      assertThat(counted.messages()).isGreaterThan(500);
+      assertThat(counted.messages()).isPositive();
       assertThat(counted.serverPerMessage().isEmpty()).isEqualTo(server.equals("thread"));
       clientCalls = Math.min(clientCalls, counted.clientPerMessage());
       serverCalls = Math.min(serverCalls, counted.serverPerMessage().orElse(serverCalls));

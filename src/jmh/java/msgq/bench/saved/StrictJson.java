@@ -1,0 +1,48 @@
+package msgq.bench.saved;
+
+import com.google.gson.JsonDeserializer;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
+import msgq.bench.text.Printable;
+
+/** Values as they stand in a file: Gson alone takes strings and lists of one for numbers. */
+final class StrictJson {
+  /** JMH writes what is not finite as a string. */
+  static final JsonDeserializer<Double> DOUBLE =
+      (json, type, context) -> {
+        JsonPrimitive value = primitive(json);
+        return switch (value.isString() ? value.getAsString() : "") {
+          case "NaN" -> Double.NaN;
+          case "+INF", "INF" -> Double.POSITIVE_INFINITY;
+          case "-INF" -> Double.NEGATIVE_INFINITY;
+          default -> number(value).getAsDouble();
+        };
+      };
+
+  static final JsonDeserializer<Integer> INT =
+      (json, type, context) -> Integer.valueOf(number(primitive(json)).getAsString());
+
+  static final JsonDeserializer<Long> LONG =
+      (json, type, context) -> Long.valueOf(number(primitive(json)).getAsString());
+
+  /** Whoever has written the file: it will be shown on a terminal. */
+  static final JsonDeserializer<String> TEXT =
+      (json, type, context) -> Printable.of(primitive(json).getAsString());
+
+  private StrictJson() {}
+
+  private static JsonPrimitive primitive(JsonElement json) {
+    if (!json.isJsonPrimitive()) {
+      throw new JsonParseException("neither a number nor a string");
+    }
+    return json.getAsJsonPrimitive();
+  }
+
+  private static JsonPrimitive number(JsonPrimitive value) {
+    if (!value.isNumber()) {
+      throw new JsonParseException("not a number");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,124 @@
+package msgq.bench.trust;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import msgq.bench.linux.AccessList;
+import msgq.bench.linux.User;
+
+/** Directories and files that nobody but this user and root can replace or change. */
+public final class Trusted {
+  private Trusted() {}
+
+  /**
+   * Checks that nobody else can put another file in the place of one in this directory.
+   *
+   * @return its real path, which no symbolic link can lead elsewhere
+   * @throws IOException with a sentence for the user if somebody can
+   */
+  public static Path directory(Path directory) throws IOException {
+    Path real = directory.toRealPath();
+    for (Path each = real; each != null; each = each.getParent()) {
+      Entry entry = Entry.of(each);
+      refuse(entry.isTrusted() ? entry.writer() : Optional.of(User.named(entry.owner())), each);
+    }
+    return real;
+  }
+
+  private static void refuse(Optional<String> who, Path directory) throws IOException {
+    if (who.isPresent()) {
+      throw new IOException(
+          "%s could put other files in the place of those in %s".formatted(who.get(), directory));
+    }
+  }
+
+  /**
+   * Checks a folder whose jars a JVM will run.
+   *
+   * @throws IOException with a sentence for the user if somebody else could change them
+   */
+  public static void jars(Path folder) throws IOException {
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(directory(folder), "*.{jar,JAR}")) {
+      for (Path jar : jars) {
+        Entry entry = Entry.of(jar);
+        if (!entry.isRegular() || !entry.isTrusted() || entry.isWritableForOthers()) {
+          throw new IOException(
+              jar + " is not a file that only this user and root can change, so it is not run");
+        }
+      }
+    }
+  }
+
+  /**
+   * Checks a folder of results: nobody but who owns the current directory, which the user has
+   * chosen, can replace what is in it.
+   *
+   * @throws IOException with a sentence for the user if somebody can
+   */
+  public static void folder(Path folder) throws IOException {
+    Entry entry = Entry.of(folder);
+    Path path = folder.toAbsolutePath();
+    if (!entry.isDirectory()) {
+      throw new IOException(path + " is not a directory");
+    }
+    boolean standsForRoot = entry.owner() == Entry.of(Path.of("/")).owner();
+    boolean chosen = entry.owner() == Entry.of(Path.of("")).owner() && !standsForRoot;
+    if (!entry.isOwnOrRoots() && !chosen) {
+      throw new IOException(path + " belongs to " + User.named(entry.owner()));
+    }
+    if (!entry.isWritableForItsGroupAlone()
+        || !OwnGroup.is(entry.group())
+        || AccessList.mayBeOn(folder)) {
+      refuse(entry.writer(), path);
+    }
+  }
+
+  /**
+   * Checks that a file can be written where the user says: it is a regular one, or none yet, and no
+   * symbolic link of another user is on the way.
+   *
+   * @return its real path
+   * @throws IOException with the reason why not
+   */
+  public static Path place(Path file) throws IOException {
+    Optional<Entry> there = Entry.ifAny(file);
+    if (there.isPresent() && !there.get().isRegular()) {
+      throw new IOException("it is " + there.get().kind());
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    Path real = directory.toRealPath();
+    refuseLinks(directory);
+    return real.resolve(file.getFileName());
+  }
+
+  private static void refuseLinks(Path path) throws IOException {
+    for (Path each = path; each != null; each = each.getParent()) {
+      Entry entry = Entry.of(each);
+      if (entry.isLink()) {
+        if (!entry.isTrusted()) {
+          throw new IOException(each + " is a symbolic link of " + User.named(entry.owner()));
+        }
+        refuseLinks(each.resolveSibling(Files.readSymbolicLink(each)).toAbsolutePath());
+      }
+    }
+  }
+
+  /** Whether this is a directory of this user alone: mode 0700, and no link. */
+  public static boolean isPrivate(Path directory) throws IOException {
+    Optional<Entry> there = Entry.ifAny(directory);
+    return there.isPresent() && there.get().isPrivateDirectory();
+  }
+
+  /** Whom something belongs to, as messages name him; empty if there is nothing of this name. */
+  public static Optional<String> owner(Path file) throws IOException {
+    return Entry.ifAny(file).map(entry -> User.named(entry.owner()));
+  }
+
+  /** Whether a file exists and belongs to this user; links are not followed. */
+  public static boolean isOwn(Path file) throws IOException {
+    Optional<Entry> there = Entry.ifAny(file);
+    return there.isPresent() && there.get().isOwn();
+  }
+}

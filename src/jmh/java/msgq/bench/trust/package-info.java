@@ -1,0 +1,7 @@
+/**
+ * What this user and root alone can change, and how files of others are read and written: the one
+ * place that tells whether a directory or a file is trusted. What cannot be asked is not.
+ *
+ * <p>Uses {@code linux}.
+ */
+package msgq.bench.trust;
