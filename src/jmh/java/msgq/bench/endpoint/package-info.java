@@ -2,7 +2,7 @@ package msgq.bench.endpoint;
 
 /**
  * The Java program: an endpoint in its own process or thread, which obeys the control channel and
- * does one kind of work.
+ * does one of the works.
  *
  * <p>Uses {@code work} and what is below it.
  */

@@ -1,7 +1,7 @@
 package msgq.bench.registry;
 
 /**
- * Lists all transports: ours, and those that other projects provide.
+ * The list of all transports: ours, and those that strangers provide.
  *
  * <p>Uses the transports.
  */
