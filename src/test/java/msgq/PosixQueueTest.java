@@ -9,13 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import msgq.WaitFixture.Waiting;
 import msgq.internal.Linux;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -171,21 +169,6 @@ class PosixQueueTest {
   void halfACharacterIsNoName() {
     assertThatThrownBy(() -> PosixQueue.create("/a\ud800b"))
         .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void deadlinesAreMoments() throws Exception {
-    Message message = Message.allocate(100);
-    long start = System.nanoTime();
-    assertThat(queue.tryReceive(message, Instant.now().plusMillis(30))).isFalse();
-    assertThat(System.nanoTime() - start).isGreaterThan(29_000_000);
-    assertThat(queue.tryReceive(message, Instant.EPOCH.minusSeconds(5))).isFalse();
-    assertThat(queue.trySend(message.length(3), Instant.EPOCH)).isTrue();
-    assertThat(queue.tryReceive(message, Instant.EPOCH)).isTrue();
-    Waiting<Object> waiting =
-        Waiting.in(() -> queue.tryReceive(message, Instant.now().plusSeconds(20)));
-    queue.close();
-    waiting.endsWith(QueueClosedException.class);
   }
 
   @Test

@@ -45,10 +45,7 @@ public abstract class KernelCall {
       long label,
       int flags,
       TimeLimit limit) {
-    long r;
-    do {
-      r = make(waiter, handle, queue, block, length, label, flags, limit.nanos());
-    } while (r == Waiter.TIMED_OUT && limit.goesOn());
+    long r = make(waiter, handle, queue, block, length, label, flags, limit.nanos());
     Reference.reachabilityFence(block);
     return r;
   }
@@ -138,6 +135,7 @@ public abstract class KernelCall {
             return handle.isClosed() ? Waiter.CLOSED : r;
           } // after a signal there is a last look, for what came meanwhile
         }
+        waiter.goOn();
       }
     } finally {
       waiter.handle = null;

@@ -34,6 +34,9 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   private static final int TRIES = 8;
 
+  /** After so many rounds, some 30 ms, whoever interrupts leaves the rest to the lookout. */
+  private static final int ROUNDS = 50;
+
   /** What the next receive is to return, made before the kernel's call. */
   public Object emptyReceived;
 
@@ -46,10 +49,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   Handle handle; // this and the word are set by KernelCall too
   volatile long word; // odd while inside a call, another number for each
   private volatile boolean told; // whether the thread's interrupt comes here
+  private volatile long toldIn; // the wait at whose beginning that was made sure of
   private boolean reachable; // by the signal
   private volatile boolean signalling;
   private volatile boolean signalled;
-  private long seenWaiting; // the lookout's own
+  private long seenWaiting; // these two are the lookout's own
+  private int looks;
   private int tries;
 
   /**
@@ -118,14 +123,29 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
         return NO_SIGNAL;
       }
       reachable = true;
-      told = true;
-      Hooks.tell(this).run();
+      tell();
     }
     waits = mayWait;
     handle = used;
     deadline = until;
     word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
     return mayWait && !Lookout.watch(until) ? NO_THREAD : 0;
+  }
+
+  /** Before the word is that of the wait, which in JDK 17 whoever interrupts may wait for. */
+  private void tell() {
+    told = true;
+    Hooks.tell(this).run();
+    toldIn = word + 2 | 1;
+  }
+
+  /** After a signal in a wait: it goes on as another one if the lookout wants it told anew. */
+  void goOn() {
+    if (waits && !told && !Thread.currentThread().isInterrupted()) {
+      word = word + 1 & ~1;
+      tell();
+      word = word + 2 | 1;
+    }
   }
 
   /** Whether to make the call (again): 0, or the reason not to. */
@@ -160,6 +180,10 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     Thread owner = get();
     // one that the thread has dealt with must not end its next wait
     for (int round = 0; owner != null && owner.isInterrupted() && nudge(ticket); round++) {
+      if (round == ROUNDS) { // a debugger may have suspended the thread
+        Lookout.hurry();
+        return;
+      }
       pause(round);
     }
   }
@@ -192,28 +216,35 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /**
    * Nudges the thread if it waits although its deadline is past or it is interrupted. One that is
-   * seen twice in the same wait is told anew of its interruption before the next: it is slow enough
-   * for that not to matter.
+   * seen twice in the same wait is slow enough to be told anew of its interruption: in this wait,
+   * unless it was at its beginning, and before the next. From then on it misses none, and is looked
+   * at seldom.
    *
    * @return when to look again, by System.nanoTime(); {@link #FOREVER} if it does not wait
    */
   long look(long now) {
     long ticket = word;
-    if (!isInside(ticket) || !waits) {
+    Thread owner = get();
+    if (!isInside(ticket) || !waits || owner == null || !owner.isAlive()) {
       return FOREVER;
     }
     long until = deadline;
-    Thread owner = get();
-    boolean missed = owner != null && owner.isInterrupted();
-    if (missed || seenWaiting == ticket) {
+    looks = seenWaiting == ticket ? looks + 1 : 0;
+    seenWaiting = ticket;
+    boolean missed = owner.isInterrupted();
+    if (missed || looks > 0) {
       told = false;
     }
-    seenWaiting = ticket;
     boolean late = until != FOREVER && now - until >= 0;
-    if (missed || late) {
+    boolean hears = toldIn == ticket && Hooks.HEAR;
+    if (missed || late || looks > 0 && !hears && Hooks.HEAR) {
       nudge(ticket);
     }
-    return late ? now + Lookout.AGAIN : until == FOREVER ? now + Lookout.PERIOD : until;
+    if (late) {
+      return now + Lookout.AGAIN;
+    }
+    long next = now + (hears && !missed && looks > 1 ? Lookout.REST : Lookout.PERIOD);
+    return until != FOREVER && until - next < 0 ? until : next;
   }
 
   /** Ends the wait on the closed handle; whether the thread uses it. */

@@ -39,7 +39,6 @@ class LayersTest {
           List.of("transport.stream", "transport.queue"),
           List.of("transport.socket"),
           List.of("transport.raw"),
-          List.of("registry"),
           List.of("process"),
           List.of("client", "work", "gauge"),
           List.of("endpoint"),

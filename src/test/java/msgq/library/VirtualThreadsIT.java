@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -163,7 +163,7 @@ class VirtualThreadsIT {
         virtual(
             () -> {
               assertThat(queue.tryReceive()).isNull();
-              assertThatThrownBy(() -> queue.tryReceive((Instant) null))
+              assertThatThrownBy(() -> queue.tryReceive((Duration) null))
                   .isInstanceOf(NullPointerException.class);
               tried.countDown();
               end.await();

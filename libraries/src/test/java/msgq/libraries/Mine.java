@@ -28,7 +28,7 @@ public final class Mine implements Transport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "uds"; // what the programs in C and Go call it
   }
 

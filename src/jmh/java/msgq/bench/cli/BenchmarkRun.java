@@ -59,7 +59,8 @@ final class BenchmarkRun {
    * @param jdks those to compare, or none
    */
   BenchmarkRun(
-      Options given, Benchmarks selected, TargetJava java, List<Jdk> jdks, boolean withoutFiles) {
+      Options given, Benchmarks selected, TargetJava java, List<Jdk> jdks, boolean withoutFiles)
+      throws Refusal {
     this.given = given;
     this.selected = selected;
     this.jdks = jdks;
@@ -71,13 +72,13 @@ final class BenchmarkRun {
       cells.addAll(PlannedCell.all(options(jdk.java()), selected, jdk.java(), Optional.of(jdk)));
     }
     plan = Plan.of(cells);
+    if (!jdks.isEmpty() && plan.forks() < 2) {
+      throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
+    }
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
-    if (!jdks.isEmpty() && plan.forks() < 2) {
-      throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
-    }
     try {
       if (selected.parameters().contains("stack")) {
         OwnNetwork.allow();

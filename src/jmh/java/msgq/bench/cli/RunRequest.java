@@ -26,9 +26,10 @@ record RunRequest(Options options, Benchmarks selected, JdkOptions jdks, boolean
     checkOperations();
     List<Jdk> compared = jdks.jdks(options);
     OwnForks.check(options);
+    BenchmarkRun run =
+        new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles);
     jdks.remarks().forEach(System.out::println);
-    return new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles)
-        .run();
+    return run.run();
   }
 
   private void checkFiles() throws Refusal {

@@ -6,11 +6,11 @@ import static msgq.bench.parameter.Parameters.TRANSPORT;
 
 import java.util.Map;
 import java.util.Optional;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.registry.Transports;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;

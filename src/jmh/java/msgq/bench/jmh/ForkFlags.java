@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import msgq.bench.registry.Transports;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.session.Costs;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Lane;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Turns;
 import msgq.bench.linux.CallCounter;
@@ -26,7 +27,6 @@ import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.registry.Transports;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
@@ -116,7 +116,7 @@ public final class Trial {
     Placement placement = Placement.of(params.getParam("pin"));
     session = Session.start(transport, settings, placement, languages);
     CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
-    CellFacts.parts(transport.pieces(settings.get(SIZE)));
+    CellFacts.parts(transport.parts(settings.get(SIZE)));
     if (gauged(settings)) {
       Turns each = new Turns(session.gauge());
       turns = Optional.of(each);

@@ -186,7 +186,7 @@ public final class Session implements Closeable {
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
     return settings
-        .with(TRANSPORT, program.isPresent() ? transport.wire() : transport.name())
+        .with(TRANSPORT, program.isPresent() ? transport.nativeName() : transport.name())
         .with(CPU, core)
         .with(ADDRESS, address)
         .toArguments();

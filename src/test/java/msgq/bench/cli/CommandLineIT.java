@@ -70,6 +70,6 @@ class CommandLineIT {
   }
 
   private BenchmarksJar jar() {
-    return new BenchmarksJar(temp, temp);
+    return new BenchmarksJar(temp, temp).archived();
   }
 }

@@ -37,7 +37,7 @@ class KilledRunIT {
 
   @BeforeEach
   void jar() {
-    jar = new BenchmarksJar(temp, current).with("-Dstdout.encoding=UTF-8");
+    jar = new BenchmarksJar(temp, current).archived().with("-Dstdout.encoding=UTF-8");
   }
 
   @AfterEach
@@ -146,6 +146,7 @@ class KilledRunIT {
     // both at once are right if the user insists, and the first keeps its things
     Ended third =
         new BenchmarksJar(temp, current)
+            .archived()
             .with("-Djmh.ignoreLock=true")
             .run(
                 "OneWay -p transport=sysv -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 100ms"

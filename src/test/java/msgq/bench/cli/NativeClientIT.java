@@ -31,6 +31,7 @@ class NativeClientIT {
             + json;
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .run(Stream.concat(Stream.of(args.split(" ")), Stream.of(more)).toArray(String[]::new));
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(temp).isEmptyDirectory();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A stranger's transport beside {@code -jar}. */
+/** Another project's transport beside {@code -jar}. */
 @Execution(ExecutionMode.CONCURRENT)
 class PluginsIT {
   private static final Path CLASSES = Path.of("target/test-classes");

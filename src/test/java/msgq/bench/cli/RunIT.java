@@ -71,6 +71,7 @@ class RunIT {
     String words = "RoundTrip --aa %s -p transport=uds -f 2 -wi 1 -w 50ms -i 2 -r 50ms -rf json";
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .run((words.formatted(System.getProperty("java.home")) + " -rff mine.json").split(" "));
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("Forks run in random order", "JDK beside JDK", "verdict");
@@ -158,6 +159,7 @@ class RunIT {
     Path commands = Files.writeString(current.resolve("my.hints"), "quiet\n");
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .with("-Djmh.compilerhints.mode=FORCE_OFF")
             .run(
                 args(
@@ -170,6 +172,14 @@ class RunIT {
                     "-XX:CompileCommandFile=" + commands));
     assertThat(ended.status()).isZero();
     assertThat(commands).exists();
+  }
+
+  @Test
+  void theHomeOfAJdkStandsForItsJava() throws Exception {
+    String home = System.getProperty("java.home");
+    Ended ended = run(("OneWay -p transport=uds -p connection=long -jvm " + home).split(" "));
+    assertThat(ended.out()).contains("1 measured");
+    assertThat(ended.status()).isZero();
   }
 
   @Test
@@ -210,6 +220,7 @@ class RunIT {
   void withoutAForkThereIsNoTalkOfOne() throws Exception {
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .run(
                 "OneWay -p transport=uds -p connection=long -p pin=none -f 0 -i 1 -r 50ms -wi 0"
                     .split(" "));
@@ -238,7 +249,9 @@ class RunIT {
   @Test
   void aReadOnlyCurrentDirectoryDoesNotMatter() throws Exception {
     Ended ended =
-        new BenchmarksJar(temp, READ_ONLY_EVEN_FOR_ROOT).run(args(("OneWay " + PIPE).split(" ")));
+        new BenchmarksJar(temp, READ_ONLY_EVEN_FOR_ROOT)
+            .archived()
+            .run(args(("OneWay " + PIPE).split(" ")));
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("Results: " + temp);
     Path mine = only(temp, "");
@@ -261,6 +274,7 @@ class RunIT {
   void aTerminalWithoutMicroSignsGetsPlainLettersAndDigits() throws Exception {
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .with("-Dstdout.encoding=US-ASCII")
             .with("-Duser.language=ar") // whose own digits would be question marks
             .with("-Duser.country=EG")
@@ -270,7 +284,10 @@ class RunIT {
   }
 
   private Ended run(String... more) throws Exception {
-    return new BenchmarksJar(temp, current).with("-Dstdout.encoding=UTF-8").run(args(more));
+    return new BenchmarksJar(temp, current)
+        .archived()
+        .with("-Dstdout.encoding=UTF-8")
+        .run(args(more));
   }
 
   private static String[] args(String... more) {

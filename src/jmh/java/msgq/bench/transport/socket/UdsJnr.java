@@ -34,7 +34,7 @@ public final class UdsJnr implements Transport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "uds";
   }
 

@@ -1,4 +1,4 @@
-package msgq.bench.registry;
+package msgq.bench.endpoint;
 
 import java.util.ArrayList;
 import java.util.List;
