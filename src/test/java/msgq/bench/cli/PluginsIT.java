@@ -24,9 +24,10 @@ class PluginsIT {
 
   @Test
   void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
-    Path provider = plugin.resolve("META-INF/services/msgq.bench.transport.Transport");
+    Path provider = plugin.resolve(PROVIDER);
     Files.createDirectories(provider.getParent());
-    Files.writeString(provider, "msgq.bench.session.FaultyTransport$Drops\n");
+    Files.writeString(provider, "msgq.bench.session.FaultyTransport$Drops
+");
     try (Stream<Path> files = Files.list(CLASSES.resolve("msgq/bench/session"))) {
       for (Path file : files.filter(f -> f.toString().contains("/FaultyTransport")).toList()) {
         copy(CLASSES.relativize(file));
@@ -67,10 +68,6 @@ class PluginsIT {
     int status = shell.start().waitFor();
     assertThat(out).content().contains("2 measured, 0 n/a, 0 failed").contains("mine ");
     assertThat(status).isZero();
-  }
-
-  private Ended run(String line) throws Exception {
-    return new BenchmarksJar(temp, current).run(line.split(" "));
   }
 
   private void copy(Path file) throws IOException {
