@@ -60,7 +60,7 @@ public final class RunReader {
         measured.clear();
       }
       if (result.benchmark() != null) {
-        measured.add(result.measurement());
+        measured.add(Complete.measurement(result.measurement()));
       }
     }
     add(run, measured);
@@ -69,6 +69,7 @@ public final class RunReader {
   private void add(RunJson run, List<Measurement> measured) {
     run.addTo(measured);
     measurements.addAll(measured);
+    Complete.all(run.facts().values());
     facts.putAll(run.facts());
     planned += run.planned();
     seconds += run.seconds();

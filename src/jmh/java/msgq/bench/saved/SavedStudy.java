@@ -25,11 +25,11 @@ public record SavedStudy(
   public SavedStudy {
     tables = tables == null ? List.of() : tables;
     footnotes = footnotes == null ? List.of() : footnotes;
-  }
-
-  /** Whether the file has what a study's file always has. */
-  boolean isComplete() {
-    return name != null && title != null && machine != null && claims != null;
+    Complete.all(name, title);
+    Complete.all(machine);
+    Complete.all(claims);
+    Complete.all(footnotes);
+    tables.forEach(Complete::table);
   }
 
   /**
@@ -43,6 +43,10 @@ public record SavedStudy(
    */
   public record Claimed(
       String claim, String where, String verdict, String decisive, List<Ratio> comparisons) {
+    public Claimed {
+      Complete.all(claim, where, verdict, decisive);
+      Complete.all(comparisons);
+    }
 
     /** The one that decided it, or one without figures. */
     public Ratio ratio() {
@@ -62,5 +66,9 @@ public record SavedStudy(
    * @param low lower end of its 95 % interval
    * @param high upper end
    */
-  public record Ratio(String ratio, Double published, Double measured, Double low, Double high) {}
+  public record Ratio(String ratio, Double published, Double measured, Double low, Double high) {
+    public Ratio {
+      Complete.all(ratio);
+    }
+  }
 }
