@@ -13,6 +13,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,11 @@ public final class BenchmarkCommand implements Callable<Integer> {
         (e, command, result) -> {
           if (e instanceof Refusal || e instanceof IOException) {
             return refuse(command, e.getMessage());
+          }
+          if (e instanceof InvalidPathException name) {
+            return refuse(
+                "this locale cannot express the name %s: set LC_ALL=C.UTF-8"
+                    .formatted(name.getInput()));
           }
           throw e;
         });

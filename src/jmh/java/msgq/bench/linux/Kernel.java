@@ -68,9 +68,6 @@ final class Kernel {
   /** Queries sock_diag(7); returns the length of the answer. */
   static native int inquire(byte[] question, byte[] answer);
 
-  /** getxattr(2): the length of a file's access control list; the path ends with a zero. */
-  static native int accessList(byte[] path);
-
   /** Opens a counter of how often a thread hits a tracepoint; 0 is the calling thread. */
   static native int openCounter(long tracepoint, int thread, boolean children);
 

@@ -77,11 +77,13 @@ public final class ResultFiles implements AutoCloseable {
         Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)
             ? target.resolve(FOLDER)
             : Path.of(FOLDER);
-    Files.createDirectories(folder);
-    for (Path each = folder; each != null; each = each.getParent()) {
-      Trusted.folder(each);
-    }
     Trusted.folder(Path.of(""));
+    Trusted.folder(folder.resolveSibling(""));
+    try {
+      Files.createDirectory(folder);
+    } catch (FileAlreadyExistsException e) {
+      Trusted.folder(folder);
+    }
     return folder;
   }
 

@@ -31,7 +31,8 @@ public final class WholeFile {
   /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
   public static void check(Path file) throws IOException {
     try {
-      Path part = part(Trusted.place(file));
+      Trusted.place(file);
+      Path part = part(file);
       Files.createFile(part);
       Files.delete(part);
     } catch (IOException e) {
@@ -42,11 +43,11 @@ public final class WholeFile {
   /** Writes the text in UTF-8; a failure says which file, and why. */
   public static void write(Path file, String text) throws IOException {
     try {
-      Path place = Trusted.place(file);
-      Path part = part(place);
+      Trusted.place(file);
+      Path part = part(file);
       try {
         write(part, text.getBytes(StandardCharsets.UTF_8));
-        Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(part);
       }
@@ -67,11 +68,11 @@ public final class WholeFile {
   /** Opens the file, empty, for what is written bit by bit; a failure says which file, and why. */
   public static OutputStream open(Path file) throws IOException {
     try {
-      Path place = Trusted.place(file);
-      Path part = part(place);
+      Trusted.place(file);
+      Path part = part(file);
       OutputStream out = Files.newOutputStream(part, CREATE_NEW, WRITE);
       try {
-        Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         return out;
       } catch (IOException e) {
         out.close();

@@ -78,7 +78,7 @@ public record RunJson(
     int unknown = 1;
     for (WithoutFigures each : without) {
       int index = each.place > 0 ? each.place - 1 : unknown++;
-      measured.add(Math.min(index, measured.size()), each.measurement());
+      measured.add(Math.min(index, measured.size()), Complete.measurement(each.measurement()));
     }
   }
 }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
 import msgq.bench.text.Printable;
@@ -61,7 +60,7 @@ public final class RunReader {
         measured.clear();
       }
       if (result.benchmark() != null) {
-        measured.add(result.measurement());
+        measured.add(Complete.measurement(result.measurement()));
       }
     }
     add(run, measured);
@@ -69,25 +68,11 @@ public final class RunReader {
 
   private void add(RunJson run, List<Measurement> measured) {
     run.addTo(measured);
-    measured.forEach(RunReader::check);
-    run.facts().values().forEach(Objects::requireNonNull);
     measurements.addAll(measured);
+    Complete.all(run.facts().values());
     facts.putAll(run.facts());
     planned += run.planned();
     seconds += run.seconds();
-  }
-
-  /** Checks what everything that is drawn from it relies on. */
-  private static void check(Measurement measurement) {
-    measurement.parameters().values().forEach(Objects::requireNonNull);
-    measurement.jvms().values().forEach(Objects::requireNonNull);
-    measurement.figures().values().forEach(figure -> Objects.requireNonNull(figure.unit()));
-    if (measurement.measured()) {
-      Objects.requireNonNull(measurement.figure(measurement.main()));
-    }
-    if (measurement.measured() && measurement.roundTrip()) {
-      Objects.requireNonNull(measurement.figure(Measurement.P99));
-    }
   }
 
   private LocalDateTime date(LocalDateTime otherwise) {

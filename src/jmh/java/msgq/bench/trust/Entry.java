@@ -17,7 +17,7 @@ record Entry(int owner, int group, int mode) {
   private static final int REGULAR = 0100000;
   private static final int LINK = 0120000;
   private static final int STICKY = 01000;
-  private static final int PERMISSIONS = 07777;
+  private static final int PERMISSIONS = 0777;
   private static final int OF_OWNER = 0700;
 
   /** If there is an access control list, these are its mask: without them it lets nobody write. */
@@ -80,19 +80,18 @@ record Entry(int owner, int group, int mode) {
     return (mode & (GROUP_WRITES | OTHERS_WRITE)) != 0;
   }
 
-  /** Whether of these it is the group alone. */
-  boolean isWritableForItsGroupAlone() {
-    return (mode & (GROUP_WRITES | OTHERS_WRITE)) == GROUP_WRITES;
+  /** Whether everybody can replace what is in this directory; in a sticky one, nobody can. */
+  boolean isReplaceableByAll() {
+    return (mode & (STICKY | OTHERS_WRITE)) == OTHERS_WRITE;
   }
 
-  /** Whom the mode lets replace what is in this directory: in a sticky one, nobody. */
+  /** Whom the mode lets replace what is in this directory. */
   Optional<String> writer() {
-    if (!isWritableForOthers() || (mode & STICKY) != 0) {
-      return Optional.empty();
+    if (isReplaceableByAll()) {
+      return Optional.of("any user");
     }
-    return Optional.of(
-        isWritableForItsGroupAlone()
-            ? "group %d, or whom an access control list names,".formatted(group)
-            : "any user");
+    return (mode & (STICKY | GROUP_WRITES)) == GROUP_WRITES
+        ? Optional.of("group %d, or whom an access control list names,".formatted(group))
+        : Optional.empty();
   }
 }

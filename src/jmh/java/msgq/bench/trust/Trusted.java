@@ -3,9 +3,9 @@ package msgq.bench.trust;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import msgq.bench.linux.AccessList;
 import msgq.bench.linux.User;
 
 /** Directories and files that nobody but this user and root can replace or change. */
@@ -52,8 +52,9 @@ public final class Trusted {
   }
 
   /**
-   * Checks a folder of results: nobody but who owns the current directory, which the user has
-   * chosen, can replace what is in it.
+   * Checks a folder of results: nobody can replace what is in it but who owns the current
+   * directory, which the user has chosen, and those whom the folder's owner lets write there by
+   * group or list.
    *
    * @throws IOException with a sentence for the user if somebody can
    */
@@ -68,9 +69,7 @@ public final class Trusted {
     if (!entry.isOwnOrRoots() && !chosen) {
       throw new IOException(path + " belongs to " + User.named(entry.owner()));
     }
-    if (!entry.isWritableForItsGroupAlone()
-        || !OwnGroup.is(entry.group())
-        || AccessList.mayBeOn(folder)) {
+    if (entry.isReplaceableByAll()) {
       refuse(entry.writer(), path);
     }
   }
@@ -79,20 +78,21 @@ public final class Trusted {
    * Checks that a file can be written where the user says: it is a regular one, or none yet, and no
    * symbolic link of another user is on the way.
    *
-   * @return its real path
    * @throws IOException with the reason why not
    */
-  public static Path place(Path file) throws IOException {
+  public static void place(Path file) throws IOException {
     Optional<Entry> there = Entry.ifAny(file);
     if (there.isPresent() && !there.get().isRegular()) {
       throw new IOException("it is " + there.get().kind());
     }
-    Path directory = file.toAbsolutePath().getParent();
-    Path real = directory.toRealPath();
+    Path directory = file.resolveSibling("");
+    if (!Files.isDirectory(directory)) {
+      throw new NoSuchFileException(directory.toString());
+    }
     refuseLinks(directory);
-    return real.resolve(file.getFileName());
   }
 
+  /** As far up as the path names directories: the current one has no links above it. */
   private static void refuseLinks(Path path) throws IOException {
     for (Path each = path; each != null; each = each.getParent()) {
       Entry entry = Entry.of(each);
@@ -100,7 +100,7 @@ public final class Trusted {
         if (!entry.isTrusted()) {
           throw new IOException(each + " is a symbolic link of " + User.named(entry.owner()));
         }
-        refuseLinks(each.resolveSibling(Files.readSymbolicLink(each)).toAbsolutePath());
+        refuseLinks(each.resolveSibling(Files.readSymbolicLink(each)));
       }
     }
   }

@@ -24,10 +24,9 @@ class PluginsIT {
 
   @Test
   void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
-    Path provider = plugin.resolve(PROVIDER);
+    Path provider = plugin.resolve("META-INF/services/msgq.bench.transport.Transport");
     Files.createDirectories(provider.getParent());
-    Files.writeString(provider, "msgq.bench.session.FaultyTransport$Drops
-");
+    Files.writeString(provider, "msgq.bench.session.FaultyTransport$Drops\n");
     try (Stream<Path> files = Files.list(CLASSES.resolve("msgq/bench/session"))) {
       for (Path file : files.filter(f -> f.toString().contains("/FaultyTransport")).toList()) {
         copy(CLASSES.relativize(file));

@@ -1,6 +1,7 @@
 package msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -108,9 +109,28 @@ class RunIT {
 
   @Test
   void aResultThatCannotBeWrittenIsPrinted() throws Exception {
-    Ended ended = run(("OneWay " + PIPE + " -rf json -rff /dev/full").split(" "));
+    assumeTrue(
+        new ProcessBuilder("unshare", "-rm", "true").start().waitFor() == 0,
+        "no mount namespaces for this user");
+    Path full = Files.createDirectory(temp.resolve("full"));
+    String mount = "mount -t tmpfs -o size=4k none '%s' && exec \"$@\"".formatted(full);
+    Ended ended =
+        new BenchmarksJar(temp, current)
+            .with("-Dstdout.encoding=UTF-8")
+            .in(List.of("unshare", "-rm", "sh", "-c", mount, "sh"))
+            .run(
+                args(
+                    "OneWay",
+                    "-p",
+                    "transport=pipe",
+                    "-p",
+                    "connection=long",
+                    "-rf",
+                    "json",
+                    "-rff",
+                    full + "/r.json"));
     assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.err()).contains("/dev/full (No space left on device)").hasLineCount(1);
+    assertThat(ended.err()).contains(full + "/r.json (No space left on device)").hasLineCount(1);
     String json = ended.out().substring(ended.out().indexOf("\n[") + 1);
     assertThat(new ObjectMapper().readTree(json)).hasSize(1);
     assertThat(current).isEmptyDirectory();

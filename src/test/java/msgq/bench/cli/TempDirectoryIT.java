@@ -86,6 +86,30 @@ class TempDirectoryIT {
   }
 
   @Test
+  void aMountPointOfAnyNameIsNoHindrance() throws Exception {
+    assumeTrue(
+        new ProcessBuilder("unshare", "-rm", "true").start().waitFor() == 0,
+        "no mount namespaces for this user");
+    String script =
+        "d='%s/'$(printf 'a b+\\377\\\\') && mkdir \"$d\" && mount -t tmpfs none \"$d\" && LC_ALL=C exec '%s' -Djava.io.tmpdir='%s' -jar '%s' doctor --no-gauge"
+            .formatted(home, JAVA, temp, BenchmarksJar.JAR);
+    Process process =
+        new ProcessBuilder("unshare", "-rm", "sh", "-c", script).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said).doesNotContain("\tat ");
+  }
+
+  @Test
+  void tooLittleMemoryIsOneSentence() throws Exception {
+    String saved = Path.of("src/test/resources/msgq/bench/saved/small.json").toAbsolutePath() + "";
+    Ended ended =
+        new BenchmarksJar(temp, home).with("-Xmx8m").run("report", saved, "-o", "small.html");
+    assertThat(ended.err()).isEqualTo("this needs more memory: give java more with -Xmx\n");
+    assertThat(ended.status()).isEqualTo(2);
+  }
+
+  @Test
   void aNameThatTheLocaleCannotExpressIsOneSentence() throws Exception {
     String script =
         "d='%s/t'$(printf '\\303\\244')mp && mkdir \"$d\" && LC_ALL=C exec '%s' -Djava.io.tmpdir=\"$d\" -jar '%s' OneWay"

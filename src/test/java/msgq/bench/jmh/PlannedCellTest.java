@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -102,6 +104,15 @@ class PlannedCellTest {
     List<String> own = new ArrayList<>(Fork.command(cell, temp, hints -> {}));
     assertThat(own.removeAll(Fork.ownFlags(temp, List.of()))).isTrue();
     assertThat(own).containsExactlyElementsOf(words.subList(0, words.size() - 3));
+  }
+
+  @Test
+  void whatJmhTellsTheCompilerIsForThisUserAlone() throws Exception {
+    List<Path> hints = new ArrayList<>();
+    Fork.command(cells(ONE + "-f 1").get(0), temp, hints::add);
+    assertThat(hints).hasSize(1);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(hints.get(0))))
+        .isEqualTo("rw-------");
   }
 
   private static List<Integer> warmups(String more) throws Exception {

@@ -1,0 +1,46 @@
+package msgq.bench.saved;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import msgq.bench.result.Column;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
+import msgq.bench.result.Quantity;
+import msgq.bench.result.Table;
+
+/** Refuses, with a NullPointerException, what lacks something that is shown. */
+final class Complete {
+  private Complete() {}
+
+  static Measurement measurement(Measurement read) {
+    Objects.requireNonNull(read.mode());
+    all(read.parameters().values());
+    all(read.jvms().values());
+    all(read.figures().values().stream().map(Quantity::unit).toList());
+    all(read.problem().stream().map(Problem::reason).toList());
+    if (read.measured()) {
+      Objects.requireNonNull(read.figure(read.main()));
+    }
+    if (read.measured() && read.roundTrip()) {
+      Objects.requireNonNull(read.figure(Measurement.P99));
+    }
+    return read;
+  }
+
+  static void table(Table read) {
+    Objects.requireNonNull(read.title());
+    all(read.columns().stream().map(Column::group).toList());
+    all(read.columns().stream().map(Column::heading).toList());
+    read.rows().forEach(Complete::all);
+    all(read.notes());
+  }
+
+  static void all(Collection<?> values) {
+    values.forEach(Objects::requireNonNull);
+  }
+
+  static void all(Object... values) {
+    all(List.of(values));
+  }
+}
