@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import msgq.KernelWait;
 import msgq.Message;
 import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
@@ -173,7 +174,7 @@ class RestrictedIT {
     }
 
     private static void end(Thread waiting, End end) throws InterruptedException {
-      Thread.sleep(100);
+      KernelWait.await(waiting);
       end.of(waiting);
       waiting.join();
     }
