@@ -109,6 +109,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
           }
           if (e instanceof InvalidPathException name) {
             return refuse(
+                command,
                 "this locale cannot express the name %s: set LC_ALL=C.UTF-8"
                     .formatted(name.getInput()));
           }
