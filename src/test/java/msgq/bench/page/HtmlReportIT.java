@@ -11,7 +11,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The page as text; what a browser makes of it: PageIT. */
 @Execution(ExecutionMode.CONCURRENT)
-class HtmlReportTest {
+class HtmlReportIT {
   private static final int MOST_BYTES = 2_500_000;
 
   @Test

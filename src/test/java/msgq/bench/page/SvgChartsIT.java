@@ -15,7 +15,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
 @Execution(ExecutionMode.CONCURRENT)
-class SvgChartsTest {
+class SvgChartsIT {
   private static Document parsed(String svg) throws Exception {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
