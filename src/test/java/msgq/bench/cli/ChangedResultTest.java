@@ -20,6 +20,7 @@ import msgq.bench.report.Markdown;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Report;
 import msgq.bench.report.Width;
+import msgq.bench.result.Document;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import net.jqwik.api.ForAll;
@@ -76,8 +77,9 @@ class ChangedResultTest {
       Files.write(file, text.getBytes(StandardCharsets.UTF_8));
       SavedFiles saved = SavedFiles.read(List.of(file));
       for (SavedRun run : saved.runs()) {
-        assertThat(PlainText.of(Report.of(run), 40, new Width(100))).isNotEmpty();
-        assertThat(Markdown.of(Report.of(run))).isNotEmpty();
+        Document report = Report.of(run);
+        assertThat(PlainText.of(report, 40, new Width(100))).isNotEmpty();
+        assertThat(Markdown.of(report)).isNotEmpty();
         assertThat(Csv.of(List.of(run))).isNotEmpty();
       }
       assertThat(HtmlReport.of(saved)).isNotEmpty();
