@@ -60,6 +60,7 @@ final class RunFiles implements AutoCloseable {
     }
     if (folder.isPresent()) {
       String json = ResultJson.text(outcome);
+      folder.get().elsewhere().ifPresent(why -> out.println("Not here (" + why + "):"));
       try {
         Path file = folder.get().write(JSON, json);
         out.println("Results: " + file);

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 import msgq.bench.trust.Trusted;
 
 /** The files in which a run leaves its results: one directory, one base name. */
@@ -23,6 +24,7 @@ public final class ResultFiles {
   private final Path directory;
   private final String name;
   private final Path first;
+  private Optional<String> elsewhere = Optional.empty();
 
   private ResultFiles(Path directory, String name, String suffix) throws IOException {
     this.directory = directory;
@@ -46,7 +48,10 @@ public final class ResultFiles {
     } catch (IOException here) {
       try {
         Path temp = Trusted.directory(Path.of(System.getProperty("java.io.tmpdir")));
-        return in(Files.createTempDirectory(temp, "msgq-" + FOLDER + "-"), name, suffix);
+        ResultFiles files =
+            in(Files.createTempDirectory(temp, "msgq-" + FOLDER + "-"), name, suffix);
+        files.elsewhere = Optional.of(WholeFile.reason(here));
+        return files;
       } catch (IOException there) {
         throw new IOException(
             "there is no place for the results: not here (%s), nor in the temp directory (%s)"
@@ -80,6 +85,11 @@ public final class ResultFiles {
         // another run started in the same second
       }
     }
+  }
+
+  /** Why they are in the temp directory, if they are. */
+  public Optional<String> elsewhere() {
+    return elsewhere;
   }
 
   /** The file with this suffix, such as {@code .json}. */

@@ -46,6 +46,7 @@ final class StudyFiles implements AutoCloseable {
     contents.put(JSON, Json.of(report.whole()));
     contents.put(".md", Markdown.of(report.document()));
     further.forEach((end, text) -> contents.put("-" + end, text));
+    files.elsewhere().ifPresent(why -> out.println("Not here (" + why + "):"));
     String heading = "Results: ";
     for (Map.Entry<String, String> content : contents.entrySet()) {
       try {
