@@ -1,12 +1,12 @@
 #include "gauge.h"
 
 #include "fail.h"
+#include "made.h"
+#include "unix_socket.h"
 
 #include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 enum { BLOCK = 512, CALLS = 16 };
@@ -16,7 +16,6 @@ static int there[2] = {-1, -1};
 static int back[2] = {-1, -1};
 static int listener = -1;
 static struct sockaddr_un address;
-static socklen_t address_bytes;
 
 /* The other end has gone: a partner leaves, the gauge itself fails. */
 static bool whole(int fd, size_t bytes) {
@@ -40,7 +39,8 @@ static void need(bool done) {
     }
 }
 
-static void pipes(void) {
+static void pipes(const struct options *options) {
+    (void)options;
     if (pipe(there) < 0 || pipe(back) < 0) {
         fail_call(errno, "the gauge's pipes");
     }
@@ -78,15 +78,14 @@ static int one_way(void) {
 
 const struct gauge gauge_oneway = {.prepare = pipes, .partner = take, .exchange = one_way};
 
-/* A connection for a message and its echo, through a UNIX-domain socket whose name the kernel chooses and forgets. */
-static void listening(void) {
-    address.sun_family = AF_UNIX;
-    address_bytes = sizeof address;
+/* A connection for a message and its echo, through a UNIX-domain socket in a directory that nobody else can enter. */
+static void listening(const struct options *options) {
+    address = unix_address(options);
     listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (listener < 0 || bind(listener, (struct sockaddr *)&address, sizeof address.sun_family) < 0 ||
-        listen(listener, 1) < 0 || getsockname(listener, (struct sockaddr *)&address, &address_bytes) < 0) {
+    if (listener < 0 || bind(listener, (struct sockaddr *)&address, sizeof address) < 0 || listen(listener, 1) < 0) {
         fail_call(errno, "the gauge's socket");
     }
+    made_file(options->addresses);
 }
 
 static void serve(void) {
@@ -101,7 +100,7 @@ static void serve(void) {
 
 static int connect_once(void) {
     int connection = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    need(connection >= 0 && connect(connection, (struct sockaddr *)&address, address_bytes) == 0 &&
+    need(connection >= 0 && connect(connection, (struct sockaddr *)&address, sizeof address) == 0 &&
          put(connection, GAUGE_BYTES) && whole(connection, GAUGE_BYTES));
     close(connection);
     return 1;

@@ -2,13 +2,13 @@
 #ifndef BENCH_GAUGE_H
 #define BENCH_GAUGE_H
 
-#include <stdint.h>
+#include "options.h"
 
 enum { GAUGE_BYTES = 1024 }; /* of a message */
 
 struct gauge {
     /* Before the partner starts: makes what both use. */
-    void (*prepare)(void);
+    void (*prepare)(const struct options *options);
 
     /* The other process's part, for ever; NULL: there is none. */
     void (*partner)(void);

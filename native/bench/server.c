@@ -56,7 +56,7 @@ static int start(struct options *given, int control) {
         lane_init(&lanes[i], options, transport, i);
     }
     if (transport->sockets) {
-        strangers_watch(lanes, threads);
+        strangers_watch(lanes, threads, control);
     }
     for (long i = 0; i < threads; i++) {
         lane_start(options, talk, &lanes[i]);
@@ -81,6 +81,6 @@ static void counters(int control, const char *rest) {
     usage_report(control, RUSAGE_SELF, usage_peak(), &total, options->size, more);
 }
 
-static const struct request requests[] = {{"COUNTERS", counters}, {NULL, NULL}};
+static const struct request requests[] = {{"COUNTERS", counters}, {"STRANGER", strangers_told}, {NULL, NULL}};
 
 const struct endpoint message_server = {.role = SERVER, .work = "messages", .start = start, .requests = requests};

@@ -49,9 +49,6 @@ static bool introduced(struct lane *lane) {
     if (lane->options->preamble == PREAMBLE_OFF) {
         return true;
     }
-    if (strangers_silent(lane->in)) {
-        return false;
-    }
     unsigned char preamble[PREAMBLE_BYTES];
     strangers_expect(lane);
     size_t came = stream_read(lane->in, preamble, sizeof preamble);
@@ -75,7 +72,7 @@ void socket_accept(struct lane *lane) {
         if (introduced(lane)) {
             break;
         }
-        strangers_refused(lane->in);
+        strangers_refused(lane);
         close(lane->in); /* a stranger: it is not served, and our own client still may come */
     }
     connected(lane, lane->in);

@@ -1,111 +1,121 @@
 #include "strangers.h"
 
 #include "fail.h"
-#include "peer.h"
+#include "line.h"
 #include "preamble.h"
 
+#include <arpa/inet.h>
+#include <inttypes.h>
 #include <pthread.h>
-#include <sched.h>
-#include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { TICK_NANOS = 20000000, PATIENCE_TICKS = 250 };
+enum { TICK_NANOS = 20000000, SLOW_TICKS = 2, PATIENCE_TICKS = 250 };
 
-static const uint64_t HELD = UINT64_C(1) << 63;
-
-struct watch {
-    struct lane *lanes;
-    long count;
-    uint64_t *seen; /* by lane: what it waited for at the last tick */
-    int *ticks;     /* and for how many ticks */
-};
-
+static struct lane *lanes;
+static long count;
+static int harness;
+static pthread_mutex_t looking = PTHREAD_MUTEX_INITIALIZER; /* at lane->expected, whose connection then stays open */
+static uint64_t accepted;
 static uint64_t refused;
 static long met; /* long connections whose preamble has come */
 static long last_user = -1;
 
-static bool foreign(long user) {
-    return user >= 0 && user != (long)geteuid();
+/* The harness answers only if the kernel names another user. A UNIX-domain socket's directory keeps others out. */
+static void ask(const struct lane *lane) {
+    char host[INET_ADDRSTRLEN];
+    struct sockaddr_in peer;
+    socklen_t length = sizeof peer;
+    if (getpeername(lane->in, (struct sockaddr *)&peer, &length) == 0 && peer.sin_family == AF_INET) {
+        line_write(harness, "PEER %" PRIu64 " %s:%u %s", lane->expected,
+                   inet_ntop(AF_INET, &peer.sin_addr, host, sizeof host), ntohs(peer.sin_port),
+                   lane->options->addresses);
+    }
+}
+
+/* Asked only after the first stranger: until then nothing is spent on a connection. */
+static bool silent(int fd) {
+    unsigned char preamble[PREAMBLE_BYTES];
+    return __atomic_load_n(&refused, __ATOMIC_RELAXED) > 0 &&
+           recv(fd, preamble, sizeof preamble, MSG_PEEK | MSG_DONTWAIT) < PREAMBLE_BYTES;
 }
 
 void strangers_expect(struct lane *lane) {
-    __atomic_store_n(&lane->expected, ++lane->accepted, __ATOMIC_RELEASE);
+    pthread_mutex_lock(&looking);
+    lane->expected = ++accepted;
+    lane->ticks = 0;
+    pthread_mutex_unlock(&looking);
+    if (silent(lane->in)) {
+        ask(lane);
+    }
+}
+
+void strangers_came(struct lane *lane) {
+    pthread_mutex_lock(&looking);
+    lane->expected = 0;
+    pthread_mutex_unlock(&looking);
 }
 
 void strangers_met(void) {
     __atomic_fetch_add(&met, 1, __ATOMIC_RELAXED);
 }
 
-/* The watch may hold it for as long as it looks. */
-void strangers_came(struct lane *lane) {
-    uint64_t expected = lane->accepted;
-    while (!__atomic_compare_exchange_n(&lane->expected, &expected, 0, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
-        expected = lane->accepted;
-        sched_yield();
-    }
-}
-
-/* A tick or more without a preamble: another user's connection is shut; our own client may only be slow. */
-static void look(struct lane *lane, uint64_t expected, int ticks) {
-    uint64_t unheld = expected;
-    if (!__atomic_compare_exchange_n(&lane->expected, &unheld, expected | HELD, false, __ATOMIC_ACQ_REL,
-                                     __ATOMIC_RELAXED)) {
-        return; /* it has just come */
-    }
-    if (ticks >= PATIENCE_TICKS || foreign(peer_user(lane->in))) {
+/* Whoever is slow may be a stranger, or our own client on a busy machine. */
+static void look(struct lane *lane) {
+    lane->ticks++;
+    if (lane->ticks == SLOW_TICKS) {
+        ask(lane);
+    } else if (lane->ticks >= PATIENCE_TICKS) {
         shutdown(lane->in, SHUT_RDWR); /* ends the read */
     }
-    __atomic_store_n(&lane->expected, expected, __ATOMIC_RELEASE);
 }
 
 static void *watch(void *argument) {
-    struct watch *w = argument;
     const struct timespec tick = {.tv_nsec = TICK_NANOS};
-    while (w->lanes->options->connection == SHORT || __atomic_load_n(&met, __ATOMIC_RELAXED) < w->count) {
+    (void)argument;
+    while (lanes->options->connection == SHORT || __atomic_load_n(&met, __ATOMIC_RELAXED) < count) {
         nanosleep(&tick, NULL);
-        for (long i = 0; i < w->count; i++) {
-            uint64_t expected = __atomic_load_n(&w->lanes[i].expected, __ATOMIC_ACQUIRE);
-            w->ticks[i] = expected != 0 && expected == w->seen[i] ? w->ticks[i] + 1 : 0;
-            w->seen[i] = expected;
-            if (w->ticks[i] > 0) {
-                look(&w->lanes[i], expected, w->ticks[i]);
+        pthread_mutex_lock(&looking);
+        for (long i = 0; i < count; i++) {
+            if (lanes[i].expected != 0) {
+                look(&lanes[i]);
             }
         }
+        pthread_mutex_unlock(&looking);
     }
-    free(w->seen);
-    free(w->ticks);
-    free(w);
     return NULL;
 }
 
-void strangers_watch(struct lane *lanes, long count) {
-    struct watch *w = malloc(sizeof *w);
-    *w = (struct watch){.lanes = lanes, .count = count};
-    w->seen = calloc((size_t)count, sizeof *w->seen);
-    w->ticks = calloc((size_t)count, sizeof *w->ticks);
+void strangers_watch(struct lane *all, long many, int control) {
+    lanes = all;
+    count = many;
+    harness = control;
     pthread_t thread;
-    int error = pthread_create(&thread, NULL, watch, w); /* on no lane's core */
+    int error = pthread_create(&thread, NULL, watch, NULL); /* on no lane's core */
     if (error != 0) {
         fail_call(error, "a thread");
     }
     pthread_detach(thread);
 }
 
-bool strangers_silent(int fd) {
-    unsigned char preamble[PREAMBLE_BYTES];
-    if (__atomic_load_n(&refused, __ATOMIC_RELAXED) == 0 ||
-        recv(fd, preamble, sizeof preamble, MSG_PEEK | MSG_DONTWAIT) == PREAMBLE_BYTES) {
-        return false;
+void strangers_told(int control, const char *rest) {
+    uint64_t connection;
+    long user;
+    (void)control;
+    if (sscanf(rest, "%" SCNu64 " %ld", &connection, &user) != 2) {
+        return;
     }
-    return foreign(peer_user(fd));
+    __atomic_store_n(&last_user, user, __ATOMIC_RELAXED);
+    pthread_mutex_lock(&looking);
+    for (long i = 0; i < count; i++) {
+        if (lanes[i].expected == connection && connection != 0) {
+            shutdown(lanes[i].in, SHUT_RDWR);
+        }
+    }
+    pthread_mutex_unlock(&looking);
 }
 
-void strangers_refused(int fd) {
-    long user = peer_user(fd);
-    if (user >= 0) {
-        __atomic_store_n(&last_user, user, __ATOMIC_RELAXED);
-    }
+void strangers_refused(const struct lane *lane) {
+    ask(lane);
     __atomic_fetch_add(&refused, 1, __ATOMIC_RELAXED);
 }
 

@@ -10,8 +10,11 @@ struct strangers {
     long user;
 };
 
-/* Watches the preambles of these lanes, in a thread of its own. */
-void strangers_watch(struct lane *lanes, long count);
+/* Watches the preambles of these lanes, in a thread of its own; the harness at `control` knows who connects. */
+void strangers_watch(struct lane *lanes, long count, int control);
+
+/* The harness's STRANGER <connection> <user>: it is another user's. */
+void strangers_told(int control, const char *rest);
 
 /* Around the read of a preamble from lane->in. */
 void strangers_expect(struct lane *lane);
@@ -20,12 +23,8 @@ void strangers_came(struct lane *lane);
 /* A long connection of our own client: the last of them ends the watch. */
 void strangers_met(void);
 
-/* Whether a connection that was just accepted is another user's and has no whole preamble. Asked only after the first
- * stranger: until then nothing is spent on it. */
-bool strangers_silent(int fd);
-
 /* Counts a connection that is refused. */
-void strangers_refused(int fd);
+void strangers_refused(const struct lane *lane);
 
 struct strangers strangers_total(void);
 

@@ -5,9 +5,8 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/un.h>
 
-static struct sockaddr_un address_of(const struct options *options) {
+struct sockaddr_un unix_address(const struct options *options) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (options->addresses == NULL) {
         fail("address= is needed");
@@ -28,13 +27,13 @@ static int make(int type) {
 }
 
 void unix_create(struct options *options, int type) {
-    struct sockaddr_un address = address_of(options);
+    struct sockaddr_un address = unix_address(options);
     socket_listen(make(type), (struct sockaddr *)&address, sizeof address, options);
     made_file(options->addresses);
 }
 
 void unix_open(struct lane *lane) {
-    struct sockaddr_un address = address_of(lane->options);
+    struct sockaddr_un address = unix_address(lane->options);
     memcpy(&lane->peer, &address, sizeof address);
     socket_open(lane);
 }

@@ -4,6 +4,11 @@
 
 #include "socket.h"
 
+#include <sys/un.h>
+
+/* What address= names. */
+struct sockaddr_un unix_address(const struct options *options);
+
 void unix_create(struct options *options, int type);
 void unix_open(struct lane *lane);
 int unix_dial(struct lane *lane, int type);

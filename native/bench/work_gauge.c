@@ -22,7 +22,7 @@ static int64_t times[MOST_TIMES];
 /* A process of its own, as a cell's server is. It dies with this one, and keeps no control channel open. */
 static void make(struct options *options) {
     gauge = gauges[options->reference];
-    gauge->prepare();
+    gauge->prepare(options);
     if (gauge->partner == NULL) {
         return;
     }

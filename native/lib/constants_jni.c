@@ -70,6 +70,8 @@ PLACE(BODY, body);
 
 SAME(SIG_UNBLOCK);
 _Static_assert(sizeof(sigset_t) == msgq_internal_Linux_SIGSET_SIZE, "sigset_t has another size here");
+SAME(SIGSTKFLT);
+SAME(SIGURG);
 SAME(SA_RESTART);
 SAME(SA_SIGINFO);
 _Static_assert(offsetof(struct sigaction, sa_flags) == msgq_internal_Linux_SIGACTION_FLAGS, "sigaction differs here");
@@ -96,6 +98,7 @@ SAME(ENOSYS);
 SAME(ENOMSG);
 SAME(EIDRM);
 SAME(EMSGSIZE);
+SAME(EAFNOSUPPORT);
 SAME(ETIMEDOUT);
 
 #ifdef __x86_64__
@@ -116,5 +119,7 @@ NUMBER(SHMCTL, shmctl);
 NUMBER(SEMGET, semget);
 NUMBER(SEMCTL, semctl);
 NUMBER(PRLIMIT, prlimit64);
+NUMBER(GETTID, gettid);
+NUMBER(TGKILL, tgkill);
 
 _Static_assert(msgq_internal_SystemCall_RLIMIT_NOFILE == RLIMIT_NOFILE, "RLIMIT_NOFILE differs here");

@@ -18,18 +18,24 @@
 
 #define SMALL 8192
 
-struct small {
+/* what msgsnd(2) and msgrcv(2) take: the type, and the body right behind it */
+struct message {
     long type;
-    char body[SMALL];
+    char body[];
+};
+
+union small {
+    struct message message;
+    char room[sizeof(long) + SMALL];
 };
 
 /* room for a message whose body has length bytes: the one on the stack, or a larger one that release() frees */
-static struct msgbuf *room(struct small *small, jint length) {
-    return (struct msgbuf *)(length <= SMALL ? (void *)small : malloc(sizeof(long) + (size_t)length));
+static struct message *room(union small *small, jint length) {
+    return length <= SMALL ? &small->message : malloc(sizeof(struct message) + (size_t)length);
 }
 
-static void release(struct msgbuf *message, struct small *small) {
-    if ((void *)message != (void *)small) {
+static void release(struct message *message, union small *small) {
+    if (message != &small->message) {
         free(message);
     }
 }
@@ -44,13 +50,13 @@ CALL(msgsnd)(JNIEnv *env, jclass self, jint id, jint type, jbyteArray body, jint
     if (body == NULL || length < 0 || length > (*env)->GetArrayLength(env, body)) {
         return -1;
     }
-    struct small small;
-    struct msgbuf *message = room(&small, length);
+    union small small;
+    struct message *message = room(&small, length);
     if (message == NULL) {
         return -1;
     }
-    message->mtype = type;
-    (*env)->GetByteArrayRegion(env, body, 0, length, (jbyte *)message->mtext);
+    message->type = type;
+    (*env)->GetByteArrayRegion(env, body, 0, length, (jbyte *)message->body);
     int r;
     do {
         r = msgsnd(id, message, (size_t)length, 0);
@@ -67,8 +73,8 @@ static jint receive(JNIEnv *env, jint id, jbyteArray body, jint length, jint typ
     if (length > fits) {
         length = fits;
     }
-    struct small small;
-    struct msgbuf *message = room(&small, length);
+    union small small;
+    struct message *message = room(&small, length);
     if (message == NULL) {
         return -1;
     }
@@ -77,7 +83,7 @@ static jint receive(JNIEnv *env, jint id, jbyteArray body, jint length, jint typ
         n = msgrcv(id, message, (size_t)length, type, flags);
     } while (n < 0 && errno == EINTR);
     if (n > 0) {
-        (*env)->SetByteArrayRegion(env, body, 0, (jsize)n, (const jbyte *)message->mtext);
+        (*env)->SetByteArrayRegion(env, body, 0, (jsize)n, (const jbyte *)message->body);
     }
     release(message, &small);
     return (jint)n;

@@ -43,7 +43,9 @@ int64_t msgq_posix_receive_many(int32_t descriptor, char *first, int64_t stride,
 
 /* number of the wake-up signal; the first call installs its empty handler */
 int32_t msgq_wake_signal(void);
-/* the calling thread, able to receive the wake-up signal */
+/* the kernel's number of the calling thread */
+int64_t msgq_thread(void);
+/* the same, and the thread is able to receive the wake-up signal */
 int64_t msgq_wake_self(void);
 int32_t msgq_wake_send(int64_t thread);
 

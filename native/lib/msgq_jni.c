@@ -35,6 +35,11 @@ CALL(jint, wakeSignal)(JNIEnv *env, jobject self) {
     return msgq_wake_signal();
 }
 
+CALL(jlong, thread)(JNIEnv *env, jobject self) {
+    THIS;
+    return msgq_thread();
+}
+
 CALL(jlong, wakeSelf)(JNIEnv *env, jobject self) {
     THIS;
     return msgq_wake_self();

@@ -14,6 +14,7 @@ static const JNINativeMethod methods[] = {
     METHOD(version, "()I"),
     METHOD(address, "(Ljava/nio/ByteBuffer;)J"),
     METHOD(wakeSignal, "()I"),
+    METHOD(thread, "()J"),
     METHOD(wakeSelf, "()J"),
     METHOD(wakeSend, "(J)I"),
     METHOD(sysvGet, "(II)I"),

@@ -21,29 +21,36 @@ static atomic_int wake_signal;
  */
 #define NOTHING ((void (*)(int))(void (*)(void))abs)
 
+/* whether the signal ends waits from now on: nobody handles it, or another copy of this library does already */
+static int take(int s) {
+    struct sigaction old;
+    if (sigaction(s, NULL, &old) < 0) {
+        return 0;
+    }
+    if (old.sa_handler == NOTHING && !(old.sa_flags & (SA_RESTART | SA_SIGINFO))) {
+        return 1;
+    }
+    struct sigaction action = {.sa_handler = NOTHING};
+    sigemptyset(&action.sa_mask);
+    return old.sa_handler == SIG_DFL && sigaction(s, &action, NULL) == 0;
+}
+
 /*
- * The highest real-time signal that nobody handles, or that another copy of this library handles already; the JDK
- * itself takes SIGRTMAX - 2.
+ * Signals that nobody sends. Unlike a real-time signal, one of these is delivered though more signals are pending than
+ * RLIMIT_SIGPENDING allows.
  */
+static int choose_uncounted(void) {
+    return take(SIGSTKFLT) ? SIGSTKFLT : take(SIGURG) ? SIGURG : -EAGAIN;
+}
+
+/* The highest real-time signal that is free; the JDK itself takes SIGRTMAX - 2. */
 static int choose(void) {
     for (int s = SIGRTMAX - 3; s >= SIGRTMIN; s--) {
-        struct sigaction old;
-        if (sigaction(s, NULL, &old) < 0) {
-            continue;
-        }
-        if (old.sa_handler == NOTHING && !(old.sa_flags & (SA_RESTART | SA_SIGINFO))) {
-            return s;
-        }
-        if (old.sa_handler != SIG_DFL) {
-            continue;
-        }
-        struct sigaction action = {.sa_handler = NOTHING};
-        sigemptyset(&action.sa_mask);
-        if (sigaction(s, &action, NULL) == 0) {
+        if (take(s)) {
             return s;
         }
     }
-    return -EAGAIN;
+    return choose_uncounted();
 }
 
 int32_t msgq_wake_signal(void) {
@@ -59,6 +66,10 @@ int32_t msgq_wake_signal(void) {
     return wake_signal;
 }
 
+int64_t msgq_thread(void) {
+    return result(syscall(SYS_gettid));
+}
+
 int64_t msgq_wake_self(void) {
     int s = msgq_wake_signal();
     if (s < 0) {
@@ -67,10 +78,16 @@ int64_t msgq_wake_self(void) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, s);
-    sigprocmask(SIG_UNBLOCK, &set, NULL); /* on Linux: of the calling thread */
-    return syscall(SYS_gettid);
+    long unblocked = result(sigprocmask(SIG_UNBLOCK, &set, NULL)); /* on Linux: of the calling thread */
+    return unblocked < 0 ? unblocked : msgq_thread();
 }
 
 int32_t msgq_wake_send(int64_t thread) {
-    return (int32_t)result(syscall(SYS_tgkill, getpid(), (pid_t)thread, wake_signal));
+    pid_t process = getpid();
+    long sent = result(syscall(SYS_tgkill, process, (pid_t)thread, wake_signal));
+    if (sent == -EAGAIN) {
+        int s = choose_uncounted();
+        sent = s < 0 ? s : result(syscall(SYS_tgkill, process, (pid_t)thread, s));
+    }
+    return (int32_t)sent;
 }

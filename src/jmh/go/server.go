@@ -23,7 +23,11 @@ func startServer(o *options) *endpoint {
 		go s.talk(i)
 	}
 	say("READY " + o.address)
-	return &endpoint{requests: map[string]func(string){"COUNTERS": func(string) { s.counters() }}}
+	requests := map[string]func(string){"COUNTERS": func(string) { s.counters() }}
+	if socket, ok := s.transport.(*socket); ok {
+		requests["STRANGER"] = socket.strangers.told
+	}
+	return &endpoint{requests: requests}
 }
 
 func (s *server) talk(number int) {

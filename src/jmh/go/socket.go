@@ -159,11 +159,8 @@ func (l *socketLane) accept() {
 }
 
 func (l *socketLane) introduced(conn net.Conn, preamble []byte) bool {
-	if l.s.strangers.silent(conn) {
-		return false
-	}
-	l.awaits.set(conn)
-	defer l.awaits.set(nil)
+	l.s.strangers.expect(l.awaits, conn)
+	defer l.s.strangers.came(l.awaits)
 	return readAll(conn, preamble) == preambleBytes
 }
 

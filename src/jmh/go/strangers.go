@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net"
 	"sync"
 	"sync/atomic"
@@ -10,34 +11,36 @@ import (
 
 const (
 	preambleTick  = 20 * time.Millisecond
+	slowTicks     = 2
 	patienceTicks = 250
 )
 
 // Connections of others to a server's socket: none may keep its own client waiting.
 type strangers struct {
-	refused atomic.Int64
-	user    atomic.Int64 // who made the last of them; -1: not known
-	met     atomic.Int64 // long connections whose preamble has come
-	mutex   sync.Mutex
-	lanes   []*expected
+	refused  atomic.Int64
+	user     atomic.Int64 // who made the last of them; -1: not known
+	met      atomic.Int64 // long connections whose preamble has come
+	mutex    sync.Mutex   // guards the rest
+	accepted uint64
+	lanes    []*expected
 }
 
 // The connection whose preamble a lane waits for.
 type expected struct {
-	mutex sync.Mutex
-	conn  net.Conn
-	seen  net.Conn // at the last tick
-	ticks int
+	conn   net.Conn // nil: none
+	number uint64
+	ticks  int
 }
 
-func (e *expected) set(conn net.Conn) {
-	e.mutex.Lock()
-	e.conn = conn
-	e.mutex.Unlock()
+func (e *expected) end() {
+	e.conn.SetReadDeadline(time.Unix(1, 0)) // ends the read
 }
 
-func foreign(user int) bool {
-	return user >= 0 && user != syscall.Geteuid()
+// The harness answers only if the kernel names another user. A UNIX-domain socket's directory keeps others out.
+func (s *strangers) ask(number uint64, conn net.Conn) {
+	if _, tcp := conn.(*net.TCPConn); tcp {
+		say(fmt.Sprintf("PEER %d %v %v", number, conn.RemoteAddr(), conn.LocalAddr()))
+	}
 }
 
 // Watches the preambles of one more lane.
@@ -58,32 +61,55 @@ func (s *strangers) watch(short bool, lanes int) *expected {
 	return e
 }
 
+// Whoever is slow may be a stranger, or our own client on a busy machine.
 func (s *strangers) tick() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for _, e := range s.lanes {
-		e.look()
+		if e.conn == nil {
+			continue
+		}
+		e.ticks++
+		if e.ticks == slowTicks {
+			s.ask(e.number, e.conn)
+		} else if e.ticks >= patienceTicks {
+			e.end()
+		}
 	}
 }
 
-// A tick or more without a preamble: another user's connection is closed; our own client may only be slow.
-func (e *expected) look() {
-	e.mutex.Lock()
-	defer e.mutex.Unlock()
-	if e.conn == nil || e.conn != e.seen {
-		e.seen, e.ticks = e.conn, 0
+// From now on this connection's preamble is waited for.
+func (s *strangers) expect(e *expected, conn net.Conn) {
+	s.mutex.Lock()
+	s.accepted++
+	*e = expected{conn: conn, number: s.accepted}
+	s.mutex.Unlock()
+	if s.refused.Load() > 0 && !hasSaid(conn) { // until the first stranger nothing is spent on it
+		s.ask(e.number, conn)
+	}
+}
+
+func (s *strangers) came(e *expected) {
+	s.mutex.Lock()
+	e.conn = nil
+	s.mutex.Unlock()
+}
+
+// The harness's STRANGER <connection> <user>: it is another user's.
+func (s *strangers) told(rest string) {
+	var connection uint64
+	var user int64
+	if _, err := fmt.Sscan(rest, &connection, &user); err != nil {
 		return
 	}
-	e.ticks++
-	if e.ticks >= patienceTicks || foreign(peerUser(e.conn)) {
-		e.conn.SetReadDeadline(time.Unix(1, 0)) // ends the read
+	s.user.Store(user)
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, e := range s.lanes {
+		if e.conn != nil && e.number == connection {
+			e.end()
+		}
 	}
-}
-
-// Whether a connection that was just accepted is another user's and has no whole preamble. Asked only after the first stranger:
-// until then nothing is spent on it.
-func (s *strangers) silent(conn net.Conn) bool {
-	return s.refused.Load() > 0 && !hasSaid(conn) && foreign(peerUser(conn))
 }
 
 func hasSaid(conn net.Conn) bool {
@@ -100,9 +126,7 @@ func hasSaid(conn net.Conn) bool {
 }
 
 func (s *strangers) refuse(conn net.Conn) {
-	if user := peerUser(conn); user >= 0 {
-		s.user.Store(int64(user))
-	}
+	s.ask(0, conn)
 	s.refused.Add(1)
 	conn.Close()
 }

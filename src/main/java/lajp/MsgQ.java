@@ -107,7 +107,7 @@ public class MsgQ {
   }
 
   /**
-   * Removes the segment once nobody has it attached.
+   * Removes the segment once no process has it attached.
    *
    * @param shmid the segment's id
    * @return 0; -1 on failure

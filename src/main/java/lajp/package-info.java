@@ -1,2 +1,2 @@
-/** For programs written for lajp: its class {@link lajp.MsgQ}. */
+/** The class {@link lajp.MsgQ} of lajp, for programs that were written for it. */
 package lajp;

@@ -3,35 +3,72 @@ package msgq;
 import static msgq.internal.Backend.NATIVE;
 
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import msgq.internal.Backend;
+import msgq.internal.Block;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
 /** Whether queues can be used here. */
 final class Availability {
+  private static final int ANY_KEY = 1;
+
   private Availability() {}
 
   static Optional<String> sysv() {
+    return missing(
+        "System V queues",
+        "CONFIG_SYSVIPC",
+        Availability::messageInfo,
+        () -> NATIVE.sysvGet(ANY_KEY, 0));
+  }
+
+  static Optional<String> posix() {
+    return missing(
+        "POSIX queues",
+        "CONFIG_POSIX_MQUEUE",
+        () -> NATIVE.posixSetFlags(-1, 0),
+        Availability::openNone);
+  }
+
+  /** The calls need no permission of the queues', so it is the whole process that lacks it. */
+  private static Optional<String> missing(String what, String option, LongSupplier... calls) {
     if (Backend.missing() != null) {
       return Optional.of(Backend.missing());
     }
+    for (LongSupplier call : calls) {
+      long answer = call.getAsLong();
+      if (answer == -Linux.ENOSYS) {
+        return Optional.of("this kernel has no " + what + " (" + option + ")");
+      }
+      if (answer == -Linux.EPERM) {
+        return Optional.of(
+            "this process may use no "
+                + what
+                + " (EPERM, as from a seccomp filter): have it allow the calls msg* and mq_*");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static long messageInfo() {
     Waiter waiter = Waiter.take();
     try {
-      long r = NATIVE.sysvControl(0, Linux.MSG_INFO, waiter.block(Linux.MSQID_SIZE).body());
-      return inKernel(r, "System V queues (CONFIG_SYSVIPC)");
+      return NATIVE.sysvControl(0, Linux.MSG_INFO, waiter.block(Linux.MSQID_SIZE).body());
     } finally {
       waiter.giveBack();
     }
   }
 
-  static Optional<String> posix() {
-    if (Backend.missing() != null) {
-      return Optional.of(Backend.missing());
+  /** Opens a queue that there cannot be: the kernel then looks no further. */
+  private static long openNone() {
+    Waiter waiter = Waiter.take();
+    try {
+      Block name = waiter.block(2);
+      name.memory().put(Block.BODY, (byte) '/').put(Block.BODY + 1, (byte) 0);
+      return NATIVE.posixOpen(name.body(), Linux.O_RDONLY, 0, 0, 0);
+    } finally {
+      waiter.giveBack();
     }
-    return inKernel(NATIVE.posixSetFlags(-1, 0), "POSIX queues (CONFIG_POSIX_MQUEUE)");
-  }
-
-  private static Optional<String> inKernel(long answer, String what) {
-    return answer == -Linux.ENOSYS ? Optional.of("this kernel has no " + what) : Optional.empty();
   }
 }

@@ -18,6 +18,15 @@ final class Exhausted {
         + ": unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
   }
 
+  static String posixSizes() {
+    QueueLimits limits = QueueLimits.current();
+    return "a queue may be created for at most "
+        + value(limits.posixMessages())
+        + " messages of at most "
+        + value(limits.posixMessageSize())
+        + " bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE";
+  }
+
   /** The kernel has one error for both. */
   static String posixBytesOrDescriptors() {
     long bytes = QueueLimits.current().posixUserBytes();
@@ -47,7 +56,13 @@ final class Exhausted {
         + ": free some, or raise the control group's limit (memory.max) if there is one";
   }
 
-  private static String value(long limit) {
+  static String threads(String queue) {
+    return "no thread can be started that a wait on "
+        + queue
+        + " needs: end some, or raise ulimit -u (systemd: LimitNPROC, TasksMax) or the control group's pids.max";
+  }
+
+  static String value(long limit) {
     return limit < 0 ? "a number that cannot be read here" : String.valueOf(limit);
   }
 }

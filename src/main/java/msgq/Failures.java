@@ -37,6 +37,17 @@ final class Failures {
           Linux.EINTR,
           "the thread was interrupted; no message was sent or received on " + queue);
     }
+    if (result == Waiter.NO_SIGNAL) {
+      return new QueueException(
+          call,
+          Linux.EAGAIN,
+          "every signal that could end a wait is taken or ignored in this process; calls on "
+              + queue
+              + " that do not wait work");
+    }
+    if (result == Waiter.NO_THREAD) {
+      return new QueueException(call, Linux.EAGAIN, Exhausted.threads(queue));
+    }
     return other(call, (int) -result, queue);
   }
 

@@ -4,11 +4,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
 import msgq.internal.Block;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A message in memory outside the heap, to be used again and again: the kernel reads and writes it
- * in place, so sending and receiving neither copy nor allocate in Java. Good for both kinds of
- * queue.
+ * A message to be used again and again. One that is {@linkplain #allocate allocated} is in memory
+ * outside the heap: the kernel reads and writes it in place, so sending and receiving neither copy
+ * nor allocate in Java. One that a queue's {@link MessageQueue#receive()} returns is on the heap,
+ * and copied when it is sent. Good for both kinds of queue.
  *
  * <pre>{@code
  * Message message = Message.allocate(8192);
@@ -19,17 +21,22 @@ import msgq.internal.Block;
  * <p>Not safe for use by several threads at once. The memory goes when the object is garbage.
  */
 public final class Message {
-  private final Block block;
-  private final ByteBuffer body;
+  private Block block;
+  private @Nullable ByteBuffer body;
 
-  Message(Block block) {
-    this.block = block;
-    body = block.memory().slice(Block.BODY, block.capacity()).order(block.memory().order());
-  }
+  /**
+   * To be {@link #set}: it is made before the kernel's call, after which there may be no memory.
+   */
+  Message() {}
 
   static Message fresh(Block block) {
     block.type(1);
-    return new Message(block);
+    return new Message().set(block);
+  }
+
+  Message set(Block memory) {
+    block = memory;
+    return this;
   }
 
   /**
@@ -110,7 +117,11 @@ public final class Message {
    * @return the buffer
    */
   public ByteBuffer body() {
-    return body.clear().limit(length()).order(ByteOrder.nativeOrder());
+    ByteBuffer whole = body;
+    if (whole == null) {
+      whole = body = block.memory().slice(Block.BODY, block.capacity());
+    }
+    return whole.clear().limit(length()).order(ByteOrder.nativeOrder());
   }
 
   /**

@@ -2,19 +2,18 @@ package msgq;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.time.Instant;
 import msgq.internal.TimeLimit;
 
 /**
  * A message queue of the kernel's, of either kind.
  *
  * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
- * takes; {@code try…} does not wait, and with a timeout or deadline waits at most until then. One
- * try is always made, except that an interrupted thread does not begin a wait without end. A wait
- * is ended at once by {@link #close()} from another thread ({@link QueueClosedException}), by
- * {@link Thread#interrupt()} ({@link QueueInterruptedException}) and by a System V queue's removal
- * ({@link NoSuchQueueException}). A message is never lost by that: either the call returns it, or
- * it stays in the queue.
+ * takes; {@code try…} does not wait, and with a timeout waits at most that long. One try is always
+ * made, except that an interrupted thread does not begin a wait without end. A wait is ended at
+ * once by {@link #close()} from another thread ({@link QueueClosedException}), by {@link
+ * Thread#interrupt()} ({@link QueueInterruptedException}) and by a System V queue's removal ({@link
+ * NoSuchQueueException}). A message is never lost by that: either the call returns it, or it stays
+ * in the queue.
  *
  * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1; a POSIX queue's a
  * priority, 0 to {@value PosixQueue#MAX_PRIORITY}. Neither is adjusted in silence.
@@ -78,28 +77,10 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends the message with its type, or its priority, without a copy, and waits for room a limited
-   * time.
-   *
-   * @param message the message
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
-   */
-  public boolean trySend(Message message, Instant deadline) throws QueueException {
-    return transfer.send(message, TimeLimit.of(deadline));
   }
 
   /**
@@ -146,28 +127,10 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, long label, Duration timeout) throws QueueException {
     return transfer.send(body, 0, body.length, label, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends the bytes, and waits for room a limited time.
-   *
-   * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
-   */
-  public boolean trySend(byte[] body, long label, Instant deadline) throws QueueException {
-    return transfer.send(body, 0, body.length, label, TimeLimit.of(deadline));
   }
 
   /**
@@ -223,33 +186,11 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(byte[] body, int offset, int length, long label, Duration timeout)
       throws QueueException {
     return transfer.send(body, offset, length, label, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends a part of the bytes, and waits for room a limited time.
-   *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
-   */
-  public boolean trySend(byte[] body, int offset, int length, long label, Instant deadline)
-      throws QueueException {
-    return transfer.send(body, offset, length, label, TimeLimit.of(deadline));
   }
 
   /**
@@ -259,6 +200,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param body the bytes
    * @param label the type, from 1, or the priority, 0 to 32767
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
@@ -276,6 +219,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param label the type, from 1, or the priority, 0 to 32767
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
@@ -294,33 +239,16 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return false when there was no room; the position then stays
    * @throws IllegalArgumentException a type or priority that is not allowed
+   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
+   *     sent
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean trySend(ByteBuffer body, long label, Duration timeout) throws QueueException {
     return transfer.send(body, label, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
-   * limited time.
-   *
-   * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when there was no room; the position then stays
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
-   */
-  public boolean trySend(ByteBuffer body, long label, Instant deadline) throws QueueException {
-    return transfer.send(body, label, TimeLimit.of(deadline));
   }
 
   /**

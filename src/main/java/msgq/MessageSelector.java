@@ -9,7 +9,7 @@ import msgq.internal.Linux;
  * form.
  */
 public final class MessageSelector {
-  /** The oldest message, whatever its type. */
+  /** The oldest message of any type. */
   public static final MessageSelector FIRST = new MessageSelector(0, 0);
 
   private final long type;

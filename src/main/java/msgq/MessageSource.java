@@ -2,7 +2,6 @@ package msgq;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Objects;
 import msgq.internal.TimeLimit;
 import org.jspecify.annotations.Nullable;
@@ -55,30 +54,14 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into the message that takes it
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return false when no message came
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public boolean tryReceive(Message into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Receives the next message without a copy, and waits for one a limited time.
-   *
-   * @param into the message that takes it
-   * @param deadline moment of the machine's clock until which to wait
-   * @return false when no message came
-   * @throws IllegalArgumentException the selector peeks, which never waits
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  public boolean tryReceive(Message into, Instant deadline) throws QueueException {
-    return transfer.receive(into, selector, TimeLimit.of(deadline));
   }
 
   /**
@@ -112,29 +95,14 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return the message; null when none came
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES (System V); EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Message tryReceive(Duration timeout) throws QueueException {
     return transfer.receive(selector, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Receives the next message as a message of its own size, and waits for one a limited time.
-   *
-   * @param deadline moment of the machine's clock until which to wait
-   * @return the message; null when none came
-   * @throws IllegalArgumentException the selector peeks, which never waits
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES (System V); EBADF (POSIX); ENOMEM
-   */
-  public @Nullable Message tryReceive(Instant deadline) throws QueueException {
-    return transfer.receive(selector, TimeLimit.of(deadline));
   }
 
   /**
@@ -171,30 +139,14 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into room for it
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(byte[] into, Duration timeout) throws QueueException {
     return transfer.receive(into, 0, into.length, selector, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Receives the next message into an array, and waits for one a limited time.
-   *
-   * @param into room for it
-   * @param deadline moment of the machine's clock until which to wait
-   * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  public @Nullable Received tryReceive(byte[] into, Instant deadline) throws QueueException {
-    return transfer.receive(into, 0, into.length, selector, TimeLimit.of(deadline));
   }
 
   /**
@@ -239,36 +191,16 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param length bytes of room
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws IndexOutOfBoundsException there is no such part
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(byte[] into, int offset, int length, Duration timeout)
       throws QueueException {
     return transfer.receive(into, offset, length, selector, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Receives the next message into a part of an array, and waits for one a limited time.
-   *
-   * @param into an array
-   * @param offset where the room begins
-   * @param length bytes of room
-   * @param deadline moment of the machine's clock until which to wait
-   * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  public @Nullable Received tryReceive(byte[] into, int offset, int length, Instant deadline)
-      throws QueueException {
-    return transfer.receive(into, offset, length, selector, TimeLimit.of(deadline));
   }
 
   /**
@@ -314,37 +246,17 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into room for it
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
+   * @throws IllegalArgumentException the selector peeks, and the timeout is positive
    * @throws java.nio.ReadOnlyBufferException the buffer is read-only; nothing was taken
    * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
    *     taken
    * @throws QueueClosedException this object is closed, or was closed meanwhile
    * @throws QueueInterruptedException the thread is interrupted and would have to wait
    * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
+   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF, EAGAIN (POSIX); ENOMEM
    */
   public @Nullable Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Receives the next message into the buffer's remaining room, and moves its position on, and
-   * waits for one a limited time.
-   *
-   * @param into room for it
-   * @param deadline moment of the machine's clock until which to wait
-   * @return what came; null when nothing did
-   * @throws IllegalArgumentException the selector peeks, which never waits
-   * @throws java.nio.ReadOnlyBufferException the buffer is read-only; nothing was taken
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     taken
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EACCES, E2BIG (System V); EMSGSIZE, EBADF (POSIX); ENOMEM
-   */
-  public @Nullable Received tryReceive(ByteBuffer into, Instant deadline) throws QueueException {
-    return transfer.receive(into, selector, TimeLimit.of(deadline));
   }
 
   /**

@@ -30,12 +30,7 @@ final class PosixFailures {
           new QueueException(
               call,
               errno,
-              creating
-                  ? "a queue may be created for at most %d messages of at most %d bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE"
-                      .formatted(
-                          QueueLimits.current().posixMessages(),
-                          QueueLimits.current().posixMessageSize())
-                  : "the system does not accept the name " + name);
+              creating ? Exhausted.posixSizes() : "the system does not accept the name " + name);
       case Linux.ENOSYS ->
           new QueueException(call, errno, "this kernel has no POSIX queues (CONFIG_POSIX_MQUEUE)");
       default -> Failures.other(call, errno, name);
@@ -75,8 +70,12 @@ final class PosixFailures {
           new QueueException(
               call,
               errno,
-              "%d bytes are more than a message of queue %s may have, %d: split it or create the queue with a larger messageSize"
-                  .formatted(length, name, messageSize));
+              length
+                  + " bytes are more than a message of queue "
+                  + name
+                  + " may have, "
+                  + messageSize
+                  + ": split it or create the queue with a larger messageSize");
       case Linux.EBADF ->
           new QueueException(call, errno, "queue " + name + " is open for reading only");
       default -> of(call, result, name);
@@ -91,8 +90,11 @@ final class PosixFailures {
           new QueueException(
               call,
               errno,
-              "the room must be at least the queue's messageSize, %d bytes, and is %d; no message was taken"
-                  .formatted(messageSize, capacity));
+              "the room must be at least the queue's messageSize, "
+                  + messageSize
+                  + " bytes, and is "
+                  + capacity
+                  + "; no message was taken");
       case Linux.EBADF ->
           new QueueException(call, errno, "queue " + name + " is open for writing only");
       default -> of(call, result, name);
@@ -116,6 +118,11 @@ final class PosixFailures {
       case Linux.EBUSY ->
           new QueueException(
               call, errno, "somebody else waits for a notification of queue " + name);
+      case Linux.EAFNOSUPPORT ->
+          new QueueException(
+              call,
+              errno,
+              "notification needs a netlink socket, and this process may have none: allow it (systemd: RestrictAddressFamilies=AF_NETLINK), or wait with PosixPoll");
       case Linux.ENOSYS ->
           new QueueException(call, errno, "notification is not available on this processor");
       default -> Failures.waited(call, result, "queue " + name);

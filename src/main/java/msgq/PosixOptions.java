@@ -140,7 +140,8 @@ public final class PosixOptions {
   }
 
   /**
-   * Creates a queue with a random name that nobody uses, {@code /msgq-} and 16 hexadecimal digits.
+   * Creates a queue with a random name that is not in use, {@code /msgq-} and 16 hexadecimal
+   * digits.
    *
    * @return the queue
    * @throws QueueException as {@link #open}: EMFILE, ENOSPC, EINVAL, ENFILE, ENOMEM, ENOSYS

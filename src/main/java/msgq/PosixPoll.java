@@ -2,7 +2,6 @@ package msgq;
 
 import java.lang.ref.Reference;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -64,22 +63,6 @@ public final class PosixPoll {
   }
 
   /**
-   * As {@link #receivable(Collection)}, but until a moment.
-   *
-   * @param queues at least one
-   * @param deadline moment of the machine's clock until which to wait
-   * @return those that have a message; empty when none has by then
-   * @throws IllegalArgumentException no queue
-   * @throws QueueClosedException one is closed
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EINVAL, ENOMEM, ENOSYS
-   */
-  public static List<PosixQueue> receivable(Collection<PosixQueue> queues, Instant deadline)
-      throws QueueException {
-    return poll(queues, PollCall.IN, TimeLimit.of(deadline));
-  }
-
-  /**
    * Waits until one of the queues has room.
    *
    * @param queues at least one
@@ -107,22 +90,6 @@ public final class PosixPoll {
   public static List<PosixQueue> sendable(Collection<PosixQueue> queues, Duration timeout)
       throws QueueException {
     return poll(queues, PollCall.OUT, TimeLimit.of(timeout));
-  }
-
-  /**
-   * As {@link #sendable(Collection)}, but until a moment.
-   *
-   * @param queues at least one
-   * @param deadline moment of the machine's clock until which to wait
-   * @return those that have room; empty when none has by then
-   * @throws IllegalArgumentException no queue
-   * @throws QueueClosedException one is closed
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws QueueException EINVAL, ENOMEM, ENOSYS
-   */
-  public static List<PosixQueue> sendable(Collection<PosixQueue> queues, Instant deadline)
-      throws QueueException {
-    return poll(queues, PollCall.OUT, TimeLimit.of(deadline));
   }
 
   private static List<PosixQueue> poll(Collection<PosixQueue> queues, int events, TimeLimit limit)

@@ -20,9 +20,9 @@ import msgq.internal.Handle;
  * }
  * }</pre>
  *
- * <p>The queue lives in the kernel until somebody {@linkplain #unlink() unlinks} it and all have
- * closed it; {@link #close()} ends only this object. One that is not closed takes a file descriptor
- * until it is garbage collected.
+ * <p>The queue lives in the kernel until it is {@linkplain #unlink() unlinked} and all processes
+ * have closed it; {@link #close()} ends only this object. An object that is not closed occupies a
+ * file descriptor until it is garbage collected.
  *
  * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A receiver must
  * offer room for that many, however short the message is, else EMSGSIZE; no message is lost.
@@ -150,9 +150,9 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Makes this object's waiting calls fail with EAGAIN instead of waiting, or wait again. Rarely
-   * needed, for {@code try…} never waits; it is for code outside Java that shares the {@linkplain
-   * #descriptor() descriptor}.
+   * Makes this object's waiting calls, timed ones too, fail with EAGAIN instead of waiting, or wait
+   * again. Rarely needed, for {@code try…} never waits; it is for code outside Java that shares the
+   * {@linkplain #descriptor() descriptor}.
    *
    * @param on whether they fail
    * @throws QueueClosedException this object is closed
@@ -185,7 +185,8 @@ public final class PosixQueue extends MessageQueue {
    * @param action what to run
    * @throws QueueClosedException this object is closed
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
-   *     ENFILE, ENOMEM; ENOSYS on processors other than x86_64 and aarch64
+   *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
+   *     processors other than x86_64 and aarch64
    */
   public void onArrival(Runnable action) throws QueueException {
     onArrival(action, Arrivals.ownThread());
@@ -205,7 +206,8 @@ public final class PosixQueue extends MessageQueue {
    *     the default handler of uncaught exceptions
    * @throws QueueClosedException this object is closed
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
-   *     ENFILE, ENOMEM; ENOSYS on processors other than x86_64 and aarch64
+   *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
+   *     processors other than x86_64 and aarch64
    */
   public void onArrival(Runnable action, Executor executor) throws QueueException {
     Objects.requireNonNull(action, "action");

@@ -120,8 +120,13 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  Received received(Block block) {
-    return new Received(block.length(), 1, block.priority());
+  Message labelled(Message message) {
+    return message.type(1);
+  }
+
+  @Override
+  Received received(Received empty, Block block) {
+    return empty.set(block.length(), 1, block.priority());
   }
 
   @Override
@@ -165,7 +170,7 @@ final class PosixTransfer extends Transfer {
       if (n < 0 && !wouldWait(n)) {
         throw PosixFailures.receive(n, name, batch.messageCapacity(), messageSize);
       }
-      return batch.size((int) Math.max(0, n)).size();
+      return came(batch, (int) Math.max(0, n));
     } finally {
       waiter.giveBack();
     }

@@ -60,7 +60,8 @@ public record QueueLimits(
     // one read with room for all: a second read of a sysctl finds its end, and Files.readString
     // starts with a single byte where the file says that it is empty
     try (BufferedReader file = Files.newBufferedReader(Path.of("/proc/sys", name))) {
-      return Long.parseLong(file.readLine().trim());
+      String line = file.readLine(); // none where it is masked by an empty file
+      return line == null ? -1 : Long.parseLong(line.trim());
     } catch (IOException | NumberFormatException e) {
       return -1;
     }

@@ -1,10 +1,62 @@
 package msgq;
 
-/**
- * What came into an array or a buffer.
- *
- * @param length bytes of the message's body
- * @param type its System V type; 1 from a POSIX queue
- * @param priority its POSIX priority; 0 from a System V queue
- */
-public record Received(int length, long type, int priority) {}
+/** What came into an array or a buffer. */
+public final class Received {
+  private int length;
+  private long type;
+  private int priority;
+
+  /** To be set: it is made before the kernel's call, after which there may be no memory for it. */
+  Received() {}
+
+  /**
+   * As a receive returns it, for comparison.
+   *
+   * @param length bytes of the message's body
+   * @param type its System V type; 1 from a POSIX queue
+   * @param priority its POSIX priority; 0 from a System V queue
+   */
+  public Received(int length, long type, int priority) {
+    set(length, type, priority);
+  }
+
+  Received set(int length, long type, int priority) {
+    this.length = length;
+    this.type = type;
+    this.priority = priority;
+    return this;
+  }
+
+  /** {@return bytes of the message's body} */
+  public int length() {
+    return length;
+  }
+
+  /** {@return its System V type; 1 from a POSIX queue} */
+  public long type() {
+    return type;
+  }
+
+  /** {@return its POSIX priority; 0 from a System V queue} */
+  public int priority() {
+    return priority;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Received that
+        && length == that.length
+        && type == that.type
+        && priority == that.priority;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * length + Long.hashCode(type)) + priority;
+  }
+
+  @Override
+  public String toString() {
+    return "Received[length=" + length + ", type=" + type + ", priority=" + priority + "]";
+  }
+}

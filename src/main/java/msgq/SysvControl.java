@@ -40,6 +40,12 @@ final class SysvControl {
     }
   }
 
+  /** Whether there is such a queue, as far as one may know. */
+  static boolean isThere(int id) {
+    int r = exists(id);
+    return r != -Linux.EINVAL && r != -Linux.EIDRM;
+  }
+
   /** Most bytes that the queue holds; -1 if it cannot be asked. */
   static long maxBytes(int id, Block ds) {
     return find(id, ds) == 0 ? ds.memory().getLong(QBYTES) : -1;
@@ -97,7 +103,7 @@ final class SysvControl {
   void setMaxBytes(long bytes) throws QueueException {
     checkBytes(bytes);
     set(ds -> ds.putLong(QBYTES, bytes));
-    transfer.forgetSize();
+    SysvTransfer.forgetSizes();
   }
 
   private void set(Consumer<ByteBuffer> change) throws QueueException {
@@ -108,7 +114,10 @@ final class SysvControl {
       // an owner whom the mode forbids to read may change the queue all the same
       check("IPC_STAT", find(id, ds));
       change.accept(ds.memory());
-      check("IPC_SET", Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body()));
+      int r = Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body());
+      if (r < 0) {
+        throw SysvFailures.set(r, id);
+      }
     } finally {
       waiter.giveBack();
     }

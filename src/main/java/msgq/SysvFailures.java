@@ -33,14 +33,20 @@ final class SysvFailures {
   static QueueException send(long result, int id, int length) {
     String call = "msgsnd";
     int errno = (int) -result;
-    if (errno == Linux.EINVAL && length > QueueLimits.current().sysvMessageSize()) {
-      return new QueueException(
-          call,
-          errno,
-          "%d bytes are more than a message may have, %d: split it or raise sysctl kernel.msgmax"
-              .formatted(length, QueueLimits.current().sysvMessageSize()));
+    if (errno != Linux.EINVAL) {
+      return of(call, result, id);
     }
-    return of(call, result, id);
+    long most = QueueLimits.currentSysvMessageSize();
+    boolean tooLong = most < 0 ? SysvControl.isThere(id) : length > most;
+    return tooLong
+        ? new QueueException(
+            call,
+            errno,
+            length
+                + " bytes are more than a message may have, "
+                + Exhausted.value(most)
+                + ": split it or raise sysctl kernel.msgmax")
+        : of(call, result, id);
   }
 
   static QueueException receive(long result, int id, int capacity) {
@@ -51,8 +57,9 @@ final class SysvFailures {
           new QueueException(
               call,
               errno,
-              "the message is longer than the %d bytes of room; it is still in the queue: receive it with more room, or with MessageSelector.truncating()"
-                  .formatted(capacity));
+              "the message is longer than the "
+                  + capacity
+                  + " bytes of room; it is still in the queue: receive it with more room, or with MessageSelector.truncating()");
       case Linux.ENOSYS ->
           new QueueException(
               call, errno, "this kernel cannot peek (MSG_COPY needs CONFIG_CHECKPOINT_RESTORE)");
@@ -62,23 +69,40 @@ final class SysvFailures {
 
   /** EINVAL, for either of two reasons. */
   static QueueException peek(long result, int id) {
-    int r = SysvControl.exists(id);
-    if (r == -Linux.EINVAL || r == -Linux.EIDRM) {
-      return of("msgrcv", result, id);
-    }
-    return new QueueException(
-        "msgrcv",
-        (int) -result,
-        "the message is longer than sysctl kernel.msgmax, %d, so the kernel cannot copy it: raise that, or receive the message"
-            .formatted(QueueLimits.current().sysvMessageSize()));
+    return SysvControl.isThere(id)
+        ? new QueueException(
+            "msgrcv",
+            (int) -result,
+            "the message is longer than sysctl kernel.msgmax, "
+                + Exhausted.value(QueueLimits.currentSysvMessageSize())
+                + ", so the kernel cannot copy it: raise that, or receive the message")
+        : of("msgrcv", result, id);
   }
 
   static QueueException neverFits(int id, int length, long most) {
     return new QueueException(
         "msgsnd",
         Linux.EINVAL,
-        "%d bytes are more than queue %d holds in all, %d, so there would never be room: split the message, or have the queue's owner call setMaxBytes"
-            .formatted(length, id, most));
+        length
+            + " bytes are more than queue "
+            + id
+            + " holds in all, "
+            + most
+            + (most == 0 ? " and not even an empty message" : "")
+            + ", so there would never be room: split the message, or have the queue's owner call setMaxBytes");
+  }
+
+  /** IPC_SET; EINVAL for either of two reasons. */
+  static QueueException set(long result, int id) {
+    String call = "msgctl(IPC_SET)";
+    return result == -Linux.EINVAL && SysvControl.isThere(id)
+        ? new QueueException(
+            call,
+            Linux.EINVAL,
+            "the user or group is not known in this user namespace, so queue "
+                + id
+                + " stays whose it is: map it (uid_map, gid_map), or give the queue to another")
+        : of(call, result, id);
   }
 
   /** Any call on an id. */
@@ -98,8 +122,8 @@ final class SysvFailures {
               errno,
               "only the owner or creator of queue "
                   + id
-                  + " may do that, and only CAP_SYS_RESOURCE may exceed sysctl kernel.msgmnb (%d)"
-                      .formatted(QueueLimits.current().sysvQueueBytes()));
+                  + " may do that, and only CAP_SYS_RESOURCE may exceed sysctl kernel.msgmnb, "
+                  + Exhausted.value(QueueLimits.sysctl("kernel/msgmnb")));
       default -> Failures.waited(call, result, "queue " + id);
     };
   }

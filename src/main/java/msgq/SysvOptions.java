@@ -104,7 +104,7 @@ public final class SysvOptions {
   }
 
   /**
-   * Creates a queue with a random key that nobody uses.
+   * Creates a queue with a random key that is not in use.
    *
    * @return the queue
    * @throws QueueException ENOSPC when the machine has msgmni queues already; EPERM for a size;

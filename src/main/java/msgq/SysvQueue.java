@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The queue lives in the kernel until somebody {@linkplain #remove() removes} it; {@link
- * #close()} ends only this object.
+ * <p>The queue lives in the kernel until it is {@linkplain #remove() removed}; {@link #close()}
+ * ends only this object.
  *
  * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes, and no more than
  * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused with EINVAL,
@@ -213,7 +213,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws IllegalArgumentException -1
    * @throws QueueClosedException this object is closed
    * @throws NoSuchQueueException the queue has been removed
-   * @throws QueueException EPERM
+   * @throws QueueException EPERM; EINVAL for one that this user namespace does not know
    */
   public void setOwner(int uid, int gid) throws QueueException {
     control().setOwner(uid, gid);

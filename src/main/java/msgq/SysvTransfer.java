@@ -3,6 +3,7 @@ package msgq;
 import static msgq.internal.Backend.NATIVE;
 
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import msgq.internal.Block;
 import msgq.internal.Linux;
 import msgq.internal.PlainCall;
@@ -22,33 +23,46 @@ final class SysvTransfer extends Transfer {
    */
   private static volatile long asked;
 
+  /** Sizes that were changed through this library: what is known of a queue is then old. */
+  private static final AtomicInteger CHANGES = new AtomicInteger();
+
   private final int id;
 
-  /** Up to this, a message is known to fit into the empty queue. */
+  /** Up to this, a message is known to fit into the empty queue: changes &lt;&lt; 32 | bytes. */
   private volatile long fits;
 
   SysvTransfer(int id) {
     this.id = id;
   }
 
-  /** After the queue's size was changed. */
-  void forgetSize() {
-    fits = 0;
+  /** After a queue's size was changed. */
+  static void forgetSizes() {
+    CHANGES.incrementAndGet();
     asked = 0;
   }
 
+  /** An empty message takes one place of as many as there are bytes. */
+  private static int needed(int length) {
+    return Math.max(1, length);
+  }
+
   private boolean fits(int length) {
-    if (length <= fits) {
+    long known = fits;
+    if (needed(length) <= (int) known && known >>> 32 == CHANGES.get()) {
       return true;
     }
     long last = asked;
-    return last >>> 32 == id && length <= (int) last;
+    return last >>> 32 == id && needed(length) <= (int) last;
+  }
+
+  private void fits(int changes, long bytes) {
+    fits = (long) changes << 32 | bytes;
   }
 
   @Override
   void check(long label, int length) throws QueueException {
     checkType(label);
-    if (length > SMALL && length > fits) {
+    if (length > SMALL && !fits(length)) {
       checkLimit(length);
     }
   }
@@ -86,27 +100,32 @@ final class SysvTransfer extends Transfer {
   /** A message that may never fit, when the kernel would wait for ever. It mostly fits at once. */
   private long sendLonger(Waiter waiter, Block block, int length, TimeLimit limit)
       throws QueueException {
+    int changes = CHANGES.get();
     long r = SysvCall.SEND.attempt(waiter, handle, id, block, length, 0, 0, limit);
     if (r >= 0) {
-      fits = length;
+      fits(changes, needed(length));
     }
     if (r != Waiter.TIMED_OUT) {
       return r;
     }
     checkFits(waiter, length);
-    return limit == TimeLimit.NOW
-        ? r
-        : SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit);
+    return limit.waits() ? SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit) : r;
   }
 
   /** Whether it fits into the empty queue. */
   private void checkFits(Waiter waiter, int length) throws QueueException {
+    int changes = CHANGES.get();
     long most = SysvControl.maxBytes(id, aside(waiter));
-    if (length > most && most >= 0) {
+    if (needed(length) > most && most >= 0) {
       throw SysvFailures.neverFits(id, length, most);
     }
-    fits = most < 0 ? Long.MAX_VALUE : most; // where it cannot be asked, the send says why
-    asked = (long) id << 32 | Math.max(0, Math.min(most, Integer.MAX_VALUE));
+    // where it cannot be asked, the send says why
+    long known = most < 0 ? Integer.MAX_VALUE : Math.min(most, Integer.MAX_VALUE);
+    fits(changes, known);
+    asked = most < 0 ? 0 : (long) id << 32 | known;
+    if (changes != CHANGES.get()) {
+      asked = 0;
+    }
   }
 
   /**
@@ -151,7 +170,7 @@ final class SysvTransfer extends Transfer {
       MessageSelector selector,
       boolean all,
       TimeLimit limit) {
-    if (selector.peeks() && limit != TimeLimit.NOW) {
+    if (selector.peeks() && limit.waits()) {
       throw new IllegalArgumentException("a peek never waits: use tryReceive without a timeout");
     }
     int flags = all ? selector.flags() : selector.flags() & ~Linux.MSG_NOERROR;
@@ -173,8 +192,13 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  Received received(Block block) {
-    return new Received(block.length(), block.type(), 0);
+  Message labelled(Message message) {
+    return message.priority(0);
+  }
+
+  @Override
+  Received received(Received empty, Block block) {
+    return empty.set(block.length(), block.type(), 0);
   }
 
   @Override
@@ -228,7 +252,7 @@ final class SysvTransfer extends Transfer {
       if (n < 0 && n != -Linux.ENOMSG) {
         throw SysvFailures.receive(n, id, batch.messageCapacity());
       }
-      return batch.size((int) Math.max(0, n)).size();
+      return came(batch, (int) Math.max(0, n));
     } finally {
       waiter.giveBack();
     }

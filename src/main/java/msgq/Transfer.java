@@ -43,7 +43,10 @@ abstract class Transfer {
 
   abstract long label(Message message);
 
-  abstract Received received(Block block);
+  /** Has the message bear no label of the other kind of queue, such as that of an earlier use. */
+  abstract Message labelled(Message message);
+
+  abstract Received received(Received empty, Block block);
 
   /** For memory that a thread keeps, not a message's own. */
   abstract QueueException noMemory();
@@ -64,6 +67,7 @@ abstract class Transfer {
 
   final boolean send(ByteBuffer body, long label, TimeLimit limit) throws QueueException {
     int length = body.remaining();
+    checkOpen(body);
     Waiter waiter = Waiter.take();
     try {
       check(label, length);
@@ -85,7 +89,12 @@ abstract class Transfer {
     Waiter waiter = Waiter.take();
     try {
       check(label, length);
-      return send(waiter, message.block(), length, label, limit);
+      Block block = message.block();
+      if (block.isOnHeap()) {
+        block = room(waiter, length);
+        block.memory().put(Block.BODY, message.block().memory(), Block.BODY, length);
+      }
+      return send(waiter, block, length, label, limit);
     } finally {
       waiter.giveBack();
     }
@@ -95,36 +104,70 @@ abstract class Transfer {
       throws QueueException {
     Waiter waiter = Waiter.take();
     try {
-      long n = receive(waiter, into.block(), selector, limit);
-      if (n < 0) {
-        return false;
+      boolean came =
+          into.block().isOnHeap()
+              ? receiveCopy(waiter, into.block(), selector, limit)
+              : receiveInPlace(waiter, into.block(), selector, limit);
+      if (came) {
+        labelled(into);
       }
-      into.length((int) n);
-      return true;
+      return came;
     } finally {
       waiter.giveBack();
     }
   }
 
-  /** Memory that cannot be had afterwards must not cost the message: then it keeps the thread's. */
+  /** After so many messages came into a batch. */
+  final int came(MessageBatch batch, int messages) {
+    for (int i = 0; i < messages; i++) {
+      labelled(batch.get(i));
+    }
+    return batch.size(messages).size();
+  }
+
+  private boolean receiveInPlace(
+      Waiter waiter, Block into, MessageSelector selector, TimeLimit limit) throws QueueException {
+    long n = receive(waiter, into, selector, limit);
+    if (n >= 0) {
+      into.length((int) n);
+    }
+    return n >= 0;
+  }
+
+  private boolean receiveCopy(Waiter waiter, Block into, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    Block block = receive(waiter, into.capacity(), selector, limit);
+    if (block != null) {
+      into.copy(block);
+    }
+    return block != null;
+  }
+
+  /**
+   * Memory that cannot be had after the kernel's call must not cost the message. So what does not
+   * depend on its length is there before, and for its body there is the thread's memory.
+   */
   final @Nullable Message receive(MessageSelector selector, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiter.take();
     try {
-      Block block = receive(waiter, Integer.MAX_VALUE, selector, limit);
+      if (waiter.emptyMessage == null) {
+        waiter.emptyMessage = new Message();
+      }
+      Block block = receive(waiter, Block.MOST, selector, limit);
       if (block == null) {
         return null;
       }
-      int length = block.length();
-      Received received = received(block);
-      Message own;
+      Message own = (Message) waiter.emptyMessage;
+      waiter.emptyMessage = null;
       try {
-        own = Message.allocate(length);
-        own.block().memory().put(Block.BODY, block.memory(), Block.BODY, length);
+        Block copy = Block.onHeap(block.length());
+        copy.copy(block);
+        own.set(copy);
       } catch (OutOfMemoryError e) {
-        waiter.forget();
-        own = Message.fresh(block);
+        waiter.forget(block);
+        own.set(block);
       }
-      return own.length(length).type(received.type()).priority(received.priority());
+      return labelled(own);
     } finally {
       waiter.giveBack();
     }
@@ -136,15 +179,25 @@ abstract class Transfer {
     Objects.checkFromIndexSize(offset, length, into.length);
     Waiter waiter = Waiter.take();
     try {
+      Received empty = empty(waiter);
       Block block = receive(waiter, length, selector, limit);
       if (block == null) {
         return null;
       }
       block.memory().get(Block.BODY, into, offset, block.length());
-      return received(block);
+      waiter.emptyReceived = null;
+      return received(empty, block);
     } finally {
       waiter.giveBack();
     }
+  }
+
+  /** Kept until it is needed, lest each try cost one. */
+  private static Received empty(Waiter waiter) {
+    if (waiter.emptyReceived == null) {
+      waiter.emptyReceived = new Received();
+    }
+    return (Received) waiter.emptyReceived;
   }
 
   final @Nullable Received receive(ByteBuffer into, MessageSelector selector, TimeLimit limit)
@@ -152,6 +205,7 @@ abstract class Transfer {
     checkAccess(into);
     Waiter waiter = Waiter.take();
     try {
+      Received empty = empty(waiter);
       Block block = receive(waiter, into.remaining(), selector, limit);
       if (block == null) {
         return null;
@@ -160,7 +214,8 @@ abstract class Transfer {
       if (n > 0) {
         into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
       }
-      return received(block);
+      waiter.emptyReceived = null;
+      return received(empty, block);
     } finally {
       waiter.giveBack();
     }
@@ -174,8 +229,19 @@ abstract class Transfer {
     if (into.isReadOnly()) {
       throw new ReadOnlyBufferException();
     }
-    if (into.hasRemaining()) {
-      into.get(into.position());
+    checkOpen(into);
+  }
+
+  /** A RuntimeException of Java 19's stands for its memory being another thread's. */
+  private static void checkOpen(ByteBuffer buffer) {
+    if (buffer.hasRemaining()) {
+      try {
+        buffer.get(buffer.position());
+      } catch (IllegalStateException closed) {
+        throw closed;
+      } catch (RuntimeException e) {
+        throw new IllegalStateException("the buffer's memory is another thread's", e);
+      }
     }
   }
 

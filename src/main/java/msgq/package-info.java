@@ -1,9 +1,10 @@
 /**
  * System V and POSIX message queues of Linux.
  *
- * <p>{@link msgq.SysvQueue} and {@link msgq.PosixQueue} are opened or created by their static
- * methods, or by {@link msgq.SysvOptions} and {@link msgq.PosixOptions}; a program that takes
- * either knows them as {@link msgq.MessageQueue}. What fails is a {@link msgq.QueueException}.
+ * <p>Static methods of {@link msgq.SysvQueue} and {@link msgq.PosixQueue} open or create a queue;
+ * {@link msgq.SysvOptions} and {@link msgq.PosixOptions} do so with options. {@link
+ * msgq.MessageQueue} is the superclass of both. A call that fails throws a {@link
+ * msgq.QueueException}.
  */
 @NullMarked
 package msgq;

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToLongFunction;
 import msgq.internal.Backend;
 import msgq.internal.Handle;
@@ -24,7 +25,7 @@ class FailedCallTest {
           handle -> make(SysvCall.SEND, handle, TimeLimit.NOW),
           handle -> make(SysvCall.SEND, handle, TimeLimit.NONE),
           handle -> make(SysvCall.RECEIVE, handle, TimeLimit.of(Duration.ofSeconds(9))),
-          handle -> make(PosixCall.SEND, handle, TimeLimit.of(Instant.MAX)),
+          handle -> make(PosixCall.SEND, handle, TimeLimit.of(Duration.ofSeconds(9))),
           handle -> make(PosixCall.RECEIVE, handle, TimeLimit.NONE),
           handle ->
               PlainCall.make(
@@ -47,6 +48,38 @@ class FailedCallTest {
     closer.start();
     closer.join(10_000);
     assertThat(closer.isAlive()).isFalse();
+  }
+
+  /** As one that a debugger has suspended inside a call. */
+  @Test
+  void anInterruptReturnsThoughTheThreadStays() throws Exception {
+    Handle handle = new Handle();
+    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class, boolean.class, long.class);
+    enter.setAccessible(true);
+    CountDownLatch inside = new CountDownLatch(1);
+    AtomicBoolean end = new AtomicBoolean();
+    Thread stays =
+        new Thread(
+            () -> {
+              try {
+                enter.invoke(Waiter.take(), handle, true, Waiter.FOREVER);
+              } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+              }
+              inside.countDown();
+              while (!end.get()) {
+                Thread.onSpinWait();
+              }
+            });
+    stays.start();
+    inside.await();
+    Thread interrupts = new Thread(stays::interrupt);
+    interrupts.setDaemon(true);
+    interrupts.start();
+    interrupts.join(10_000);
+    assertThat(interrupts.isAlive()).isFalse();
+    end.set(true);
+    stays.join();
   }
 
   @Test

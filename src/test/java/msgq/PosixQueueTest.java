@@ -9,13 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import msgq.WaitFixture.Waiting;
 import msgq.internal.Linux;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -174,21 +172,6 @@ class PosixQueueTest {
   }
 
   @Test
-  void deadlinesAreMoments() throws Exception {
-    Message message = Message.allocate(100);
-    long start = System.nanoTime();
-    assertThat(queue.tryReceive(message, Instant.now().plusMillis(30))).isFalse();
-    assertThat(System.nanoTime() - start).isGreaterThan(29_000_000);
-    assertThat(queue.tryReceive(message, Instant.EPOCH.minusSeconds(5))).isFalse();
-    assertThat(queue.trySend(message.length(3), Instant.EPOCH)).isTrue();
-    assertThat(queue.tryReceive(message, Instant.EPOCH)).isTrue();
-    Waiting<Object> waiting =
-        Waiting.in(() -> queue.tryReceive(message, Instant.now().plusSeconds(20)));
-    queue.close();
-    waiting.endsWith(QueueClosedException.class);
-  }
-
-  @Test
   void anArrivalIsToldOnce() throws Exception {
     AtomicInteger told = new AtomicInteger();
     CompletableFuture<Boolean> first = new CompletableFuture<>();
@@ -264,7 +247,7 @@ class PosixQueueTest {
     queue.send(new byte[2], 5);
     assertThat(queue.receive(huge)).isEqualTo(new Received(2, 1, 5));
     assertThat(queue.tryReceive(ByteBuffer.wrap(huge))).isNull();
-    assertThat(QueueContract.directMemory() - before).isLessThan(1_000_000);
+    assertThat(QueueContract.directMemory() - before).isLessThan(huge.length / 2); // of all threads
   }
 
   @Test
@@ -285,5 +268,14 @@ class PosixQueueTest {
         .isInstanceOf(QueueClosedException.class);
     assertThatThrownBy(() -> queue.trySend(MessageBatch.allocate(1, 100).size(1), 1))
         .isInstanceOf(QueueClosedException.class);
+  }
+
+  /** It waits no more than the others of a queue that is not to wait. */
+  @Test
+  void aTimedTryOnANonBlockingQueueFails() throws QueueException {
+    queue.setNonBlocking(true);
+    QueueContract.assertError(
+        () -> queue.tryReceive(new byte[queue.messageSize()], Duration.ofSeconds(20)),
+        Linux.EAGAIN);
   }
 }

@@ -1,9 +1,9 @@
 package msgq.bench;
 
 import msgq.QueueLimits;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.parameter.Connection;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
 import msgq.internal.Backend;
 
@@ -46,7 +46,7 @@ final class CallSetup {
           "the queue does not hold %d messages of %,d bytes: raise kernel.msgmnb"
               .formatted(CallQueue.MESSAGES, size));
     }
-    if (queues.pieces(size) > 1 || size > CallQueue.ROOM) {
+    if (queues.parts(size) > 1 || size > CallQueue.ROOM) {
       throw new NotAvailable("the queue does not take %,d bytes in one message".formatted(size));
     }
   }

@@ -54,6 +54,6 @@ public class OneWay {
   @Benchmark
   @Measures("messages one way: how many a second the server took")
   public void oneWay(Connected connected) throws IOException {
-    connected.client.oneWay();
+    connected.client.run();
   }
 }

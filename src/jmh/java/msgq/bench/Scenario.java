@@ -1,11 +1,11 @@
 package msgq.bench;
 
 import java.io.IOException;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.ClientThread;
 import msgq.bench.jmh.Trial;
 import msgq.bench.parameter.Meaning;
 import msgq.bench.parameter.Pattern;
-import msgq.bench.registry.Transports;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -30,6 +30,9 @@ public final class Block {
   /** Offset of the body. */
   @Native public static final int BODY = 40;
 
+  /** The most bytes of body that a block has room for. */
+  public static final int MOST = Integer.MAX_VALUE - BODY - 7;
+
   private final ByteBuffer memory;
   private final long address;
   private final Object segment;
@@ -40,11 +43,29 @@ public final class Block {
     this(allocate(1, capacity), capacity);
   }
 
+  /** Over memory that another block had all of. */
+  Block(ByteBuffer memory) {
+    this(memory, memory.capacity() - BODY);
+  }
+
+  /**
+   * On the heap, for a message that stays in Java: the calls cannot use it, and {@link #address} is
+   * 0.
+   */
+  public static Block onHeap(int capacity) {
+    ByteBuffer memory = ByteBuffer.allocate(BODY + capacity).order(ByteOrder.nativeOrder());
+    return new Block(memory, capacity, 0, null);
+  }
+
   private Block(ByteBuffer memory, int capacity) {
+    this(memory, capacity, NATIVE.address(memory), NATIVE.segment(memory));
+  }
+
+  private Block(ByteBuffer memory, int capacity, long address, Object segment) {
     this.memory = memory;
     this.capacity = capacity;
-    address = NATIVE.address(memory);
-    segment = NATIVE.segment(memory);
+    this.address = address;
+    this.segment = segment;
   }
 
   /** Several, one right behind the other; {@link #stride} bytes from each to the next. */
@@ -78,6 +99,19 @@ public final class Block {
   /** Bytes of body it has room for. */
   public int capacity() {
     return capacity;
+  }
+
+  /** Whether it is for Java alone. */
+  public boolean isOnHeap() {
+    return address == 0;
+  }
+
+  /** Takes the message of another block, which is not longer than this has room for. */
+  public void copy(Block other) {
+    length(other.length());
+    type(other.type());
+    priority(other.priority());
+    memory.put(BODY, other.memory, BODY, other.length());
   }
 
   /** Where the block begins. */

@@ -26,9 +26,6 @@ public final class FfmNative implements Native {
       FFM.function("mq_timedreceive", LONG, INT, LONG, LONG, LONG, LONG);
   private static final MethodHandle MQ_GETATTR = FFM.function("mq_getattr", INT, INT, LONG);
   private static final MethodHandle MQ_SETATTR = FFM.function("mq_setattr", INT, INT, LONG, LONG);
-  private static final MethodHandle PTHREAD_SELF = FFM.function("pthread_self", LONG);
-  private static final MethodHandle PTHREAD_KILL =
-      FFM.withoutErrno("pthread_kill", INT, LONG, INT); // it returns the error
   private static final MethodHandle PTHREAD_SIGMASK =
       FFM.function("pthread_sigmask", INT, INT, LONG, LONG);
   private static final MethodHandle SIGACTION = FFM.function("sigaction", INT, INT, LONG, LONG);
@@ -36,8 +33,24 @@ public final class FfmNative implements Native {
   private static final MethodHandle SYSCALL =
       FFM.function("syscall", 1, LONG, LONG, LONG, LONG, LONG, LONG, LONG, LONG);
 
+  private static final SystemCall NUMBERS = SystemCall.HERE;
   private static final Deque<Struct> SPARE = new ArrayDeque<>();
-  private static final int SIGNAL = chooseSignal();
+
+  /** Taken when a thread first waits. */
+  private static final class Signal {
+    static final int NUMBER = chooseSignal();
+  }
+
+  /** Asked for when a wait is ended, since the class takes long to load. */
+  private static final class Process {
+    static final int ID = (int) ProcessHandle.current().pid();
+  }
+
+  /** Where the calls' numbers are not known: functions that older C libraries lack. */
+  private static final class ByName {
+    static final MethodHandle GETTID = FFM.function("gettid", INT);
+    static final MethodHandle TGKILL = FFM.function("tgkill", INT, INT, INT, INT);
+  }
 
   /** What a rare call needs besides its arguments: a place for errno, and for a small struct. */
   private static final class Struct implements AutoCloseable {
@@ -95,29 +108,39 @@ public final class FfmNative implements Native {
   }
 
   private static int chooseSignal(Struct s) throws Throwable {
-    long old = s.structAddress + Linux.SIGACTION_SIZE;
-    long nothing = FFM.symbolAddress("abs");
     for (int signal = Linux.SIGRTMAX - 3; signal > Linux.SIGRTMAX / 2 + 3; signal--) {
-      int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
-      if (r < 0) {
-        continue;
-      }
-      long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
-      int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
-      if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
-        return signal; // another class loader's copy of this class chose it
-      }
-      if (handler != 0) {
-        continue;
-      }
-      s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
-      s.struct.putLong(0, nothing);
-      r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
-      if (r == 0) {
+      if (take(s, signal)) {
         return signal;
       }
     }
-    return -Linux.EAGAIN;
+    return chooseUncounted(s);
+  }
+
+  private static int chooseUncounted(Struct s) throws Throwable {
+    return take(s, Linux.SIGSTKFLT)
+        ? Linux.SIGSTKFLT
+        : take(s, Linux.SIGURG) ? Linux.SIGURG : -Linux.EAGAIN;
+  }
+
+  private static boolean take(Struct s, int signal) throws Throwable {
+    long old = s.structAddress + Linux.SIGACTION_SIZE;
+    long nothing = FFM.symbolAddress("abs");
+    int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
+    if (r < 0) {
+      return false;
+    }
+    long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
+    int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
+    if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
+      return true; // another class loader's copy of this class chose it
+    }
+    if (handler != 0) {
+      return false;
+    }
+    s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
+    s.struct.putLong(0, nothing);
+    r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
+    return r == 0;
   }
 
   @Override
@@ -137,20 +160,32 @@ public final class FfmNative implements Native {
 
   @Override
   public int wakeSignal() {
-    return SIGNAL;
+    return Signal.NUMBER;
   }
 
   @Override
   public long wakeSelf() {
-    if (SIGNAL < 0) {
-      return SIGNAL;
+    if (Signal.NUMBER < 0) {
+      return Signal.NUMBER;
     }
     try (Struct s = Struct.take()) {
       s.struct.clear().put(new byte[Linux.SIGSET_SIZE]);
-      s.struct.putLong(0, 1L << (SIGNAL - 1));
+      s.struct.putLong(0, 1L << (Signal.NUMBER - 1));
       int r =
           (int) PTHREAD_SIGMASK.invokeExact(s.stateSegment, Linux.SIG_UNBLOCK, s.structAddress, 0L);
-      return r != 0 ? -r : (long) PTHREAD_SELF.invokeExact(s.stateSegment);
+      return r != 0 ? -r : thread();
+    } catch (Throwable e) {
+      throw unexpected(e);
+    }
+  }
+
+  @Override
+  public long thread() {
+    if (NUMBERS != null) {
+      return systemCall(NUMBERS.gettid(), 0, 0, 0, 0, 0, 0);
+    }
+    try (Struct s = Struct.take()) {
+      return (int) ByName.GETTID.invokeExact(s.stateSegment);
     } catch (Throwable e) {
       throw unexpected(e);
     }
@@ -158,11 +193,24 @@ public final class FfmNative implements Native {
 
   @Override
   public int wakeSend(long thread) {
-    try {
-      return -(int) PTHREAD_KILL.invokeExact(thread, SIGNAL);
+    try (Struct s = Struct.take()) {
+      int r = send(s, thread, Signal.NUMBER);
+      if (r != -Linux.EAGAIN) {
+        return r;
+      }
+      int other = chooseUncounted(s);
+      return other < 0 ? other : send(s, thread, other);
     } catch (Throwable e) {
       throw unexpected(e);
     }
+  }
+
+  private int send(Struct s, long thread, int signal) throws Throwable {
+    if (NUMBERS != null) {
+      return (int) systemCall(NUMBERS.tgkill(), Process.ID, thread, signal, 0, 0, 0);
+    }
+    int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, Process.ID, (int) thread, signal);
+    return r < 0 ? s.error() : r;
   }
 
   @Override

@@ -16,12 +16,15 @@ final class Hooks {
   private static final boolean GOES = goes(Hooks.class.getClassLoader());
   private static final Constructor<?> APART = apart();
 
+  /** Whether threads hear of interrupts at all. */
+  static final boolean HEAR = APART != null || !GOES || Runtime.version().feature() >= 24;
+
   private Hooks() {}
 
   /** What a thread runs in order to be told of interrupts, by that action. */
   static Runnable tell(Runnable action) {
     if (APART == null) {
-      return GOES && Runtime.version().feature() < 24 ? () -> {} : new Interruption(action);
+      return HEAR ? new Interruption(action) : () -> {};
     }
     try {
       return (Runnable) APART.newInstance(action);

@@ -12,7 +12,7 @@ public final class JniNative implements Native {
   }
 
   /** What the C library's {@link #version} must be. */
-  @java.lang.annotation.Native static final int VERSION = 3;
+  @java.lang.annotation.Native static final int VERSION = 4;
 
   /** Does nothing: what crossing into C costs. */
   public static native void nothing();
@@ -25,6 +25,9 @@ public final class JniNative implements Native {
 
   @Override
   public native int wakeSignal();
+
+  @Override
+  public native long thread();
 
   @Override
   public native long wakeSelf();

@@ -25,7 +25,10 @@ public abstract class KernelCall {
    */
   abstract long once(int queue, Block block, int length, long label, int flags, long wait);
 
-  /** Whether the kernel ends the wait in time; otherwise a signal does. */
+  /**
+   * Whether the kernel ends the wait in time, or early, unless somebody sets the machine's clock
+   * back; otherwise a signal does.
+   */
   abstract boolean endsInTime();
 
   /**
@@ -42,10 +45,7 @@ public abstract class KernelCall {
       long label,
       int flags,
       TimeLimit limit) {
-    long r;
-    do {
-      r = make(waiter, handle, queue, block, length, label, flags, limit.nanos());
-    } while (r == Waiter.TIMED_OUT && limit.goesOn());
+    long r = make(waiter, handle, queue, block, length, label, flags, limit.nanos());
     Reference.reachabilityFence(block);
     return r;
   }
@@ -60,7 +60,7 @@ public abstract class KernelCall {
       long label,
       int flags,
       TimeLimit limit) {
-    return limit == TimeLimit.NONE && Thread.currentThread().isInterrupted()
+    return limit.isEndless() && Thread.currentThread().isInterrupted()
         ? notBegun(handle)
         : make(waiter, handle, queue, block, length, label, flags, TimeLimit.NOW);
   }
@@ -114,7 +114,10 @@ public abstract class KernelCall {
     boolean ends = timeout > 0 && timeout != Waiter.FOREVER;
     long deadline = ends ? System.nanoTime() + timeout : Waiter.FOREVER;
     try {
-      waiter.enter(handle, timeout > 0, endsInTime() ? Waiter.FOREVER : deadline);
+      int refused = waiter.enter(handle, timeout > 0, signalAt(deadline));
+      if (refused != 0) {
+        return refused;
+      }
       long left = timeout;
       while (true) {
         int verdict = waiter.verdict();
@@ -126,16 +129,23 @@ public abstract class KernelCall {
           return r;
         }
         if (ends) {
-          left = deadline - System.nanoTime();
-          if (left <= 0) {
-            return handle.isClosed() ? Waiter.CLOSED : Waiter.TIMED_OUT;
-          }
+          left = Math.max(0, deadline - System.nanoTime());
+          ends = left > 0;
+          if (!ends && r == Waiter.TIMED_OUT) {
+            return handle.isClosed() ? Waiter.CLOSED : r;
+          } // after a signal there is a last look, for what came meanwhile
         }
+        waiter.goOn();
       }
     } finally {
       waiter.handle = null;
       waiter.word = waiter.word + 1 & ~1;
       waiter.settle();
     }
+  }
+
+  /** A little later than the kernel, if it ends the wait. */
+  private long signalAt(long deadline) {
+    return endsInTime() && deadline != Waiter.FOREVER ? deadline + Lookout.PERIOD : deadline;
   }
 }

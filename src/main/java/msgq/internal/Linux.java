@@ -41,6 +41,9 @@ public final class Linux {
   /** Signals. */
   @Native public static final int SIGRTMAX = 64;
 
+  @Native public static final int SIGSTKFLT = 16;
+  @Native public static final int SIGURG = 23;
+
   @Native public static final int SIG_UNBLOCK = 1;
   @Native public static final int SIGSET_SIZE = 128;
   @Native public static final int SIGACTION_SIZE = 152;
@@ -68,6 +71,7 @@ public final class Linux {
   @Native public static final int ENOMSG = 42;
   @Native public static final int EIDRM = 43;
   @Native public static final int EMSGSIZE = 90;
+  @Native public static final int EAFNOSUPPORT = 97;
   @Native public static final int ETIMEDOUT = 110;
 
   private Linux() {}

@@ -17,48 +17,73 @@ final class Lookout implements Runnable {
   /** After a signal that may have come too early. */
   static final long AGAIN = 1_000_000;
 
-  private static final int LAST_PERIODS = 100;
+  /** Between looks at threads that need none, and before it ends. */
+  static final long REST = 1_000_000_000;
+
+  /** Looks in a row since a thread began to wait, before it rests. */
+  private static final int LIVELY = 3;
+
   private static final long ANY_TIME = 1L << 62;
 
   private static volatile boolean watching;
   private static volatile Thread thread;
   private static volatile long next;
+  private static volatile boolean rests;
 
   private Lookout() {}
 
-  /** After a thread began to wait; where no thread can be started, the next call tries again. */
-  static void watch(long deadline) {
-    if (!watching) {
-      start();
+  /**
+   * After a thread began to wait.
+   *
+   * @return false where no thread can be started; the next call tries again
+   */
+  static boolean watch(long deadline) {
+    if (!watching && !start()) {
+      return false;
     }
-    if (deadline != Waiter.FOREVER && deadline - next < 0) {
-      LockSupport.unpark(thread);
+    if (rests || deadline != Waiter.FOREVER && deadline - next < 0) {
+      hurry();
     }
+    return true;
   }
 
-  private static synchronized void start() {
+  /** Has it look now. */
+  static void hurry() {
+    LockSupport.unpark(thread);
+  }
+
+  private static synchronized boolean start() {
     if (!watching) {
       Thread fresh = LibraryThread.of("msgq-lookout", new Lookout());
       thread = fresh;
-      fresh.start();
+      try {
+        fresh.start();
+      } catch (OutOfMemoryError e) {
+        return false;
+      }
       watching = true;
     }
+    return true;
   }
 
   @Override
   public void run() {
-    do {
-      for (int quiet = 0; quiet < LAST_PERIODS; quiet++) {
-        long now = System.nanoTime();
-        next = now + ANY_TIME; // whoever begins to wait while we look wakes us
-        long wanted = look(now);
-        quiet = wanted == Waiter.FOREVER ? quiet : 0;
-        long until = wanted == Waiter.FOREVER || wanted - now > PERIOD ? now + PERIOD : wanted;
-        next = until;
-        LockSupport.parkNanos(this, until - now);
-        Thread.interrupted(); // nobody else's business
+    long wanted = ANY_TIME;
+    for (int looks = 1; wanted != Waiter.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
+      long now = System.nanoTime();
+      rests = true; // whoever begins to wait while we look wakes us
+      next = now + ANY_TIME;
+      wanted = look(now);
+      long most = now + (looks <= LIVELY ? PERIOD : REST);
+      long until = wanted == Waiter.FOREVER || most - wanted < 0 ? most : wanted;
+      next = until;
+      rests = until - now > PERIOD;
+      LockSupport.parkNanos(this, until - System.nanoTime());
+      Thread.interrupted(); // nobody else's business
+      if (System.nanoTime() - until < 0) {
+        looks = 0;
       }
-    } while (!end());
+    }
   }
 
   /** Not if a thread began to wait before it could see that nobody watches. */

@@ -24,7 +24,10 @@ public interface Native {
   /** Number of the signal that ends waits; installs its empty handler when first called. */
   int wakeSignal();
 
-  /** The calling thread, as {@link #wakeSend} takes it; makes sure that the signal reaches it. */
+  /** The kernel's number of the calling thread. */
+  long thread();
+
+  /** As {@link #thread}; makes sure that the signal of {@link #wakeSend} reaches it. */
   long wakeSelf();
 
   int wakeSend(long thread);

@@ -33,7 +33,10 @@ public final class PosixCall extends KernelCall {
     return r == -Linux.ETIMEDOUT || r == -Linux.EAGAIN && wait == 0 ? Waiter.TIMED_OUT : r;
   }
 
-  /** The kernel's deadline is one of the machine's clock, which may be set meanwhile. */
+  /**
+   * The kernel's deadline is one of the machine's clock. Whoever sets that forward ends the wait
+   * early, and it goes on; for whoever sets it back, {@link Lookout} has the deadline too.
+   */
   private static void until(Block block, long wait) {
     if (wait == 0) {
       block.deadline(0, 0); // past: returns at once, whatever the descriptor's flags

@@ -18,7 +18,9 @@ public record SystemCall(
     int shmctl,
     int semget,
     int semctl,
-    int prlimit) {
+    int prlimit,
+    int gettid,
+    int tgkill) {
   @Native static final int X86_64_MQ_NOTIFY = 244;
   @Native static final int X86_64_SOCKET = 41;
   @Native static final int X86_64_RECVFROM = 45;
@@ -32,6 +34,8 @@ public record SystemCall(
   @Native static final int X86_64_SEMGET = 64;
   @Native static final int X86_64_SEMCTL = 66;
   @Native static final int X86_64_PRLIMIT = 302;
+  @Native static final int X86_64_GETTID = 186;
+  @Native static final int X86_64_TGKILL = 234;
 
   @Native static final int AARCH64_MQ_NOTIFY = 184;
   @Native static final int AARCH64_SOCKET = 198;
@@ -46,6 +50,8 @@ public record SystemCall(
   @Native static final int AARCH64_SEMGET = 190;
   @Native static final int AARCH64_SEMCTL = 191;
   @Native static final int AARCH64_PRLIMIT = 261;
+  @Native static final int AARCH64_GETTID = 178;
+  @Native static final int AARCH64_TGKILL = 131;
 
   @Native static final int RLIMIT_NOFILE = 7;
 
@@ -66,7 +72,9 @@ public record SystemCall(
                 X86_64_SHMCTL,
                 X86_64_SEMGET,
                 X86_64_SEMCTL,
-                X86_64_PRLIMIT);
+                X86_64_PRLIMIT,
+                X86_64_GETTID,
+                X86_64_TGKILL);
         case "aarch64" ->
             new SystemCall(
                 AARCH64_MQ_NOTIFY,
@@ -81,7 +89,9 @@ public record SystemCall(
                 AARCH64_SHMCTL,
                 AARCH64_SEMGET,
                 AARCH64_SEMCTL,
-                AARCH64_PRLIMIT);
+                AARCH64_PRLIMIT,
+                AARCH64_GETTID,
+                AARCH64_TGKILL);
         default -> null;
       };
 

@@ -1,62 +1,47 @@
 package msgq.internal;
 
 import java.time.Duration;
-import java.time.Instant;
 
 /** How long a call may wait. */
 public final class TimeLimit {
   /** As long as it takes. */
-  public static final TimeLimit NONE = new TimeLimit(Waiter.FOREVER, null);
+  public static final TimeLimit NONE = new TimeLimit(Waiter.FOREVER);
 
   /** Not at all. */
-  public static final TimeLimit NOW = new TimeLimit(0, null);
+  public static final TimeLimit NOW = new TimeLimit(0);
 
-  /** The machine's clock can be set meanwhile: it is read again that often. */
-  private static final long LONGEST_SLICE = 1_000_000_000;
+  /** 146 years: such a wait has an end all the same. */
+  private static final Duration LONGEST = Duration.ofNanos(Waiter.FOREVER / 2);
 
-  private final long timeout;
-  private final Instant moment;
+  private final long nanos;
 
-  private TimeLimit(long timeout, Instant moment) {
-    this.timeout = timeout;
-    this.moment = moment;
+  private TimeLimit(long nanos) {
+    this.nanos = nanos;
   }
 
   /** At most that long; not at all when it is zero or negative. */
   public static TimeLimit of(Duration timeout) {
-    if (timeout.isNegative()) {
-      return NOW;
-    }
-    return timeout.compareTo(Duration.ofNanos(Waiter.FOREVER / 2)) >= 0
-        ? NONE
-        : new TimeLimit(timeout.toNanos(), null);
+    return timeout.isNegative()
+        ? NOW
+        : new TimeLimit((timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST).toNanos());
   }
 
-  /** Until that moment of the machine's clock. */
-  public static TimeLimit of(Instant moment) {
-    moment.getNano(); // not null
-    return new TimeLimit(0, moment);
+  /** Whether to wait at all. */
+  public boolean waits() {
+    return nanos > 0;
   }
 
-  /** At least that much less: what is left after so many nanoseconds. */
-  public TimeLimit less(long nanos) {
-    return timeout == Waiter.FOREVER || moment != null
-        ? this
-        : new TimeLimit(Math.max(0, timeout - nanos), null);
+  boolean isEndless() {
+    return nanos == Waiter.FOREVER;
   }
 
-  /** Nanoseconds to wait now; 0 or less: none, {@link Waiter#FOREVER}: without end. */
+  /** What is left after so many nanoseconds. */
+  public TimeLimit less(long passed) {
+    return isEndless() ? this : new TimeLimit(Math.max(0, nanos - passed));
+  }
+
+  /** Nanoseconds to wait; 0: none, {@link Waiter#FOREVER}: without end. */
   long nanos() {
-    return moment == null ? timeout : Math.min(LONGEST_SLICE, left());
-  }
-
-  /** Whether to wait on after a wait of {@link #nanos} was over. */
-  boolean goesOn() {
-    return moment != null && left() > 0;
-  }
-
-  private long left() {
-    Duration left = Duration.between(Instant.now(), moment);
-    return left.getSeconds() >= 1 ? LONGEST_SLICE : left.isNegative() ? 0 : left.toNanos();
+    return nanos;
   }
 }

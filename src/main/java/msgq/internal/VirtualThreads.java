@@ -3,7 +3,6 @@ package msgq.internal;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.SynchronousQueue;
@@ -53,15 +52,23 @@ final class VirtualThreads {
   /**
    * The call's result. An interrupt of this thread is handed on to the helper, whose result stands,
    * for it may be a message.
+   *
+   * @return {@link Waiter#NO_THREAD} where there cannot be another helper
    */
   static long await(LongSupplier call) {
     Delegated delegated = new Delegated(call);
-    Future<Long> result = HELPERS.submit(delegated);
+    Future<?> end;
+    try {
+      end = HELPERS.submit(delegated);
+    } catch (OutOfMemoryError noThread) {
+      return Waiter.NO_THREAD;
+    }
     boolean interrupted = false;
     try {
       while (true) {
         try {
-          return result.get();
+          end.get();
+          return delegated.result;
         } catch (InterruptedException e) {
           interrupted = true;
           delegated.interrupt();
@@ -83,8 +90,10 @@ final class VirtualThreads {
     return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
   }
 
-  private static final class Delegated implements Callable<Long> {
+  /** Its result is no object, for which there may be no memory after the call. */
+  private static final class Delegated implements Runnable {
     private final LongSupplier call;
+    private long result;
     private Thread helper;
     private boolean interrupted;
 
@@ -93,10 +102,10 @@ final class VirtualThreads {
     }
 
     @Override
-    public Long call() {
+    public void run() {
       helper(Thread.currentThread());
       try {
-        return call.getAsLong();
+        result = call.getAsLong();
       } finally {
         helper(null);
         Thread.interrupted();

@@ -23,33 +23,48 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   public static final int INTERRUPTED = -1002;
   public static final int TIMED_OUT = -1003;
 
+  /** No signal is free, without which a wait could not be ended. */
+  public static final int NO_SIGNAL = -1004;
+
+  /** No thread could be started, without which a wait could not be ended or made. */
+  public static final int NO_THREAD = -1005;
+
   /** No deadline. */
   public static final long FOREVER = Long.MAX_VALUE;
 
   private static final int TRIES = 8;
 
-  private final Scratch scratch = new Scratch();
-  private final long thread;
+  /** After so many rounds, some 30 ms, whoever interrupts leaves the rest to the lookout. */
+  private static final int ROUNDS = 50;
+
+  /** What the next receive is to return, made before the kernel's call. */
+  public Object emptyReceived;
+
+  public Object emptyMessage;
+
+  private final Scratch scratch;
+  final Long thread;
   private boolean waits; // these three are told to others by the word
   private long deadline;
   Handle handle; // this and the word are set by KernelCall too
   volatile long word; // odd while inside a call, another number for each
   private volatile boolean told; // whether the thread's interrupt comes here
+  private volatile long toldIn; // the wait at whose beginning that was made sure of
+  private boolean reachable; // by the signal
   private volatile boolean signalling;
   private volatile boolean signalled;
-  private long seenWaiting; // the lookout's own
+  private long seenWaiting; // these two are the lookout's own
+  private int looks;
   private int tries;
 
   /**
    * @param owner null for one that virtual threads take in turns, and none of them waits with
+   * @param thread the kernel's number of the owner; null without one
    */
-  Waiter(Thread owner) {
+  Waiter(Thread owner, Long thread) {
     super(owner, Waiters.ENDED);
-    thread = owner == null ? 0 : NATIVE.wakeSelf();
-    if (thread < 0) {
-      throw new IllegalStateException(
-          "every real-time signal of this process is taken, and msgq needs one to end waits");
-    }
+    this.thread = thread;
+    scratch = new Scratch(isLent());
   }
 
   /** The calling thread's own, or one lent to a virtual thread; to be given back. */
@@ -59,7 +74,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /** After {@link #take}. */
   public void giveBack() {
-    if (thread == 0) {
+    if (isLent()) {
       Waiters.giveBack(this);
     }
   }
@@ -74,13 +89,18 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return scratch.aside();
   }
 
-  /** Leaves the memory to whoever has it now. */
-  public void forget() {
-    scratch.forget();
+  /** After the thread has lost all that it knew. */
+  void keepAgain() {
+    scratch.keepAgain();
+  }
+
+  /** Leaves the block to whoever has it now. */
+  public void forget(Block given) {
+    scratch.forget(given);
   }
 
   boolean isLent() {
-    return thread == 0;
+    return thread == null;
   }
 
   /**
@@ -91,18 +111,40 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return tries < TRIES && ++tries > 0 && !told;
   }
 
-  /** Before a call; the deadline is one that the kernel does not know. */
-  void enter(Handle used, boolean mayWait, long until) {
+  /**
+   * Before a call.
+   *
+   * @param until when a signal is to end it
+   * @return 0, or the reason not to make the call
+   */
+  int enter(Handle used, boolean mayWait, long until) {
     if (mayWait && !told) {
-      told = true;
-      Hooks.tell(this).run();
+      if (!reachable && NATIVE.wakeSelf() < 0) {
+        return NO_SIGNAL;
+      }
+      reachable = true;
+      tell();
     }
     waits = mayWait;
     handle = used;
     deadline = until;
     word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
-    if (mayWait) {
-      Lookout.watch(until);
+    return mayWait && !Lookout.watch(until) ? NO_THREAD : 0;
+  }
+
+  /** Before the word is that of the wait, which in JDK 17 whoever interrupts may wait for. */
+  private void tell() {
+    told = true;
+    Hooks.tell(this).run();
+    toldIn = word + 2 | 1;
+  }
+
+  /** After a signal in a wait: it goes on as another one if the lookout wants it told anew. */
+  void goOn() {
+    if (waits && !told && !Thread.currentThread().isInterrupted()) {
+      word = word + 1 & ~1;
+      tell();
+      word = word + 2 | 1;
     }
   }
 
@@ -138,6 +180,10 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     Thread owner = get();
     // one that the thread has dealt with must not end its next wait
     for (int round = 0; owner != null && owner.isInterrupted() && nudge(ticket); round++) {
+      if (round == ROUNDS) { // a debugger may have suspended the thread
+        Lookout.hurry();
+        return;
+      }
       pause(round);
     }
   }
@@ -170,28 +216,35 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /**
    * Nudges the thread if it waits although its deadline is past or it is interrupted. One that is
-   * seen twice in the same wait is told anew of its interruption before the next: it is slow enough
-   * for that not to matter.
+   * seen twice in the same wait is slow enough to be told anew of its interruption: in this wait,
+   * unless it was at its beginning, and before the next. From then on it misses none, and is looked
+   * at seldom.
    *
    * @return when to look again, by System.nanoTime(); {@link #FOREVER} if it does not wait
    */
   long look(long now) {
     long ticket = word;
-    if (!isInside(ticket) || !waits) {
+    Thread owner = get();
+    if (!isInside(ticket) || !waits || owner == null || !owner.isAlive()) {
       return FOREVER;
     }
     long until = deadline;
-    Thread owner = get();
-    boolean missed = owner != null && owner.isInterrupted();
-    if (missed || seenWaiting == ticket) {
+    looks = seenWaiting == ticket ? looks + 1 : 0;
+    seenWaiting = ticket;
+    boolean missed = owner.isInterrupted();
+    if (missed || looks > 0) {
       told = false;
     }
-    seenWaiting = ticket;
     boolean late = until != FOREVER && now - until >= 0;
-    if (missed || late) {
+    boolean hears = toldIn == ticket && Hooks.HEAR;
+    if (missed || late || looks > 0 && !hears && Hooks.HEAR) {
       nudge(ticket);
     }
-    return late ? now + Lookout.AGAIN : until == FOREVER ? now + Lookout.PERIOD : until;
+    if (late) {
+      return now + Lookout.AGAIN;
+    }
+    long next = now + (hears && !missed && looks > 1 ? Lookout.REST : Lookout.PERIOD);
+    return until != FOREVER && until - next < 0 ? until : next;
   }
 
   /** Ends the wait on the closed handle; whether the thread uses it. */

@@ -1,27 +1,35 @@
 package msgq.internal;
 
+import static msgq.internal.Backend.NATIVE;
+
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * All waiters: one for each platform thread that has used the library, and as many as virtual
  * threads are inside calls at once.
  *
  * <p>A thread knows its own by a weak reference, lest a pooled thread keep the class loader of an
- * application that is gone.
+ * application that is gone. One that has lost it, as an idle thread of the common pool loses all
+ * that it knows, is known by the kernel's number.
  */
 final class Waiters {
   /** Where waiters come whose threads have ended. */
   static final ReferenceQueue<Thread> ENDED = new ReferenceQueue<>();
 
   private static final ThreadLocal<Reference<Waiter>> OWN = new ThreadLocal<>();
-  private static final Set<Waiter> ALL = new HashSet<>();
-  private static final ArrayDeque<Waiter> SPARE = new ArrayDeque<>();
+
+  /** By its thread's number, or by itself where it is lent. */
+  private static final Map<Object, Waiter> ALL = new HashMap<>();
+
   private static final int MOST_SPARE = 64;
+
+  /** With room for all: after a call there may be no memory. */
+  private static final ArrayDeque<Waiter> SPARE = new ArrayDeque<>(MOST_SPARE + 1);
 
   /** After so many rounds, about half a second, it is strange that a thread has not left. */
   private static final int DOUBTFUL = 500;
@@ -39,13 +47,19 @@ final class Waiters {
   }
 
   private static Waiter enrol(Thread thread) {
-    Waiter waiter = new Waiter(thread);
+    Long number = NATIVE.thread();
+    Waiter waiter;
     synchronized (ALL) {
       for (Reference<?> ended = ENDED.poll(); ended != null; ended = ENDED.poll()) {
-        ALL.remove(ended);
+        ALL.remove(((Waiter) ended).thread, ended);
       }
-      ALL.add(waiter);
+      waiter = ALL.get(number);
+      if (waiter == null || waiter.get() != thread) { // numbers are used again
+        waiter = new Waiter(thread, number);
+        ALL.put(number, waiter);
+      }
     }
+    waiter.keepAgain();
     OWN.set(new WeakReference<>(waiter));
     return waiter;
   }
@@ -56,8 +70,8 @@ final class Waiters {
       if (spare != null) {
         return spare;
       }
-      Waiter waiter = new Waiter(null);
-      ALL.add(waiter);
+      Waiter waiter = new Waiter(null, null);
+      ALL.put(waiter, waiter);
       return waiter;
     }
   }
@@ -82,7 +96,7 @@ final class Waiters {
   private static boolean anyUses(Handle closed, boolean doubtful) {
     boolean any = false;
     synchronized (ALL) {
-      for (Waiter waiter : ALL) {
+      for (Waiter waiter : ALL.values()) {
         any |= waiter.evicted(closed) && !(doubtful && waiter.isAway());
       }
     }
@@ -93,7 +107,7 @@ final class Waiters {
   static long look(long now) {
     long next = Waiter.FOREVER;
     synchronized (ALL) {
-      for (Waiter waiter : ALL) {
+      for (Waiter waiter : ALL.values()) {
         long own = waiter.look(now);
         if (own != Waiter.FOREVER && (next == Waiter.FOREVER || own - next < 0)) {
           next = own;

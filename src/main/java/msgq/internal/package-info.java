@@ -1,6 +1,6 @@
 /**
- * What no user sees. {@link msgq.internal.Native} is the system, behind which are JNI and Panama; a
- * {@link msgq.internal.KernelCall} is made until it has an outcome, and {@link
- * msgq.internal.Waiter} is how other threads end that.
+ * The implementation; not exported. {@link msgq.internal.Native} calls the system, through JNI or
+ * Panama. A {@link msgq.internal.KernelCall} repeats a call until it has an outcome, and a {@link
+ * msgq.internal.Waiter} lets other threads end that.
  */
 package msgq.internal;

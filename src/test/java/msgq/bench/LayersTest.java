@@ -11,6 +11,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +39,6 @@ class LayersTest {
           List.of("transport.stream", "transport.queue"),
           List.of("transport.socket"),
           List.of("transport.raw"),
-          List.of("registry"),
           List.of("process"),
           List.of("client", "work", "gauge"),
           List.of("endpoint"),
@@ -52,6 +53,22 @@ class LayersTest {
           List.of("study..", "doctor"),
           List.of("cli"));
 
+  /** Each class with those that are nested in it. */
+  private static final SliceAssignment TOP_LEVEL_CLASSES =
+      new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+          return type.getPackageName().startsWith(HARNESS)
+              ? SliceIdentifier.of(type.getName().replaceFirst("[$].*", ""))
+              : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+          return "top-level classes";
+        }
+      };
+
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(location -> !location.contains("jmh_generated"))
@@ -60,6 +77,11 @@ class LayersTest {
   @Test
   void noPackageIsPartOfACircle() {
     slices().matching(HARNESS + ".(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void noClassIsPartOfACircle() {
+    slices().assignedFrom(TOP_LEVEL_CLASSES).should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test

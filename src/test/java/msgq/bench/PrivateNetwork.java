@@ -4,18 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** Network namespaces of tests: with limits of their own, or with nobody else's ports. */
 public final class PrivateNetwork implements AutoCloseable {
-  private static final String LISTENS = "0A";
-
   private static final String LOOPBACK_UP =
       """
       python3 -c 'import fcntl, socket, struct
@@ -39,20 +33,6 @@ public final class PrivateNetwork implements AutoCloseable {
   /** What starts a command in it. */
   public List<String> command() {
     return up ? List.of("nsenter", "--net=/proc/" + holder.pid() + "/ns/net", "--") : List.of();
-  }
-
-  /** The TCP ports on which somebody listens in it: {@code local_address} of proc_pid_net(5). */
-  public Set<String> listening() throws IOException {
-    Set<String> ports = new TreeSet<>();
-    for (String table : List.of("tcp", "tcp6")) {
-      try (Stream<String> lines = Files.lines(Path.of("/proc/" + holder.pid() + "/net", table))) {
-        lines
-            .map(line -> line.strip().split("\\s+"))
-            .filter(fields -> fields[3].equals(LISTENS))
-            .forEach(fields -> ports.add(fields[1]));
-      }
-    }
-    return ports;
   }
 
   @Override

@@ -14,21 +14,20 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One library per processor serves every C library that a JDK 17 runs on. */
 @Tag("one-jdk")
 class LibraryPortabilityIT {
-  /** The oldest glibc for aarch64; for x86_64 nothing above 2.2.5 is used. */
-  private static final int OLDEST_GLIBC = 17;
-
   private static final Path BUILT = Path.of("target/classes/native");
 
   @TempDir Path directory;
 
+  /** 2.17 is the oldest for aarch64; 2.4 is the first with a stack protector. */
   @ParameterizedTest
-  @ValueSource(strings = {"x86_64", "aarch64"})
-  void needsOnlyAnOldGlibc(String processor) throws Exception {
+  @CsvSource({"x86_64, 4", "aarch64, 17"})
+  void needsOnlyAnOldGlibc(String processor, int oldest) throws Exception {
     Path library = library(processor);
     String symbols = Tool.run("objdump", "-T", library.toString());
     assumeTrue(symbols.contains("GLIBC_"), "built on another C library than glibc");
@@ -39,12 +38,25 @@ class LibraryPortabilityIT {
             m ->
                 assertThat(Integer.parseInt(m.group(1)))
                     .as("glibc's minor version for %s", m.group(3))
-                    .isLessThanOrEqualTo(OLDEST_GLIBC));
+                    .isLessThanOrEqualTo(oldest));
     assertThat(Tool.run("objdump", "-p", library.toString()).lines())
         .filteredOn(line -> line.contains("NEEDED"))
         .singleElement()
         .asString()
         .endsWith("libc.so.6");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86_64", "aarch64"})
+  void isNamedAndBoundAtOnce(String processor) throws Exception {
+    assertThat(Tool.run("readelf", "-d", library(processor).toString()))
+        .contains("Library soname: [libmsgq.so]", "BIND_NOW");
+  }
+
+  @Test
+  void isHardened() throws Exception {
+    String code = Tool.run("objdump", "-d", library("x86_64").toString());
+    assertThat(code).contains("endbr64", "__stack_chk_fail");
   }
 
   @Test

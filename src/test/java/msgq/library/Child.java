@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import msgq.internal.Backend;
 
 /** A process of the test's own, with all it printed. */
 record Child(int status, String output) {
@@ -71,6 +72,10 @@ record Child(int status, String output) {
     List<String> command = new ArrayList<>();
     command.add(JAVA.toString());
     command.add("--enable-native-access=ALL-UNNAMED");
+    String backend = System.getProperty(Backend.PROPERTY);
+    if (backend != null) {
+      command.add("-D" + Backend.PROPERTY + "=" + backend);
+    }
     command.addAll(flags);
     command.add("-cp");
     command.add(classPath);

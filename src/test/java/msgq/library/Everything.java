@@ -57,7 +57,7 @@ final class Everything {
                 }
               });
       waiter.start();
-      Thread.sleep(20);
+      msgq.KernelWait.await(waiter);
       waiter.interrupt();
       waiter.join();
     } finally {

@@ -39,6 +39,7 @@ class LargeMessageIT {
             "array: Received[length=5000000, type=1, priority=0] whole",
             "buffer: Received[length=70000, type=2, priority=0] whole",
             "timed: Received[length=70000, type=3, priority=0] whole",
+            "peek: 70000",
             "waiting: Received[length=70000, type=4, priority=0] whole",
             "msgrcv: the message is longer than the 4000000 bytes of room; it is still in the"
                 + " queue: receive it with more room, or with MessageSelector.truncating() (E2BIG)",
@@ -66,6 +67,11 @@ class LargeMessageIT {
       print("buffer", queue.select(MessageSelector.FIRST).receive(ByteBuffer.wrap(INTO)));
       send(70_000, 3);
       print("timed", queue.tryReceive(INTO, Duration.ofSeconds(5)));
+      send(70_000, 7);
+      Thread fresh = new Thread(Large::peek);
+      fresh.start();
+      fresh.join();
+      queue.receive(INTO);
       FutureTask<Received> receive =
           new FutureTask<>(() -> queue.tryReceive(INTO, Duration.ofSeconds(20)));
       Thread waiting = new Thread(receive, "waiting");
@@ -83,6 +89,15 @@ class LargeMessageIT {
       print("old", queue.receive(INTO));
       System.out.printf(
           "none: %s, %s%n", queue.tryReceive(INTO), queue.tryReceive(INTO, Duration.ofMillis(5)));
+    }
+
+    /** In a thread that has memory for less. */
+    private static void peek() {
+      try {
+        System.out.println("peek: " + queue.select(MessageSelector.peek(0)).tryReceive().length());
+      } catch (QueueException | RuntimeException e) {
+        System.out.println("peek: " + e);
+      }
     }
 
     private static void limit(String name, int value) throws IOException {

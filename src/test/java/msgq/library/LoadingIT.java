@@ -42,7 +42,7 @@ class LoadingIT {
         Child.java(
             List.of("-Dmsgq.backend=jni", "-Dmsgq.library.path=/none/lib.so"), Everything.class);
     assertThat(missing.status()).isOne();
-    assertThat(missing.output()).contains("msgq.library.path names /none/lib.so: no such file");
+    assertThat(missing.output()).contains("msgq.library.path", "/none/lib.so");
   }
 
   @Test
@@ -113,9 +113,7 @@ class LoadingIT {
     List<String> forced = new ArrayList<>(command);
     forced.addAll(Child.javaCommand(jni, classPath, Everything.class.getName()));
     assertThat(Child.run(forced).output())
-        .contains("no directory to load the native library from: /proc")
-        .contains("-Djava.io.tmpdir")
-        .contains("msgq.library.path");
+        .contains("/proc", "-Djava.io.tmpdir", "msgq.library.path");
     if (PANAMA) {
       command.addAll(Child.javaCommand(flags, classPath, Everything.class.getName()));
       assertThat(Child.run(command)).isEqualTo(new Child(0, "ffm"));
@@ -227,10 +225,10 @@ class LoadingIT {
     if (PANAMA) {
       assertThat(ffm).isEqualTo(new Child(0, "ffm"));
     } else {
-      assertThat(ffm.output()).contains("Panama (java.lang.foreign) needs Java 22 or later");
+      assertThat(ffm.output()).contains("Java 22");
     }
     assertThat(Child.java(List.of("-Dmsgq.backend=x"), Everything.class).output())
-        .contains("msgq.backend is jni or ffm, not \"x\"");
+        .contains("msgq.backend", "jni", "ffm", "\"x\"");
   }
 
   @Test

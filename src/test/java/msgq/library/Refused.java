@@ -13,11 +13,20 @@ final class Refused {
   private Refused() {}
 
   /** Numbers of the calls on a processor. */
-  private record Calls(int prctl, int seccomp, int msgget, int msgsnd, int mqOpen, int mqNotify) {
+  record Calls(
+      int prctl,
+      int seccomp,
+      int msgget,
+      int msgsnd,
+      int mqOpen,
+      int mqNotify,
+      int socket,
+      int fork,
+      int clone3) {
     static final Calls HERE =
         switch (System.getProperty("os.arch")) {
-          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244);
-          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184);
+          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244, 41, 56, 435);
+          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184, 198, 220, 435);
           default -> null;
         };
   }
@@ -31,10 +40,10 @@ final class Refused {
     SysvQueue sysv = SysvQueue.createPrivate();
     PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(10).createUnused();
     try {
-      refuse(calls, calls.msgget(), Linux.ENOMEM);
-      refuse(calls, calls.msgsnd(), Linux.ENOMEM);
-      refuse(calls, calls.mqNotify(), Linux.ENOMEM);
-      refuse(calls, calls.mqOpen(), Linux.ENFILE);
+      refuse(calls.msgget(), Linux.ENOMEM);
+      refuse(calls.msgsnd(), Linux.ENOMEM);
+      refuse(calls.mqNotify(), Linux.ENOMEM);
+      refuse(calls.mqOpen(), Linux.ENFILE);
       ExhaustionIT.untilRefused(SysvQueue::createPrivate);
       ExhaustionIT.untilRefused(() -> sysv.trySend(new byte[1], 1));
       ExhaustionIT.untilRefused(
@@ -50,7 +59,8 @@ final class Refused {
   }
 
   /** From now on, in all threads. */
-  private static void refuse(Calls calls, int call, int errno) {
+  static void refuse(int call, int errno) {
+    Calls calls = Calls.HERE;
     int prSetNoNewPrivs = 38;
     check(Backend.NATIVE.systemCall(calls.prctl(), prSetNoNewPrivs, 1, 0, 0, 0, 0));
     ByteBuffer program = ByteBuffer.allocateDirect(6 * Long.BYTES).order(ByteOrder.nativeOrder());

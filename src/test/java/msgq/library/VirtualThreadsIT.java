@@ -9,9 +9,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -162,7 +163,7 @@ class VirtualThreadsIT {
         virtual(
             () -> {
               assertThat(queue.tryReceive()).isNull();
-              assertThatThrownBy(() -> queue.tryReceive((Instant) null))
+              assertThatThrownBy(() -> queue.tryReceive((Duration) null))
                   .isInstanceOf(NullPointerException.class);
               tried.countDown();
               end.await();
@@ -184,7 +185,7 @@ class VirtualThreadsIT {
     isLent.setAccessible(true);
     int known = 0;
     synchronized (all.get(null)) {
-      for (Object waiter : (Set<?>) all.get(null)) {
+      for (Object waiter : ((Map<?, ?>) all.get(null)).values()) {
         boolean virtual = String.valueOf(((Reference<?>) waiter).get()).startsWith("VirtualThread");
         known += virtual || (boolean) isLent.invoke(waiter) ? 1 : 0;
       }

@@ -30,8 +30,8 @@ abstract class BoundQueues implements Transport {
       throws IOException;
 
   @Override
-  public final String wire() {
-    return queues.wire();
+  public final String nativeName() {
+    return queues.nativeName();
   }
 
   @Override
@@ -41,9 +41,9 @@ abstract class BoundQueues implements Transport {
 
   @Override
   public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    if (queues.pieces(settings.size()) > 1) {
+    if (queues.parts(settings.size()) > 1) {
       throw new NotAvailable(
-          "the queue does not take %,d bytes in one message: %s goes in pieces"
+          "the queue does not take %,d bytes in one message: %s goes in parts"
               .formatted(settings.size(), queues.name()));
     }
     String address = queues.prepare(settings, lease).address();

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import msgq.bench.cli.Preset;
-import msgq.bench.registry.Transports;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.runner.options.TimeValue;
 

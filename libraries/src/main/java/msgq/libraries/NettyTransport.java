@@ -52,11 +52,11 @@ abstract class NettyTransport implements Transport {
 
   @Override
   public final String name() {
-    return wire() + "-netty" + io.suffix();
+    return nativeName() + "-netty" + io.suffix();
   }
 
   @Override
-  public final String wire() {
+  public final String nativeName() {
     return tcp() ? "tcp" : "uds";
   }
 

@@ -37,7 +37,7 @@ public final class UdsJunixsocket implements Transport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "uds";
   }
 

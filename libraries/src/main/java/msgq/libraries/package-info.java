@@ -1,5 +1,5 @@
 /**
- * Other libraries as transports of msgq's benchmark: docs/libraries.md says what each is, which
- * settings it has and where they come from.
+ * Other libraries as transports of msgq's benchmark: docs/libraries.md describes each and its
+ * settings.
  */
 package msgq.libraries;

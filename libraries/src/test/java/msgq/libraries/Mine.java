@@ -20,7 +20,7 @@ import msgq.bench.transport.socket.SocketClientSide;
 import msgq.bench.transport.socket.SocketServerSide;
 import msgq.bench.transport.stream.ChannelWire;
 
-/** The example of docs/transports.md: UNIX-domain sockets once more. */
+/** UNIX-domain sockets once more, as a transport of your own. */
 public final class Mine implements Transport {
   @Override
   public String name() {
@@ -28,7 +28,7 @@ public final class Mine implements Transport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "uds"; // what the programs in C and Go call it
   }
 

@@ -1,6 +1,6 @@
 /**
- * Which transport to use, from what was measured.
+ * Advises which transport to use, from what was measured.
  *
- * <p>Uses {@code result} and {@code parameter}; knows neither JMH nor how answers are shown.
+ * <p>Uses {@code result} and {@code parameter}; does not depend on JMH or on how answers are shown.
  */
 package msgq.bench.advice;

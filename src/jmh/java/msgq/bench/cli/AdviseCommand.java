@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
@@ -176,7 +177,8 @@ public final class AdviseCommand implements Callable<Integer> {
           .resultFormat(ResultFormatType.JSON)
           .result(json.toString());
       question.situation().forEach(options::param);
-      int status = new RunRequest(options, false, new JdkOptions(), false).run();
+      int status =
+          new RunRequest(options, Selection.of(options, Set.of()), new JdkOptions(), false).run();
       if (status != ExitStatus.DONE && Files.size(json) == 0) {
         throw new Refusal("the quick run failed");
       }

@@ -17,9 +17,9 @@ import java.nio.file.InvalidPathException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import msgq.bench.doctor.DoctorCommand;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Version;
@@ -63,15 +63,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "3:report --baseline --fail-on-regression found a figure that is surely worse"
     },
     sortOptions = false,
-    mixinStandardHelpOptions = true,
-    subcommands = {
-      DoctorCommand.class,
-      StudyCommand.class,
-      SweepCommand.class,
-      ReportCommand.class,
-      AdviseCommand.class,
-      CompletionCommand.class
-    })
+    mixinStandardHelpOptions = true)
 public final class BenchmarkCommand implements Callable<Integer> {
   private static final int LEAST_WIDTH = 55; // that picocli takes
 
@@ -92,26 +84,32 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return options.run(preset);
   }
 
-  Preset preset() {
-    return preset;
-  }
-
   /** Ready to execute. */
   public CommandLine line() {
     CommandLine line = new CommandLine(this);
+    Stream.of(
+            new DoctorCommand(),
+            new QuickCommand(preset),
+            new StudyCommand(),
+            new SweepCommand(preset),
+            new ReportCommand(),
+            new AdviseCommand(),
+            new CompletionCommand())
+        .forEach(line::addSubcommand);
     line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
     line.setAllowSubcommandsAsOptionParameters(true);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExpandAtFiles(false);
     line.setUsageHelpWidth(Math.max(LEAST_WIDTH, Terminal.width().columns()));
-    line.setParameterExceptionHandler((e, arguments) -> refuse(sentence(e)));
+    line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
           if (e instanceof Refusal || e instanceof IOException) {
-            return refuse(e.getMessage());
+            return refuse(command, e.getMessage());
           }
           if (e instanceof InvalidPathException name) {
             return refuse(
+                command,
                 "this locale cannot express the name %s: set LC_ALL=C.UTF-8"
                     .formatted(name.getInput()));
           }
@@ -123,8 +121,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return line;
   }
 
-  private static int refuse(String sentence) {
-    System.err.println(sentence.lines().map(Printable::of).collect(joining("\n")));
+  private static int refuse(CommandLine command, String sentence) {
+    command.getErr().println(sentence.lines().map(Printable::of).collect(joining("\n")));
     return ExitStatus.REFUSED;
   }
 
@@ -183,10 +181,5 @@ public final class BenchmarkCommand implements Callable<Integer> {
       parameters.put(each.name(), each.meaning() + ": " + each.values().description());
     }
     return parameters;
-  }
-
-  /** The names of the verbs. */
-  static Set<String> verbs() {
-    return new CommandLine(new BenchmarkCommand(Preset.NONE)).getSubcommands().keySet();
   }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
@@ -21,7 +20,6 @@ import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Fork;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.ForkOrder;
-import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
@@ -32,11 +30,12 @@ import msgq.bench.lease.NativeCopy;
 import msgq.bench.lease.RunLock;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Declaration;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
-import msgq.bench.rpc.CallTrial;
+import msgq.bench.worker.OwnNetwork;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
@@ -50,22 +49,40 @@ final class BenchmarkRun {
 
   private final Options given;
   private final Benchmarks selected;
-  private final TargetJava java;
-  private final List<Jdk> jdks; // to compare; none for one JVM
+  private final List<Jdk> jdks;
+  private final List<PlannedCell> cells = new ArrayList<>();
+  private final Plan plan;
   private final boolean withoutFiles;
 
+  /**
+   * @param java the JVM that runs the forks, if none are compared
+   * @param jdks those to compare, or none
+   */
   BenchmarkRun(
-      Options given, Benchmarks selected, TargetJava java, List<Jdk> jdks, boolean withoutFiles) {
+      Options given, Benchmarks selected, TargetJava java, List<Jdk> jdks, boolean withoutFiles)
+      throws Refusal {
     this.given = given;
     this.selected = selected;
-    this.java = java;
     this.jdks = jdks;
     this.withoutFiles = withoutFiles;
+    if (jdks.isEmpty()) {
+      cells.addAll(PlannedCell.all(options(java), selected, java, Optional.empty()));
+    }
+    for (Jdk jdk : jdks) {
+      cells.addAll(PlannedCell.all(options(jdk.java()), selected, jdk.java(), Optional.of(jdk)));
+    }
+    plan = Plan.of(cells);
+    if (!jdks.isEmpty() && plan.forks() < 2) {
+      throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
+    }
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
     try {
+      if (selected.parameters().contains("stack")) {
+        OwnNetwork.allow();
+      }
       if (Boolean.getBoolean("jmh.ignoreLock")) { // JMH's own switch
         return measure();
       }
@@ -94,13 +111,11 @@ final class BenchmarkRun {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       ignored().forEach(out::println);
       flags().forEach(out::println);
-      Plan plan = Plan.of(given, selected).on(jdks.size());
-      List<ForkedCell> cells = cells();
-      List<Integer> order = order(cells, out);
+      List<Integer> order = order(out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report = new RunReport(given, plan, jdks, cells, order.size(), out, files)) {
         new Announcement(out, plan).print();
-        run(cells, order, new Fork(lease, report::line), report);
+        run(order, new Fork(lease, report::line), report);
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {
         Leases.sweep();
@@ -108,47 +123,30 @@ final class BenchmarkRun {
     }
   }
 
-  private List<ForkedCell> cells() {
-    List<ForkedCell> cells = new ArrayList<>();
-    List<Optional<Jdk>> jvms =
-        jdks.isEmpty() ? List.of(Optional.empty()) : jdks.stream().map(Optional::of).toList();
-    for (Optional<Jdk> jdk : jvms) {
-      TargetJava jvm = jdk.map(Jdk::java).orElse(java);
-      Options options = options(jvm);
-      PlannedCell.of(given, selected)
-          .forEach(planned -> cells.add(new ForkedCell(planned, options, jvm, jdk)));
-    }
-    return cells;
-  }
-
-  /** The numbers of the cells, each as often as it has forks, or once without any. */
-  private List<Integer> order(List<ForkedCell> cells, PrintStream out) {
-    if (cells.size() > 1 && cells.stream().anyMatch(cell -> cell.forks() > 0)) {
+  /** The numbers of the cells, each as often as it runs. */
+  private List<Integer> order(PrintStream out) {
+    List<Integer> runs = cells.stream().map(PlannedCell::runs).toList();
+    if (cells.size() > 1 && plan.forks() > 0) {
       long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
       out.printf(
           "Forks run in random order (the same again: java -D%s=%d -jar ...).%n", SEED, seed);
       if (!selected.isWhole()) {
         Announcement.say(out, Selection.LEFT_OUT);
       }
-      return ForkOrder.of(forks(cells), seed);
+      return ForkOrder.of(runs, seed);
     }
     return IntStream.range(0, cells.size())
         .boxed()
-        .flatMap(cell -> Collections.nCopies(forks(cells).get(cell), cell).stream())
+        .flatMap(cell -> Collections.nCopies(runs.get(cell), cell).stream())
         .toList();
   }
 
-  private static List<Integer> forks(List<ForkedCell> cells) {
-    return cells.stream().map(ForkedCell::runs).toList();
-  }
-
-  private static void run(
-      List<ForkedCell> cells, List<Integer> order, Fork fork, RunReport report) {
+  private void run(List<Integer> order, Fork fork, RunReport report) {
     for (int number : order) {
       if (report.inVain(number)) {
         continue;
       }
-      ForkedCell cell = cells.get(number);
+      PlannedCell cell = cells.get(number);
       report.begin(number);
       CellResult ended =
           cell.result(cell.forks() == 0 ? Fork.runHere(cell, report.jmh()) : fork.run(cell));
@@ -187,20 +185,20 @@ final class BenchmarkRun {
         .toList();
   }
 
-  /** What is particular to one transport, or to the ends of one stack. */
+  /** What is particular to one value of a parameter, such as a transport. */
   private List<String> flags() {
-    return Stream.concat(
-            flags("transport", ForkFlags::ofTransport), flags("stack", CallTrial::flags))
-        .toList();
+    return selected.declarations().values().stream().flatMap(this::flags).toList();
   }
 
-  private Stream<String> flags(String parameter, Function<String, List<String>> of) {
-    return given.getParameter(parameter).orElse(selected.defaults(parameter)).stream()
+  private Stream<String> flags(Declaration parameter) {
+    String name = parameter.name();
+    return given.getParameter(name).orElse(selected.defaults(name)).stream()
         .distinct()
-        .filter(name -> selected.parameters().contains(parameter))
-        .filter(name -> !of.apply(name).isEmpty())
+        .filter(value -> !parameter.flags(value).isEmpty())
         .map(
-            name -> "JVM flags for %s alone: %s".formatted(name, String.join(" ", of.apply(name))));
+            value ->
+                "JVM flags for %s alone: %s"
+                    .formatted(value, String.join(" ", parameter.flags(value))));
   }
 
   private PrintStream output() throws IOException {
@@ -223,6 +221,6 @@ final class BenchmarkRun {
     if (!given.getJvmArgs().hasValue()) {
       options.jvmArgs(ForkFlags.inherited(jvm).toArray(new String[0]));
     }
-    return (jdks.isEmpty() ? options : options.jvm(jvm.executable().toString())).build();
+    return options.build();
   }
 }

@@ -1,10 +1,12 @@
 package msgq.bench.cli;
 
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** The {@code completion} verb. */
 @Command(
@@ -20,7 +22,7 @@ final class CompletionCommand implements Callable<Integer> {
   /** So that {@code name=value} is one word, which picocli completes. */
   private static final String ONE_WORD = "COMP_WORDBREAKS=${COMP_WORDBREAKS//=}";
 
-  @ParentCommand private BenchmarkCommand program;
+  @Spec private CommandSpec verb;
 
   @Option(
       names = "--name",
@@ -30,8 +32,9 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    System.out.println(AutoComplete.bash(name, program.line().setCommandName(name)));
-    System.out.println(ONE_WORD);
+    PrintWriter out = verb.commandLine().getOut();
+    out.println(AutoComplete.bash(name, verb.root().commandLine().setCommandName(name)));
+    out.println(ONE_WORD);
     return 0;
   }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -32,8 +33,12 @@ final class ListOptions {
     return benchmarks || parameters || profilers || formats;
   }
 
-  /** Prints as JMH does. */
-  void print(Options options) throws Refusal {
+  /**
+   * Prints as JMH does.
+   *
+   * @param verbs of the command line
+   */
+  void print(Options options, Set<String> verbs) throws Refusal {
     if (profilers) {
       ProfilerFactory.listProfilers(System.out);
     }
@@ -45,7 +50,7 @@ final class ListOptions {
     }
     if (benchmarks || parameters) {
       System.out.println("Benchmarks: ");
-      Selection.of(options).entries().forEach(entry -> print(entry, options));
+      Selection.of(options, verbs).entries().forEach(entry -> print(entry, options));
     }
   }
 

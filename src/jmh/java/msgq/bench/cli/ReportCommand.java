@@ -77,6 +77,7 @@ public final class ReportCommand implements Callable<Integer> {
     try (PrintStream out = Terminal.open()) {
       if (markdown) {
         saved.runs().forEach(run -> out.print(Markdown.of(Report.of(run))));
+        saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
       }
       if (csv) {
         out.print(Csv.of(saved.runs()));

@@ -6,14 +6,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.report.ResultFiles;
-import msgq.bench.report.Terminal;
 import msgq.bench.saved.SavedFiles;
-import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -26,12 +25,9 @@ final class RunFiles implements AutoCloseable {
   /** JMH's own output, and the report again. */
   private static final String LOG = ".log";
 
-  private static final String JSON = ".json";
-
   private final Optional<UserResult> user;
   private final Optional<ResultFiles> folder;
   private final PrintStream log;
-  private boolean written;
   private boolean lost;
 
   /** Chooses the places, and fails where nothing can be written. */
@@ -49,29 +45,18 @@ final class RunFiles implements AutoCloseable {
 
   /** Writes the results, and says where they are. */
   void write(PrintStream out, Outcome outcome) {
-    written = true;
     if (user.isPresent()) {
       try {
         user.get().write(outcome);
         out.println("Results: " + user.get().file());
       } catch (IOException e) {
-        print(e, user.get().text(outcome));
+        lost = true;
+        ResultFiles.print(e, user.get().text(outcome));
       }
     }
     if (folder.isPresent()) {
-      String json = ResultJson.text(outcome);
-      folder.get().elsewhere().ifPresent(why -> out.println("Not here (" + why + "):"));
-      try {
-        Path file = folder.get().write(JSON, json);
-        out.println("Results: " + file);
-        if (!outcome.results().isEmpty()) {
-          SavedRun run = outcome.saved(file);
-          String page = HtmlReport.of(new SavedFiles(List.of(run), List.of()));
-          out.println("Report:  " + folder.get().write(".html", page));
-        }
-      } catch (IOException e) {
-        print(e, json);
-      }
+      Path json = folder.get().file(ResultFiles.JSON);
+      folder.get().save(out, ResultJson.text(outcome), page(outcome, json));
       if (log.checkError()) {
         lost = true;
         System.err.println("cannot write all of the log " + folder.get().file(LOG));
@@ -80,25 +65,23 @@ final class RunFiles implements AutoCloseable {
     }
   }
 
-  private void print(IOException e, String result) {
-    lost = true;
-    System.err.println(e.getMessage() + "; the result is printed instead");
-    try (PrintStream out = Terminal.open()) {
-      out.print(result);
-    }
+  private static Map<String, String> page(Outcome outcome, Path json) {
+    return outcome.results().isEmpty()
+        ? Map.of()
+        : Map.of(
+            ResultFiles.PAGE,
+            HtmlReport.of(new SavedFiles(List.of(ResultJson.saved(outcome, json)), List.of())));
   }
 
   /** Whether something could not be written. */
   boolean lost() {
-    return lost;
+    return lost || folder.map(ResultFiles::lost).orElse(false);
   }
 
   /** Removes the log of a run that came to nothing. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     log.close();
-    if (folder.isPresent() && !written) {
-      folder.get().discard();
-    }
+    folder.ifPresent(ResultFiles::close);
   }
 }

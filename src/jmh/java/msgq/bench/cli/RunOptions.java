@@ -2,6 +2,8 @@ package msgq.bench.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
@@ -31,11 +33,13 @@ final class RunOptions {
 
   @Mixin private ListOptions lists;
   private JmhOptions jmh;
+  private CommandSpec command;
 
   /** JMH's options come after ours. */
   @Spec(Spec.Target.MIXEE)
-  void addJmhs(CommandSpec command) {
-    jmh = new JmhOptions(command);
+  void addJmhs(CommandSpec mixee) {
+    command = mixee;
+    jmh = new JmhOptions(mixee);
   }
 
   /**
@@ -50,13 +54,15 @@ final class RunOptions {
       Costs.doNotMeasure();
     }
     OptionsBuilder options = complete(presets);
+    Set<String> verbs = command.root().subcommands().keySet();
     if (lists.given()) {
-      lists.print(options);
+      lists.print(options, verbs);
       return ExitStatus.DONE;
     }
     boolean usual = options.getIncludes().isEmpty();
     Selection.USUAL.addTo(options);
-    return new RunRequest(options, usual, jdks, withoutFiles).run();
+    Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs);
+    return new RunRequest(options, selected, jdks, withoutFiles).run();
   }
 
   /** What was given, once it has been checked, and what the presets add to it. */

@@ -1,7 +1,6 @@
 package msgq.bench.cli;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,13 +14,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.ForkedCell;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.PlannedCell;
+import msgq.bench.jmh.ResultJson;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.MachineFacts;
 import msgq.bench.linux.Version;
+import msgq.bench.report.FinalReport;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
@@ -42,14 +43,13 @@ final class RunReport implements AutoCloseable {
   private final List<Jdk> jdks;
   private final PrintStream out;
   private final RunFiles files;
-  private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
   private final long start = System.nanoTime();
   private final CellForks forks;
   private final Consumer<CellResult> progress;
   private final PrintStream jmh;
   private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = MachineFacts.load();
-  private boolean reported;
+  private final FinalReport last;
 
   /**
    * Follows a run.
@@ -62,7 +62,7 @@ final class RunReport implements AutoCloseable {
       Options options,
       Plan plan,
       List<Jdk> jdks,
-      List<ForkedCell> cells,
+      List<PlannedCell> cells,
       int total,
       PrintStream out,
       RunFiles files) {
@@ -74,7 +74,7 @@ final class RunReport implements AutoCloseable {
     this.forks = new CellForks(cells);
     this.progress = progress(total);
     this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
-    Runtime.getRuntime().addShutdownHook(hook);
+    this.last = new FinalReport(this::report);
   }
 
   /** Takes a line that a fork has printed, JMH's own words among them. */
@@ -97,18 +97,17 @@ final class RunReport implements AutoCloseable {
 
   /** A fork of this combination begins. */
   void begin(int cell) {
-    line(
-        "# Fork: %d of %d, %s"
-            .formatted(forks.count(cell) + 1, forks.wanted(cell), forks.name(cell)));
+    line(forks.next(cell));
   }
 
   /** It has ended. */
-  synchronized void ended(int cell, CellResult fork) {
-    forks.add(cell, fork);
-    fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
-    if (!reported) {
-      progress.accept(fork);
-    }
+  void ended(int cell, CellResult fork) {
+    last.before(
+        () -> {
+          forks.add(cell, fork);
+          fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
+          progress.accept(fork);
+        });
   }
 
   private Consumer<CellResult> progress(int total) {
@@ -116,7 +115,7 @@ final class RunReport implements AutoCloseable {
       return cell -> {};
     }
     Progress lines = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
-    return cell -> lines.accept(Outcome.of(cell).saved(UNNAMED).measurements().get(0));
+    return cell -> lines.accept(ResultJson.saved(Outcome.of(cell), UNNAMED).measurements().get(0));
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */
@@ -125,29 +124,20 @@ final class RunReport implements AutoCloseable {
   }
 
   /** Reports the run that has ended. */
-  synchronized void end() {
-    if (!reported) { // interrupted: the run goes on until this process has ended
-      reported = true;
-      report(forks.results());
-    }
+  void end() {
+    last.end();
   }
 
-  /** Ctrl-C: the figures so far are better than none. */
-  private synchronized void interrupted() {
-    if (reported) {
+  private void report(boolean interrupted) {
+    if (!interrupted) {
+      report();
       return;
     }
-    reported = true;
-    Collection<RunResult> results = forks.results();
-    if (!results.isEmpty()) {
-      out.println("Interrupted; what was measured so far:");
-      report(results);
+    if (cells().stream().anyMatch(cell -> cell.result().isPresent())) {
+      out.println(FinalReport.INTERRUPTED);
+      report();
     }
-    try {
-      files.close();
-    } catch (IOException e) {
-      // gone already
-    }
+    files.close();
   }
 
   /** JMH's own table of results, where its words are wanted. */
@@ -160,13 +150,14 @@ final class RunReport implements AutoCloseable {
     text.toString(StandardCharsets.UTF_8).lines().forEach(this::line);
   }
 
-  private void report(Collection<RunResult> jmhs) {
-    table(jmhs);
+  private void report() {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    Outcome outcome = new Outcome(jmhs, cells(), facts(), plan.cells(), seconds);
+    Outcome outcome = new Outcome(cells(), facts(), plan.cells(), seconds);
+    table(outcome.results());
     if (!outcome.cells().isEmpty()) {
       String text =
-          PlainText.of(Report.of(outcome.saved(UNNAMED)), Integer.MAX_VALUE, Terminal.width());
+          PlainText.of(
+              Report.of(ResultJson.saved(outcome, UNNAMED)), Integer.MAX_VALUE, Terminal.width());
       out.println();
       out.println(text);
       files.log().println(text);
@@ -196,10 +187,6 @@ final class RunReport implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // it is the hook that closes
-    }
+    last.close();
   }
 }

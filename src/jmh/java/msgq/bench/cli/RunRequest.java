@@ -6,7 +6,6 @@ import java.util.Optional;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.OwnForks;
-import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.annotations.Mode;
@@ -16,24 +15,21 @@ import org.openjdk.jmh.runner.options.Options;
  * A run that a user, or another verb, asks for.
  *
  * @param options JMH's, complete
- * @param usual whether no benchmark was named
+ * @param selected the benchmarks to run
  * @param jdks those to compare
  */
-record RunRequest(Options options, boolean usual, JdkOptions jdks, boolean withoutFiles) {
+record RunRequest(Options options, Benchmarks selected, JdkOptions jdks, boolean withoutFiles) {
 
   /** Checks it, runs it, and returns the exit status. */
   int run() throws Refusal {
     checkFiles();
     checkOperations();
-    Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options);
     List<Jdk> compared = jdks.jdks(options);
     OwnForks.check(options);
-    if (!compared.isEmpty() && Plan.forks(options, selected) < 2) {
-      throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
-    }
+    BenchmarkRun run =
+        new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles);
     jdks.remarks().forEach(System.out::println);
-    return new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles)
-        .run();
+    return run.run();
   }
 
   private void checkFiles() throws Refusal {

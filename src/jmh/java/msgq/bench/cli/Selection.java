@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Connection;
@@ -25,24 +26,29 @@ final class Selection {
 
   private Selection() {}
 
-  /** Refuses the whole if it selects nothing, and every expression that does: it is misspelled. */
-  static Benchmarks of(Options options) throws Refusal {
+  /**
+   * Refuses the whole if it selects nothing, and every expression that does: it is misspelled.
+   *
+   * @param verbs what may have been meant instead
+   */
+  static Benchmarks of(Options options, Set<String> verbs) throws Refusal {
     Benchmarks found = find(options.getIncludes(), options.getExcludes());
     for (String include : options.getIncludes()) {
       if (find(List.of(include), List.of()).isEmpty()) {
-        throw nothing(include, "'" + include + "'");
+        throw nothing(include, "'" + include + "'", verbs);
       }
     }
     if (found.isEmpty()) {
       String without = " without '" + String.join("' or '", options.getExcludes()) + "'";
-      throw nothing("", "'" + String.join("' or '", options.getIncludes()) + "'" + without);
+      String patterns = "'" + String.join("' or '", options.getIncludes()) + "'" + without;
+      throw nothing("", patterns, verbs);
     }
     return found;
   }
 
   /** Of a run that names nothing: without what takes more forks, unless it was asked for. */
   static Benchmarks usual(Options options) throws Refusal {
-    Benchmarks all = of(options);
+    Benchmarks all = of(options, Set.of());
     Benchmarks some = all.without(Selection::takesMoreForks);
     boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
     return asked || some.isEmpty() ? all : some;
@@ -63,18 +69,18 @@ final class Selection {
     }
   }
 
-  private static Refusal nothing(String typed, String patterns) {
+  private static Refusal nothing(String typed, String patterns, Set<String> verbs) {
     List<String> names = Benchmarks.all().names();
     List<String> candidates = new ArrayList<>();
     names.forEach(name -> candidates.add(name.replaceFirst("\\..*", "")));
     candidates.addAll(names);
-    candidates.addAll(BenchmarkCommand.verbs());
+    candidates.addAll(verbs);
     return new Refusal(
         "no benchmark matches %s%s (benchmarks: %s; verbs: %s)"
             .formatted(
                 patterns,
                 Nearest.question(typed, candidates),
                 String.join(", ", names),
-                String.join(", ", BenchmarkCommand.verbs())));
+                String.join(", ", verbs)));
   }
 }

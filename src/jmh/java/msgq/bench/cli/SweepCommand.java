@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import msgq.bench.problem.Refusal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParentCommand;
 
 /** The {@code sweep} verb: the same run for many sizes. */
 @Command(
@@ -30,11 +29,15 @@ public final class SweepCommand implements Callable<Integer> {
               "pin", "same-core"),
           options -> {});
 
-  @ParentCommand private BenchmarkCommand program;
+  private final Preset preset;
   @Mixin private RunOptions options;
+
+  SweepCommand(Preset preset) {
+    this.preset = preset;
+  }
 
   @Override
   public Integer call() throws Refusal {
-    return options.run(SIZES, program.preset());
+    return options.run(SIZES, preset);
   }
 }

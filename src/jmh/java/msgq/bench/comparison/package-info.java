@@ -1,5 +1,5 @@
 /**
- * Which of several JDKs is faster, cell by cell, and how sure that is.
+ * Compares JDKs, combination by combination: which is faster, and how sure that is.
  *
  * <p>Uses {@code result} and {@code statistics}.
  */

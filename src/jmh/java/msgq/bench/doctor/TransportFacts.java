@@ -2,8 +2,8 @@ package msgq.bench.doctor;
 
 import java.util.List;
 import java.util.Optional;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.parameter.Connection;
-import msgq.bench.registry.Transports;
 import msgq.bench.transport.Transport;
 
 /** Which transports can run here, and why the others cannot. */

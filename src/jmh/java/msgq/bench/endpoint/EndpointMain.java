@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import msgq.bench.parameter.Arguments;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Refusal;
@@ -26,6 +28,7 @@ public final class EndpointMain {
   private static final int MISUSED = 2;
   private static final String CONTROL = "control=";
   private static final long PATIENCE_MILLIS = 5_000;
+  private static final AtomicBoolean ENDING = new AtomicBoolean();
 
   private EndpointMain() {}
 
@@ -75,11 +78,16 @@ public final class EndpointMain {
   }
 
   private static void haltIfItHangs(int status) {
+    if (!ENDING.compareAndSet(false, true)) {
+      return;
+    }
     Thread thread =
         new Thread(
             () -> {
               try {
-                Thread.sleep(PATIENCE_MILLIS);
+                Thread.sleep(PATIENCE_MILLIS / 2);
+                System.err.print(hanging());
+                Thread.sleep(PATIENCE_MILLIS / 2);
               } catch (InterruptedException e) {
                 // nobody interrupts it
               }
@@ -87,6 +95,21 @@ public final class EndpointMain {
             });
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /** The threads of this program, and where they are: one is a shutdown hook that does not end. */
+  private static String hanging() {
+    Thread own = Thread.currentThread();
+    StringBuilder text = new StringBuilder("This JVM should have ended. Threads still running:\n");
+    Thread.getAllStackTraces()
+        .forEach(
+            (thread, stack) -> {
+              if (thread != own && thread.getThreadGroup() == own.getThreadGroup()) {
+                text.append(thread.getName()).append('\n');
+                Stream.of(stack).forEach(frame -> text.append("  at ").append(frame).append('\n'));
+              }
+            });
+    return text.toString();
   }
 
   /**

@@ -24,7 +24,6 @@ import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.Work;
-import msgq.bench.registry.Transports;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.NativeProgram;
@@ -21,6 +23,7 @@ public final class Gauge implements Closeable {
   public static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long PATIENCE_MILLIS = 20_000;
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
 
   private final RunningEndpoint endpoint;
   private final boolean median;
@@ -49,6 +52,7 @@ public final class Gauge implements Closeable {
     arguments.put("reference", reference.word());
     arguments.put("cpu", Integer.toString(placement.client()));
     arguments.put("partner", Integer.toString(placement.server()));
+    arguments.put("address", SocketPath.in(directory, "x" + NUMBERS.incrementAndGet()));
     RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C, directory);
     RunningEndpoint.Start process =
         RunningEndpoint.process(

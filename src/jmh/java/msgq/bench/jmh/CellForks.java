@@ -12,35 +12,40 @@ import org.openjdk.jmh.results.RunResult;
 
 /** Puts together the forks of each combination, which have run apart and in any order. */
 public final class CellForks {
-  private final List<ForkedCell> cells;
+  private final List<PlannedCell> cells;
   private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
-  public CellForks(List<ForkedCell> cells) {
+  public CellForks(List<PlannedCell> cells) {
     this.cells = cells;
   }
 
   /** A fork of the combination with this number has ended. */
   public synchronized void add(int cell, CellResult fork) {
-    boolean warmup = ended.merge(cell, 1, Integer::sum) <= cells.get(cell).warmupForks();
+    boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
     if (!warmup || fork.problem().isPresent()) {
       forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
     }
   }
 
-  /** How many forks of it have ended. */
-  public synchronized int count(int cell) {
-    return ended.getOrDefault(cell, 0);
+  private int warmups(int cell) {
+    return cells.get(cell).runs() - Math.max(1, cells.get(cell).forks());
   }
 
-  /** How many there will be. */
-  public int wanted(int cell) {
-    return cells.get(cell).runs();
+  /** Which of a combination's forks comes next, as JMH says it. */
+  public synchronized String next(int cell) {
+    int number = ended.getOrDefault(cell, 0) + 1;
+    int warmups = warmups(cell);
+    String which =
+        number <= warmups
+            ? "# Warmup Fork: %d of %d".formatted(number, warmups)
+            : "# Fork: %d of %d".formatted(number - warmups, cells.get(cell).runs() - warmups);
+    return which + ", " + name(cell);
   }
 
-  /** What it is called. */
+  /** The name of a combination in the log. */
   public String name(int cell) {
-    return Combination.name(cells.get(cell).params(1));
+    return cells.get(cell).name();
   }
 
   /** Whether a fork of it has failed, or said that it cannot run here. */
@@ -53,32 +58,23 @@ public final class CellForks {
     return forks.keySet().stream().map(this::together).toList();
   }
 
-  /** The same as JMH has it; without those that have a problem. */
-  public synchronized List<RunResult> results() {
-    return forks.keySet().stream().filter(cell -> !inVain(cell)).map(this::result).toList();
-  }
-
   private CellResult together(int cell) {
     List<CellResult> some = forks.get(cell);
     CellResult first = some.get(0);
+    int runs = cells.get(cell).forks() == 0 ? 0 : some.size(); // with -f 0 in no fork
+    BenchmarkParams params = cells.get(cell).params(runs);
     Optional<Problem> problem = some.stream().flatMap(fork -> fork.problem().stream()).findFirst();
+    List<BenchmarkResult> results =
+        some.stream()
+            .flatMap(fork -> fork.result().stream())
+            .flatMap(result -> result.getBenchmarkResults().stream())
+            .toList();
     return new CellResult(
-        params(cell, some.size()),
-        problem.isPresent() ? Optional.empty() : Optional.of(result(cell).getAggregatedResult()),
+        params,
+        problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),
         problem,
         first.parts(),
         first.runtimes(),
         some.stream().flatMap(fork -> fork.remark().stream()).findFirst());
-  }
-
-  /** With {@code -f 0} it has run, but in no fork. */
-  private BenchmarkParams params(int cell, int runs) {
-    return cells.get(cell).params(cells.get(cell).forks() == 0 ? 0 : runs);
-  }
-
-  private RunResult result(int cell) {
-    List<CellResult> some = forks.get(cell);
-    List<BenchmarkResult> results = some.stream().flatMap(fork -> fork.result().stream()).toList();
-    return new RunResult(params(cell, some.size()), results);
   }
 }

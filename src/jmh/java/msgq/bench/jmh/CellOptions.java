@@ -14,8 +14,8 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.util.Optional;
 
 /**
- * What JMH is told in a fork: to run one combination in that JVM. JMH's own builder adds to what it
- * is given, and takes nothing away.
+ * The options that have JMH run one combination in the JVM that reads them. JMH's own builder could
+ * only add to what the user has given, and not replace it.
  */
 final class CellOptions implements InvocationHandler, Serializable {
   private static final long serialVersionUID = 1;
@@ -24,9 +24,9 @@ final class CellOptions implements InvocationHandler, Serializable {
   private final HashMap<String, Object> own = new HashMap<>();
   private final HashMap<String, String> values;
 
-  private CellOptions(ForkedCell cell) {
+  private CellOptions(PlannedCell cell) {
     all = cell.options();
-    values = new HashMap<>(cell.planned().params());
+    values = new HashMap<>(cell.values());
     BenchmarkParams params = cell.params(0);
     own.put("getIncludes", list("^" + Pattern.quote(params.getBenchmark()) + "$"));
     own.put("getExcludes", new ArrayList<>());
@@ -37,10 +37,10 @@ final class CellOptions implements InvocationHandler, Serializable {
     own.put("getResultFormat", Optional.none());
     own.put("getThreads", Optional.of(params.getThreads()));
     own.put("getWarmupIterations", Optional.of(params.getWarmup().getCount()));
-    own.put("shouldFailOnError", Optional.of(true)); // so that it is told
+    own.put("shouldFailOnError", Optional.of(true)); // JMH throws what went wrong
   }
 
-  static Options of(ForkedCell cell) {
+  static Options of(PlannedCell cell) {
     return (Options)
         Proxy.newProxyInstance(
             Options.class.getClassLoader(), new Class<?>[] {Options.class}, new CellOptions(cell));

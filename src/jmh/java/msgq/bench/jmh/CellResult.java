@@ -1,21 +1,19 @@
 package msgq.bench.jmh;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.result.BenchmarkName;
 import msgq.bench.result.Problem;
 import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
  * How one combination of benchmark, mode and parameters ended.
  *
  * @param params the combination
- * @param result its figures; empty if there are none to trust
+ * @param result JMH's figures of its forks; empty if there are none to trust
  * @param problem why it has none: not available here, or failed
  * @param parts how many queue messages each message was split into
  * @param runtimes what the {@code client} and the {@code server} ran on; none for benchmarks of one
@@ -24,7 +22,7 @@ import org.openjdk.jmh.results.RunResult;
  */
 public record CellResult(
     BenchmarkParams params,
-    Optional<BenchmarkResult> result,
+    Optional<RunResult> result,
     Optional<Problem> problem,
     int parts,
     Map<String, String> runtimes,
@@ -37,11 +35,6 @@ public record CellResult(
   /** {@code n/a (reason)} or {@code failed (sentence)}; empty if there are figures. */
   public String problemText() {
     return problem.map(Problem::toString).orElse("");
-  }
-
-  /** Its figures as JMH keeps those of a run; empty if it has none. */
-  Optional<RunResult> runResult() {
-    return result.map(figures -> new RunResult(params, List.of(figures)));
   }
 
   /**

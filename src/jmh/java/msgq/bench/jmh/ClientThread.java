@@ -3,33 +3,31 @@ package msgq.bench.jmh;
 import java.io.IOException;
 import msgq.bench.problem.Failure;
 
-/** One of JMH's threads. How it talks is decided when it connects. */
-public abstract class ClientThread {
-  private final Trial trial;
+/** One of JMH's threads, with what it does in an operation. */
+public final class ClientThread {
+  private final Runnable operation;
+  private final Recorder recorder;
 
-  ClientThread(Trial trial) {
-    this.trial = trial;
+  /**
+   * @param operation a round trip, a message that is not answered, or a native client's batch
+   */
+  ClientThread(Runnable operation, Recorder recorder) {
+    this.operation = operation;
+    this.recorder = recorder;
   }
 
-  /** A request and its reply. */
-  public final void roundTrip() throws IOException {
+  /** Takes what goes wrong. */
+  interface Recorder {
+    /** Records it, and returns what to throw. */
+    Failure failed(Failure failure) throws IOException;
+  }
+
+  /** Does it once. */
+  public void run() throws IOException {
     try {
-      exchange();
+      operation.run();
     } catch (Failure e) {
-      throw trial.failed(e);
+      throw recorder.failed(e);
     }
   }
-
-  /** A message that is not answered. */
-  public final void oneWay() throws IOException {
-    try {
-      send();
-    } catch (Failure e) {
-      throw trial.failed(e);
-    }
-  }
-
-  abstract void exchange();
-
-  abstract void send();
 }

@@ -6,22 +6,21 @@ import static msgq.bench.parameter.Parameters.TRANSPORT;
 
 import java.util.Map;
 import java.util.Optional;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.registry.Transports;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
-import org.openjdk.jmh.runner.options.Options;
 
 /** Which combinations will be n/a, so that a plan's time is not that of what cannot run. */
 final class Foresight {
   private Foresight() {}
 
   /** Whether these values of a benchmark's parameters can run here, as far as this JVM can tell. */
-  static boolean runs(Map<String, String> params, Options options) {
+  static boolean runs(Map<String, String> params, int threads) {
     Optional<Transport> transport =
         Optional.ofNullable(params.get(TRANSPORT.name())).flatMap(Transports::byName);
     if (transport.isEmpty()) {
@@ -31,7 +30,7 @@ final class Foresight {
       Settings settings =
           Settings.of(params, Session.newToken())
               .with(PATTERN, Pattern.ROUNDTRIP)
-              .with(LANES, Math.max(1, options.getThreads().orElse(1)));
+              .with(LANES, threads);
       return Session.unavailable(
               transport.get(),
               settings,

@@ -25,6 +25,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.CompilerHints;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Starts a JVM that runs one combination, as every endpoint is started, and reads its result. */
 public final class Fork {
@@ -33,7 +35,7 @@ public final class Fork {
   private static final String HINTS = "-XX:CompileCommandFile=";
   private static final Path FOUND_HINTS = Path.of(".hotspot_compiler");
 
-  /** JMH ends an iteration that lasts too long itself. */
+  /** JMH itself ends an iteration that lasts too long. */
   private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
 
   /** Exit statuses of a JVM that SIGHUP, SIGINT or SIGTERM has ended. */
@@ -56,7 +58,7 @@ public final class Fork {
   }
 
   /** Runs the combination in a JVM of its own; one that cannot be started has failed. */
-  public ForkResult run(ForkedCell cell) {
+  public ForkResult run(PlannedCell cell) {
     try {
       return inItsJvm(cell);
     } catch (IOException
@@ -67,10 +69,10 @@ public final class Fork {
     }
   }
 
-  private ForkResult inItsJvm(ForkedCell cell) throws IOException {
-    number++;
-    Path options = lease.directory().resolve(ROLE + "-" + number + ".options");
-    Path result = lease.directory().resolve(ROLE + "-" + number + ".result");
+  private ForkResult inItsJvm(PlannedCell cell) throws IOException {
+    String name = ROLE + "-" + ++number;
+    Path options = lease.directory().resolve(name + ".options");
+    Path result = lease.directory().resolve(name + ".result");
     ForkResult.write(options, CellOptions.of(cell));
     String token = Session.newToken();
     FailureReport failures = new FailureReport();
@@ -81,6 +83,9 @@ public final class Fork {
               List<String> command = command(cell, lease.directory(), lease::file);
               command.addAll(List.of(ForkMain.class.getName(), ROLE));
               command.add("control=" + arguments.get("control"));
+              if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
+                output.accept("Forking using command: " + command);
+              }
               return command;
             },
             token,
@@ -90,21 +95,28 @@ public final class Fork {
     try (RunningEndpoint fork =
         RunningEndpoint.start(ROLE, lease.directory(), token, failures, output, start)) {
       lease.endFirst(() -> end(fork)); // so that it removes what it has made
-      try {
-        fork.address();
-        fork.say("RUN fork=" + number);
-        fork.await("DONE", FOREVER_MILLIS);
-        return ForkResult.read(result, ForkResult.class);
-      } catch (Failure e) {
-        JvmEnd.awaitIfBegun(); // which has ended the fork
-        if (INTERRUPTED.contains(fork.exitStatus())) {
-          JvmEnd.awaitWithin(STOP_MILLIS);
-        }
-        return ForkResult.failed(e.getMessage());
-      }
+      ForkResult told = told(fork, result);
+      fork.close(); // it may print until it has ended
+      fork.awaitOutput();
+      return told;
     } finally {
       Files.deleteIfExists(options);
       Files.deleteIfExists(result);
+    }
+  }
+
+  private ForkResult told(RunningEndpoint fork, Path result) throws IOException {
+    try {
+      fork.address();
+      fork.say("RUN fork=" + number);
+      fork.await("DONE", FOREVER_MILLIS);
+      return ForkResult.read(result, ForkResult.class);
+    } catch (Failure e) {
+      JvmEnd.awaitIfBegun(); // which has ended the fork
+      if (INTERRUPTED.contains(fork.exitStatus())) {
+        JvmEnd.awaitWithin(STOP_MILLIS);
+      }
+      return ForkResult.failed(e.getMessage());
     }
   }
 
@@ -117,7 +129,7 @@ public final class Fork {
   }
 
   /** Runs the combination in this JVM, as {@code -f 0} asks for. */
-  public static ForkResult runHere(ForkedCell cell, PrintStream out) {
+  public static ForkResult runHere(PlannedCell cell, PrintStream out) {
     return CellRun.of(CellOptions.of(cell), out);
   }
 
@@ -126,7 +138,7 @@ public final class Fork {
    *
    * @param hints takes the file of the compiler's hints before the JVM reads it
    */
-  static List<String> command(ForkedCell cell, Path directory, Consumer<Path> hints)
+  static List<String> command(PlannedCell cell, Path directory, Consumer<Path> hints)
       throws IOException {
     BenchmarkParams params = cell.params(1);
     List<String> command = new ArrayList<>(List.of(params.getJvm()));
@@ -155,7 +167,7 @@ public final class Fork {
     return command;
   }
 
-  /** Those that differ from run to run, and so stand in no result. */
+  /** Flags that no result shows, because they differ from run to run. */
   static List<String> ownFlags(Path directory, Collection<String> given) {
     List<String> flags = new ArrayList<>(List.of(Unpacking.flag(directory)));
     if (given.stream().noneMatch(flag -> flag.startsWith(TEMP))) {

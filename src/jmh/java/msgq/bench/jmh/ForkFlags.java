@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import msgq.bench.registry.Transports;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.session.Costs;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -47,13 +47,8 @@ public final class ForkFlags {
   /** What the transport of a combination needs beside them. */
   static List<String> ofTransport(BenchmarkParams params) {
     return params.getParamsKeys().contains(TRANSPORT.name())
-        ? ofTransport(params.getParam(TRANSPORT.name()))
+        ? Transports.flags(params.getParam(TRANSPORT.name()))
         : List.of();
-  }
-
-  /** What this transport needs beside them, and no other fork gets. */
-  public static List<String> ofTransport(String name) {
-    return Transports.byName(name).map(Transport::jvmFlags).orElse(List.of());
   }
 
   /** Those of a transport that this JVM was started without. */

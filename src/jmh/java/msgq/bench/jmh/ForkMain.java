@@ -25,19 +25,23 @@ import org.openjdk.jmh.runner.options.Options;
 public final class ForkMain implements Work {
   private final Path directory;
   private final Consumer<String> failure;
+  private volatile boolean running;
 
   private ForkMain(Path directory, Consumer<String> failure) {
     this.directory = directory;
     this.failure = failure;
+    Runtime.getRuntime().addShutdownHook(new Thread(this::sayIfEarly, "early-end"));
   }
 
   public static void main(String[] args) {
-    System.setOut(
-        new PrintStream(
-            new FileOutputStream(FileDescriptor.out),
-            true,
-            StandardCharsets.UTF_8)); // as it is read
+    System.setOut(utf8(FileDescriptor.out));
+    System.setErr(utf8(FileDescriptor.err));
     EndpointMain.run(args, (role, arguments, token, failure) -> open(arguments, failure));
+  }
+
+  /** The launcher reads UTF-8, whatever the locale is. */
+  private static PrintStream utf8(FileDescriptor file) {
+    return new PrintStream(new FileOutputStream(file), true, StandardCharsets.UTF_8);
   }
 
   private static Work open(Map<String, String> arguments, Consumer<String> failure)
@@ -58,14 +62,24 @@ public final class ForkMain implements Work {
   }
 
   private void run(String name, Consumer<String> done) {
+    running = true;
     try {
       Options options = ForkResult.read(directory.resolve(name + ".options"), Options.class);
       ForkResult result = CellRun.of(options, System.out);
       System.out.flush();
       result.write(directory.resolve(name + ".result"));
+      running = false;
       done.accept("");
     } catch (IOException | RuntimeException | Error e) {
+      running = false;
       failure.accept(Sentence.of(e));
+    }
+  }
+
+  /** For the reason that the launcher gives: last words on standard error count most. */
+  private void sayIfEarly() {
+    if (running) {
+      System.err.println("the JVM was ended before its benchmark had finished, as by System.exit");
     }
   }
 

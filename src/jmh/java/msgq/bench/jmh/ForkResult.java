@@ -15,7 +15,7 @@ import msgq.bench.problem.Failure;
 import org.openjdk.jmh.results.BenchmarkResult;
 
 /**
- * What one run of a combination came to.
+ * The result of one run of a combination.
  *
  * @param figures JMH's; none if it went wrong
  * @param facts by the names of {@link CellFacts}
@@ -28,7 +28,7 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, Str
     return new ForkResult(new ArrayList<>(figures), new TreeMap<>(facts));
   }
 
-  /** Of a fork that could not tell. */
+  /** The result of a fork that left none; the sentence says why. */
   static ForkResult failed(String sentence) {
     return of(List.of(), Map.of(CellFacts.FAILED, sentence));
   }
@@ -37,7 +37,7 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, Str
     return Optional.ofNullable(facts.get(name));
   }
 
-  /** In the launcher's private directory. */
+  /** Writes it to a file in the launcher's private directory. */
   void write(Path file) throws IOException {
     write(file, this);
   }
@@ -48,7 +48,7 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, Str
     }
   }
 
-  /** What a process that we started has written into our private directory. */
+  /** Reads what a process that we started has written into our private directory. */
   static <T> T read(Path file, Class<T> type) throws IOException {
     try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
       return type.cast(in.readObject());

@@ -1,21 +1,20 @@
 package msgq.bench.jmh;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.comparison.JdkComparison;
 import msgq.bench.session.Costs;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
-import org.openjdk.jmh.runner.Defaults;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * What a run is going to do.
  *
- * @param cells how many combinations of benchmark, mode and parameters
+ * @param cells how many combinations of benchmark, mode, parameters and JVM
  * @param time about how long they take together
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
@@ -37,75 +36,41 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-  /** The same on so many JDKs. */
-  public Plan on(int jdks) {
-    return jdks == 0
-        ? this
-        : new Plan(cells * jdks, time.multipliedBy(jdks), varyingWith(), forks, briefly);
-  }
-
-  private List<String> varyingWith() {
-    List<String> names = new ArrayList<>(varying);
-    names.add(JdkComparison.JDK);
-    return names;
-  }
-
-  /** Foresees it, as JMH multiplies the parameters. */
-  public static Plan of(Options options, Benchmarks selected) {
-    int cells = 0;
+  /** Foresees what it takes to run these combinations. */
+  public static Plan of(List<PlannedCell> cells) {
     long nanos = 0;
     long talking = 0;
-    for (PlannedCell one : PlannedCell.of(options, selected)) {
-      long iterations = iterations(options, one);
-      cells++;
-      talking += forks(options, one.entry()) * iterations;
+    Map<String, Set<String>> values = new TreeMap<>();
+    for (PlannedCell cell : cells) {
+      BenchmarkParams params = cell.params(cell.forks());
+      long iterations = nanos(params.getWarmup()) + nanos(params.getMeasurement());
+      talking += cell.forks() * iterations;
       nanos +=
-          Foresight.runs(one.params(), options)
-              ? nanos(options, one.entry(), iterations)
+          Foresight.runs(cell.values(), params.getThreads())
+              ? cell.runs() * (overhead(cell, params) + iterations)
               : IN_VAIN_NANOS;
+      for (String name : params.getParamsKeys()) {
+        values.computeIfAbsent(name, n -> new TreeSet<>()).add(params.getParam(name));
+      }
     }
-    List<String> varying =
-        selected.parameters().stream().filter(name -> values(options, selected, name) > 1).toList();
-    boolean briefly = talking / cells < BRIEF_NANOS;
-    Duration time = Duration.ofSeconds(1 + nanos / SECOND);
-    return new Plan(cells, time, varying, forks(options, selected), briefly);
+    values.values().removeIf(some -> some.size() == 1);
+    return new Plan(
+        cells.size(),
+        Duration.ofSeconds(1 + nanos / SECOND),
+        List.copyOf(values.keySet()),
+        cells.stream().mapToInt(PlannedCell::forks).max().orElse(0),
+        talking / cells.size() < BRIEF_NANOS);
   }
 
-  private static long values(Options options, Benchmarks selected, String name) {
-    return options.getParameter(name).orElse(selected.defaults(name)).stream().distinct().count();
+  private static long nanos(IterationParams iterations) {
+    return iterations.getCount() * iterations.getTime().convertTo(TimeUnit.NANOSECONDS);
   }
 
-  private static long nanos(Options options, BenchmarkListEntry entry, long iterations) {
-    long fork = FORK_OVERHEAD_NANOS + (Costs.wanted() ? COUNTING_NANOS : 0);
-    fork += Benchmarks.startSeconds(entry) * SECOND;
-    fork += options.getThreads().orElse(1) > 1 ? SEVERAL_THREADS_NANOS : 0;
-    fork += iterations;
-    int warmupForks = PlannedCell.warmupForks(options, entry);
-    return Math.max(1, forks(options, entry) + warmupForks) * fork;
-  }
-
-  /** Of a fork; a single shot takes no time of its own. */
-  private static long iterations(Options options, PlannedCell cell) {
-    if (cell.mode() == Mode.SingleShotTime) {
-      return 0;
-    }
-    BenchmarkListEntry entry = cell.entry();
-    TimeValue warmup =
-        options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
-    TimeValue measurement =
-        options
-            .getMeasurementTime()
-            .orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
-    return WarmUp.iterations(options, cell) * warmup.convertTo(TimeUnit.NANOSECONDS)
-        + PlannedCell.measurements(options, cell) * measurement.convertTo(TimeUnit.NANOSECONDS);
-  }
-
-  /** Of the benchmark that has most. */
-  public static int forks(Options options, Benchmarks selected) {
-    return selected.entries().stream().mapToInt(entry -> forks(options, entry)).max().orElse(0);
-  }
-
-  static int forks(Options options, BenchmarkListEntry entry) {
-    return options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+  /** What a fork takes beside its iterations. */
+  private static long overhead(PlannedCell cell, BenchmarkParams params) {
+    return FORK_OVERHEAD_NANOS
+        + (Costs.wanted() ? COUNTING_NANOS : 0)
+        + Benchmarks.startSeconds(cell.entry()) * SECOND
+        + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
   }
 }

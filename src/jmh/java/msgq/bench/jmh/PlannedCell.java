@@ -3,31 +3,60 @@ package msgq.bench.jmh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import msgq.bench.comparison.JdkComparison;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Parameters;
+import msgq.bench.result.Problem;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.Utils;
+import org.openjdk.jmh.util.Version;
 
 /**
- * A combination: what is measured in forks of its own.
+ * A combination on one JVM: what is measured in forks of its own.
  *
  * @param entry the benchmark
  * @param mode one of its modes
- * @param params a value of each of its parameters, by name
+ * @param values one of each of its parameters, by name
+ * @param options what JMH is told about all combinations on this JVM
+ * @param java the JVM
+ * @param jdk what the JVM is called in the results; empty if there is only one
  */
-public record PlannedCell(BenchmarkListEntry entry, Mode mode, Map<String, String> params) {
+public record PlannedCell(
+    BenchmarkListEntry entry,
+    Mode mode,
+    Map<String, String> values,
+    Options options,
+    TargetJava java,
+    Optional<Jdk> jdk) {
+  /**
+   * On JDK 17 a connection of {@code java.net} takes half as long again after 1 s as after 3 s, and
+   * from then on no less.
+   */
+  private static final int TIMES_AS_LONG = 4;
 
-  /** All of them, in JMH's order. */
-  public static List<PlannedCell> of(Options options, Benchmarks selected) {
+  /** All combinations of the selected benchmarks, in JMH's order. */
+  public static List<PlannedCell> all(
+      Options options, Benchmarks selected, TargetJava java, Optional<Jdk> jdk) {
     List<PlannedCell> all = new ArrayList<>();
     for (BenchmarkListEntry entry : selected.entries()) {
       for (Mode mode : modes(options, entry)) {
-        for (Map<String, String> params : selected.combinations(options, entry)) {
-          all.add(new PlannedCell(entry, mode, params));
+        for (Map<String, String> values : selected.combinations(options, entry)) {
+          all.add(new PlannedCell(entry, mode, values, options, java, jdk));
         }
       }
     }
@@ -46,28 +75,168 @@ public record PlannedCell(BenchmarkListEntry entry, Mode mode, Map<String, Strin
         : List.of(mode);
   }
 
-  /** How many threads of JMH's run it. */
-  static int threads(Options options, BenchmarkListEntry entry) {
-    int threads = options.getThreads().orElse(entry.getThreads().orElse(Defaults.THREADS));
-    return threads == Threads.MAX ? HotCores.COUNT : threads;
+  /** Its name in the log. */
+  String name() {
+    BenchmarkParams params = params(1);
+    StringBuilder name = new StringBuilder(params.getBenchmark());
+    name.append(' ').append(mode.shortLabel()).append(" -t ").append(params.getThreads());
+    for (String key : params.getParamsKeys()) {
+      name.append(' ').append(key).append('=').append(params.getParam(key));
+    }
+    return name.toString();
   }
 
-  /** How many forks of it do not count. */
-  static int warmupForks(Options options, BenchmarkListEntry entry) {
+  /** How many of its forks count; 0 if it runs in the launcher's JVM. */
+  public int forks() {
+    return options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+  }
+
+  /** How many forks come before those and do not count: JMH's {@code -wf}. */
+  int warmupForks() {
     return options
         .getWarmupForkCount()
         .orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
   }
 
-  /** How many iterations of a fork count. */
-  static int measurements(Options options, PlannedCell cell) {
-    int usual =
-        cell.mode == Mode.SingleShotTime
-            ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT
-            : Defaults.MEASUREMENT_ITERATIONS;
+  /** How often it runs. */
+  public int runs() {
+    return forks() == 0 ? 1 : warmupForks() + forks();
+  }
+
+  /** Describes it as JMH does. */
+  BenchmarkParams params(int forks) {
+    boolean singleShot = mode == Mode.SingleShotTime;
+    return new BenchmarkParams(
+        entry.getUsername(),
+        entry.cloneWith(mode).generatedTarget(),
+        !singleShot && options.shouldSyncIterations().orElse(Defaults.SYNC_ITERATIONS),
+        threads(),
+        options.getThreadGroups().orElse(entry.getThreadGroups()),
+        entry.getThreadGroupLabels().orElse(List.of()),
+        forks,
+        warmupForks(),
+        warmup(singleShot),
+        measurement(singleShot),
+        mode,
+        workload(),
+        options.getTimeUnit().orElse(entry.getTimeUnit().orElse(Defaults.OUTPUT_TIMEUNIT)),
+        entry.getOperationsPerInvocation().orElse(Defaults.OPS_PER_INVOCATION),
+        java.executable().toString(),
+        jvmArgs(),
+        java.version(),
+        java.vmName(),
+        java.vmVersion(),
+        Version.getPlainVersion(),
+        options.getTimeout().orElse(entry.getTimeout().orElse(Defaults.TIMEOUT)));
+  }
+
+  private int threads() {
+    int threads = options.getThreads().orElse(entry.getThreads().orElse(Defaults.THREADS));
+    int groups = Utils.sum(options.getThreadGroups().orElse(entry.getThreadGroups()));
+    return Utils.roundUp(threads == Threads.MAX ? HotCores.COUNT : threads, groups);
+  }
+
+  private IterationParams warmup(boolean singleShot) {
+    return new IterationParams(
+        IterationType.WARMUP,
+        warmupIterations(singleShot),
+        options
+            .getWarmupTime()
+            .orElse(
+                entry.getWarmupTime().orElse(singleShot ? TimeValue.NONE : Defaults.WARMUP_TIME)),
+        options
+            .getWarmupBatchSize()
+            .orElse(entry.getWarmupBatchSize().orElse(Defaults.WARMUP_BATCHSIZE)));
+  }
+
+  /**
+   * Unless the user says how many, more for a short connection, which runs many times a message's
+   * code, and far less often. Single shots have no time to measure.
+   */
+  private int warmupIterations(boolean singleShot) {
+    int usual = singleShot ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS;
+    int own = entry.getWarmupIterations().orElse(usual);
+    boolean connects = Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()));
     return options
-        .getMeasurementIterations()
-        .orElse(cell.entry.getMeasurementIterations().orElse(usual));
+        .getWarmupIterations()
+        .orElse(connects && !singleShot ? TIMES_AS_LONG * own : own);
+  }
+
+  private IterationParams measurement(boolean singleShot) {
+    return new IterationParams(
+        IterationType.MEASUREMENT,
+        options
+            .getMeasurementIterations()
+            .orElse(
+                entry
+                    .getMeasurementIterations()
+                    .orElse(
+                        singleShot
+                            ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT
+                            : Defaults.MEASUREMENT_ITERATIONS)),
+        options
+            .getMeasurementTime()
+            .orElse(
+                entry
+                    .getMeasurementTime()
+                    .orElse(singleShot ? TimeValue.NONE : Defaults.MEASUREMENT_TIME)),
+        options
+            .getMeasurementBatchSize()
+            .orElse(entry.getMeasurementBatchSize().orElse(Defaults.MEASUREMENT_BATCHSIZE)));
+  }
+
+  private WorkloadParams workload() {
+    WorkloadParams workload = new WorkloadParams();
+    values.forEach((name, value) -> workload.put(name, value, 0));
+    jdk.ifPresent(one -> workload.put(JdkComparison.JDK, one.label(), 0));
+    return workload;
+  }
+
+  /** The flags that results show, in the order in which the JVM gets them. */
+  private List<String> jvmArgs() {
+    List<String> all = new ArrayList<>();
+    all.addAll(options.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
+    all.addAll(options.getJvmArgs().orElse(entry.getJvmArgs().orElse(List.of())));
+    all.addAll(options.getJvmArgsAppend().orElse(entry.getJvmArgsAppend().orElse(List.of())));
+    return all;
+  }
+
+  /** How one of its runs ended. */
+  public CellResult result(ForkResult told) {
+    BenchmarkParams params = params(1);
+    Map<String, String> runtimes = new LinkedHashMap<>();
+    for (String endpoint : List.of(CellFacts.CLIENT, CellFacts.SERVER)) {
+      told.fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
+    }
+    Optional<Problem> problem =
+        told.fact(CellFacts.NOT_AVAILABLE)
+            .map(Problem::notAvailable)
+            .or(() -> told.fact(CellFacts.FAILED).map(Problem::failed))
+            .or(() -> jdk.flatMap(one -> one.ranOnAnother(runtimes)))
+            .or(() -> incomplete(told, params));
+    return new CellResult(
+        params,
+        problem.isPresent()
+            ? Optional.empty()
+            : told.figures().stream().findFirst().map(figures -> of(params, figures)),
+        problem,
+        told.fact(CellFacts.PARTS).map(Integer::parseInt).orElse(1),
+        runtimes,
+        told.fact(CellFacts.REMARK));
+  }
+
+  private static RunResult of(BenchmarkParams params, BenchmarkResult figures) {
+    return new RunResult(
+        params,
+        List.of(new BenchmarkResult(params, figures.getIterationResults(), figures.getMetadata())));
+  }
+
+  private static Optional<Problem> incomplete(ForkResult told, BenchmarkParams params) {
+    int iterations =
+        told.figures().stream().mapToInt(figures -> figures.getIterationResults().size()).sum();
+    return iterations < params.getMeasurement().getCount()
+        ? Optional.of(Problem.failed("the fork gave no result"))
+        : Optional.empty();
   }
 
   /** JMH's {@code -t max}; it takes seconds to find out. */

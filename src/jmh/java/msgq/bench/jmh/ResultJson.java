@@ -9,13 +9,16 @@ import com.google.gson.JsonParser;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import msgq.bench.problem.Refusal;
 import msgq.bench.saved.RunJson;
+import msgq.bench.saved.RunReader;
+import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -37,20 +40,22 @@ public final class ResultJson {
     return GSON.toJson(of(outcome)) + "\n";
   }
 
-  static JsonArray of(Outcome outcome) {
-    Map<String, CellResult> cells = new HashMap<>();
-    outcome.cells().forEach(cell -> cells.putIfAbsent(Combination.name(cell.params()), cell));
+  /** The run as it is read back from this file. */
+  public static SavedRun saved(Outcome outcome, Path file) {
+    try {
+      return RunReader.read(file, of(outcome), LocalDateTime.now());
+    } catch (Refusal e) {
+      throw new IllegalStateException(e); // we have just written it
+    }
+  }
+
+  private static JsonArray of(Outcome outcome) {
     JsonArray json =
         JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
     Iterator<JsonElement> elements = json.iterator();
-    for (RunResult result : outcome.results()) {
-      JsonObject element = elements.next().getAsJsonObject();
-      CellResult cell = cells.get(Combination.name(result.getParams()));
-      if (cell != null && !cell.runtimes().isEmpty()) {
-        element.add(RunJson.RUNTIMES, GSON.toJsonTree(cell.runtimes()));
-      }
-      if (cell != null && cell.parts() > 1) {
-        element.addProperty(RunJson.PARTS, cell.parts());
+    for (CellResult cell : outcome.cells()) {
+      if (cell.result().isPresent()) {
+        addTo(elements.next().getAsJsonObject(), cell);
       }
     }
     if (json.isEmpty()) {
@@ -58,6 +63,15 @@ public final class ResultJson {
     }
     json.get(0).getAsJsonObject().add(RunJson.NAME, run(outcome).json());
     return json;
+  }
+
+  private static void addTo(JsonObject element, CellResult cell) {
+    if (!cell.runtimes().isEmpty()) {
+      element.add(RunJson.RUNTIMES, GSON.toJsonTree(cell.runtimes()));
+    }
+    if (cell.parts() > 1) {
+      element.addProperty(RunJson.PARTS, cell.parts());
+    }
   }
 
   private static RunJson run(Outcome outcome) {

@@ -1,14 +1,13 @@
 package msgq.bench.jmh;
 
 import msgq.bench.client.Batch;
-import msgq.bench.client.Lane;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** The only lane of a client in this JVM, which talks in slices. */
-final class SlicedLane extends ClientThread {
+final class SlicedLane implements Runnable {
   private static final int CLOCK_EVERY = 16; // messages: a clock read costs a few per cent of one
 
-  private final Lane lane;
+  private final Runnable message;
   private final Slices slices;
   private final boolean timed;
   private final long length;
@@ -16,25 +15,17 @@ final class SlicedLane extends ClientThread {
   private long count;
   private long began;
 
-  SlicedLane(Trial trial, Lane lane, Slices slices) {
-    super(trial);
-    this.lane = lane;
+  SlicedLane(Runnable message, Slices slices) {
+    this.message = message;
     this.slices = slices;
     this.timed = slices.timed();
     this.length = slices.nanos();
   }
 
   @Override
-  void exchange() {
+  public void run() {
     long before = before();
-    lane.roundTrip();
-    after(before);
-  }
-
-  @Override
-  void send() {
-    long before = before();
-    lane.oneWay();
+    message.run();
     after(before);
   }
 

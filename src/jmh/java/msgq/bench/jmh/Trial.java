@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Lane;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Turns;
 import msgq.bench.linux.CallCounter;
@@ -26,7 +27,6 @@ import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.registry.Transports;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
@@ -45,6 +45,7 @@ public final class Trial {
   private static final long MOST_BATCH_NANOS = 100_000_000;
 
   private final BenchmarkParams params;
+  private final Pattern pattern;
   private final boolean nativeClient;
   private final long batchNanos;
   private Session session; // null once it has failed
@@ -54,8 +55,9 @@ public final class Trial {
   private Batch batch = Batch.NONE;
   private Optional<Spent> before = Optional.empty();
 
-  private Trial(BenchmarkParams params, boolean nativeClient) {
+  private Trial(BenchmarkParams params, Pattern pattern, boolean nativeClient) {
     this.params = params;
+    this.pattern = pattern;
     this.nativeClient = nativeClient;
     this.batchNanos = batchNanos(params.getMeasurement().getTime());
   }
@@ -77,16 +79,16 @@ public final class Trial {
    */
   public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
     Languages languages = new Languages(params.getParam("client"), params.getParam("server"));
-    Trial trial = new Trial(params, NativeProgram.of(languages.client()).isPresent());
+    Trial trial = new Trial(params, pattern, NativeProgram.of(languages.client()).isPresent());
     try {
-      trial.start(trial.settings(pattern), languages);
+      trial.start(trial.settings(), languages);
       return trial;
     } catch (Failure e) {
       throw trial.failed(e);
     }
   }
 
-  private Settings settings(Pattern pattern) {
+  private Settings settings() {
     Map<String, String> texts = new HashMap<>();
     params.getParamsKeys().forEach(name -> texts.put(name, params.getParam(name)));
     try {
@@ -114,7 +116,7 @@ public final class Trial {
     Placement placement = Placement.of(params.getParam("pin"));
     session = Session.start(transport, settings, placement, languages);
     CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
-    CellFacts.parts(transport.pieces(settings.get(SIZE)));
+    CellFacts.parts(transport.parts(settings.get(SIZE)));
     if (gauged(settings)) {
       Turns each = new Turns(session.gauge());
       turns = Optional.of(each);
@@ -125,7 +127,7 @@ public final class Trial {
     }
   }
 
-  /** Whoever spins while it waits would take the gauge's core; so do several threads of JMH's. */
+  /** A thread that spins while it waits would take the gauge's core, as JMH's do when several. */
   private boolean gauged(Settings settings) {
     return "on".equals(params.getParam("gauge"))
         && settings.get(WAIT) == Wait.BLOCK
@@ -175,7 +177,7 @@ public final class Trial {
   /** Pins the calling thread, one of JMH's, and connects it. */
   public ClientThread connect(int thread) throws IOException {
     if (nativeClient) {
-      return new BatchThread(this, thread == 0 ? this::run : this::idle);
+      return new ClientThread(thread == 0 ? this::run : this::idle, this::failed);
     }
     Lane lane = session.lane(thread);
     try {
@@ -183,12 +185,13 @@ public final class Trial {
     } catch (Failure e) {
       throw failed(e);
     }
+    Runnable message = pattern == Pattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
     if (slices.isEmpty()) {
-      return new LaneThread(this, lane);
+      return new ClientThread(message, this::failed);
     }
-    SlicedLane sliced = new SlicedLane(this, lane, slices.get());
+    SlicedLane sliced = new SlicedLane(message, slices.get());
     lastSlice = sliced::end;
-    return sliced;
+    return new ClientThread(sliced, this::failed);
   }
 
   /** A native client's first thread has all lanes talk for a batch. */

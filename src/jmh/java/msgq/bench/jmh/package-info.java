@@ -1,7 +1,7 @@
 package msgq.bench.jmh;
 
 /**
- * Where the harness meets JMH: what a fork reports, how JMH is started and listened to.
+ * Connects the harness with JMH: starts JMH, listens to it, and says what a fork reports.
  *
- * <p>Uses {@code session} and what is below it; knows no report.
+ * <p>Uses {@code session} and what is below it; does not depend on the report.
  */

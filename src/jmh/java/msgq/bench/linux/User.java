@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.UserPrincipal;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -26,20 +25,6 @@ public final class User {
       return id == id() ? OptionalInt.empty() : OptionalInt.of(id);
     } catch (IOException e) {
       return OptionalInt.empty();
-    }
-  }
-
-  /** The same for a user as the JDK knows it. */
-  static OptionalInt otherThanOurs(UserPrincipal user) throws IOException {
-    if (user.equals(Files.getOwner(Path.of("/proc/self")))) {
-      return OptionalInt.empty();
-    }
-    try (Stream<String> lines = Files.lines(Path.of("/etc/passwd"))) {
-      return lines
-          .map(line -> line.split(":"))
-          .filter(fields -> fields.length > NUMBER && fields[NAME].equals(user.getName()))
-          .mapToInt(fields -> Integer.parseInt(fields[NUMBER]))
-          .findFirst();
     }
   }
 

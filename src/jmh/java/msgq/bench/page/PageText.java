@@ -91,10 +91,7 @@ final class PageText {
     }
     for (SavedStudy study : files.studies()) {
       if (!study.tables().isEmpty()) {
-        String name = "the study " + study.name();
-        Document report =
-            new Document(name, List.of(), study.tables(), study.footnotes(), List.of(), "");
-        chapters.add(chapter(report, many, study.tables().stream()));
+        chapters.add(chapter(study.document(), many, study.tables().stream()));
       }
     }
     return chapters;

@@ -10,33 +10,37 @@ import org.openjdk.jmh.annotations.Param;
  *
  * @param meaning empty if nobody says it
  * @param values those that it takes
+ * @param found those of them that only the program knows
  * @param defaults those of a run that says nothing
  */
-public record Declaration(String name, String meaning, Values values, List<String> defaults) {
+public record Declaration(
+    String name, String meaning, Values values, Found found, List<String> defaults) {
 
   /** Of a field with JMH's annotation, and perhaps ours. */
   public static Declaration of(Field field) {
     List<String> defaults = List.of(field.getAnnotation(Param.class).value());
     Meaning meaning = field.getAnnotation(Meaning.class);
-    return meaning == null
-        ? new Declaration(field.getName(), "", new OneOf(defaults), defaults)
-        : new Declaration(field.getName(), meaning.value(), values(meaning, defaults), defaults);
+    if (meaning == null) {
+      return new Declaration(field.getName(), "", new OneOf(defaults), new Found(), defaults);
+    }
+    Found found = found(meaning);
+    Values values = values(meaning, found.values(), defaults);
+    return new Declaration(field.getName(), meaning.value(), values, found, defaults);
   }
 
-  private static Values values(Meaning meaning, List<String> defaults) {
+  private static Values values(Meaning meaning, List<String> found, List<String> defaults) {
     if (!meaning.unit().isEmpty()) {
       return new WholeNumber(meaning.least(), meaning.most(), meaning.unit());
     }
     if (meaning.values().length > 0) {
       return new OneOf(List.of(meaning.values()));
     }
-    List<String> found = found(meaning);
     return new OneOf(found.isEmpty() ? defaults : found);
   }
 
-  private static List<String> found(Meaning meaning) {
+  private static Found found(Meaning meaning) {
     try {
-      return meaning.found().getConstructor().newInstance().get();
+      return meaning.found().getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -49,5 +53,10 @@ public record Declaration(String name, String meaning, Values values, List<Strin
    */
   public void check(String text) throws Refusal {
     values.check(name, text);
+  }
+
+  /** The JVM flags that one of its values needs, and no other. */
+  public List<String> flags(String value) {
+    return found.flags(value);
   }
 }

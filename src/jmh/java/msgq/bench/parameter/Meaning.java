@@ -4,8 +4,6 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * What a parameter is, beside JMH's {@code @Param}, which has its name and what it is by default.
@@ -27,14 +25,6 @@ public @interface Meaning {
   /** The values that it takes, if they are more than those of {@code @Param}. */
   String[] values() default {};
 
-  /** The same where they are not known before the program runs. */
-  Class<? extends Supplier<List<String>>> found() default None.class;
-
-  /** Nothing. */
-  final class None implements Supplier<List<String>> {
-    @Override
-    public List<String> get() {
-      return List.of();
-    }
-  }
+  /** The same where they are not known before the program runs; needs a public constructor. */
+  Class<? extends Found> found() default Found.class;
 }

@@ -1,16 +1,17 @@
 package msgq.bench.parameter;
 
-import static msgq.bench.parameter.Parameter.number;
-import static msgq.bench.parameter.Parameter.text;
-import static msgq.bench.parameter.Parameter.word;
-
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What endpoints act on: docs/protocol.md. Most of it a user sets, and the benchmarks declare; the
  * harness sees to the rest.
  */
 public final class Parameters {
+  /** Each of the following: what is wrong with any is said before an endpoint begins. */
+  static final List<Parameter<?>> ALL = new ArrayList<>();
+
   public static final Parameter<String> TRANSPORT = text("transport", null);
   public static final Parameter<Pattern> PATTERN = word("pattern", List.of(Pattern.values()));
   public static final Parameter<Connection> CONNECTION =
@@ -35,22 +36,29 @@ public final class Parameters {
   /** What the server makes and the client opens. */
   public static final Parameter<String> ADDRESS = text("address", "");
 
-  static final List<Parameter<?>> ALL =
-      List.of(
-          TRANSPORT,
-          PATTERN,
-          CONNECTION,
-          SIZE,
-          DEPTH,
-          SNDBUF,
-          RCVBUF,
-          NODELAY,
-          INFLIGHT,
-          WAIT,
-          LANES,
-          CPU,
-          CHILD,
-          ADDRESS);
-
   private Parameters() {}
+
+  private static Parameter<Integer> number(String name) {
+    return listed(new Parameter<>(name, WholeNumber::read, null));
+  }
+
+  private static Parameter<String> text(String name, String otherwise) {
+    return listed(new Parameter<>(name, Function.identity(), otherwise));
+  }
+
+  /** One of some constants, by its text. */
+  private static <T> Parameter<T> word(String name, List<T> constants) {
+    Function<String, T> read =
+        text ->
+            constants.stream()
+                .filter(each -> each.toString().equals(text))
+                .findFirst()
+                .orElseThrow(IllegalArgumentException::new);
+    return listed(new Parameter<>(name, read, null));
+  }
+
+  private static <T> Parameter<T> listed(Parameter<T> parameter) {
+    ALL.add(parameter);
+    return parameter;
+  }
 }

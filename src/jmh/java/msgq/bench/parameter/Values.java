@@ -3,7 +3,7 @@ package msgq.bench.parameter;
 import msgq.bench.problem.Refusal;
 
 /** The values that a parameter takes. */
-public sealed interface Values permits OneOf, WholeNumber {
+public interface Values {
   /**
    * Checks a value.
    *

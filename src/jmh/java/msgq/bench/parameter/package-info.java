@@ -1,8 +1,8 @@
 package msgq.bench.parameter;
 
 /**
- * Every parameter of a run, described once: what users type, the help text, the checks, and the
- * options that clients and servers are started with follow from it.
+ * Describes every parameter of a run once. What users type, the help text, the checks, and the
+ * options of clients and servers follow from that.
  *
  * <p>Uses {@code problem}.
  */

@@ -6,16 +6,22 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /** The lines that the harness and an endpoint exchange, apart from the data. */
 public final class ControlChannel implements Closeable {
+  private static final int USUAL_BUFFER = -1;
+
   private final SocketChannel channel;
   private final BufferedReader in;
 
   public ControlChannel(SocketChannel channel) {
     this.channel = channel;
-    this.in = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
+    this.in = new BufferedReader(Channels.newReader(channel, decoder, USUAL_BUFFER));
   }
 
   /** Says one line; whoever is gone does not hear it. */

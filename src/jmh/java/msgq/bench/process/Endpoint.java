@@ -19,6 +19,9 @@ public interface Endpoint {
   /** Waits this long for it to exit; whether it has exited. */
   boolean awaitExit(long millis);
 
+  /** Waits until everything that it has printed has been taken, once it has exited. */
+  default void awaitOutput() {}
+
   /** Kills it and waits until it is gone. */
   void kill();
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -17,6 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import msgq.bench.linux.PeerSocket;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Failure;
 
@@ -79,6 +81,8 @@ public final class EndpointControl implements Closeable {
         failures.say(line.substring("FAIL ".length()));
       } else if (line.startsWith("LOG ")) {
         log.accept(line.substring("LOG ".length()));
+      } else if (line.startsWith("PEER ")) {
+        identify(line.split(" "));
       } else {
         String[] answer = line.split(" ", 2);
         answers(answer[0]).add(answer.length == 1 ? "" : answer[1].strip());
@@ -88,6 +92,19 @@ public final class EndpointControl implements Closeable {
     if (!closed) {
       failures.await(NOTICE_MILLIS); // how it ended says more than that it ended
       failures.say("the " + role + " closed its control channel");
+    }
+  }
+
+  /** Tells a native server whose a connection is that says nothing, if it is a stranger's. */
+  private void identify(String[] words) {
+    OptionalInt user =
+        words.length == 4 ? PeerSocket.stranger(words[2], words[3]) : OptionalInt.empty();
+    try {
+      if (user.isPresent()) {
+        say("STRANGER " + words[1] + " " + user.getAsInt());
+      }
+    } catch (IOException e) {
+      // the server has ended
     }
   }
 

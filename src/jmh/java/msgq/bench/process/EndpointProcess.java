@@ -98,8 +98,13 @@ public final class EndpointProcess implements Endpoint {
     } while (result == 0);
     stderr.awaitEnd();
     stdout.awaitEnd();
-    String words = stderr.quoted().isEmpty() ? stdout.quoted() : stderr.quoted();
-    dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), words));
+    dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), lastWords()));
+  }
+
+  /** A process that was killed did not know it: what it printed last is no reason. */
+  private String lastWords() {
+    boolean killed = exitStatus == SIGNALLED + Signal.SIGKILL.intValue();
+    return killed || !stderr.quoted().isEmpty() ? stderr.quoted() : stdout.quoted();
   }
 
   /** From then on its number may be another process's, so nobody kills meanwhile. */
@@ -123,6 +128,12 @@ public final class EndpointProcess implements Endpoint {
   @Override
   public int exitStatus() {
     return exitStatus;
+  }
+
+  @Override
+  public void awaitOutput() {
+    stdout.awaitSilence();
+    stderr.awaitSilence();
   }
 
   @Override

@@ -16,6 +16,8 @@ final class OutputTail {
 
   private final Deque<String> lines = new ArrayDeque<>();
   private final Thread reader;
+  private volatile boolean handing; // a line to whoever takes it, who may be slow
+  private volatile boolean handed; // one since this was last set to false
 
   /**
    * @param each takes every line as it comes
@@ -30,8 +32,11 @@ final class OutputTail {
     try (BufferedReader in =
         new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
+        handing = true;
         add(line);
         each.accept(line);
+        handed = true;
+        handing = false;
       }
     } catch (IOException e) {
       add("(the rest of its output is lost: " + e + ")");
@@ -52,6 +57,14 @@ final class OutputTail {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Waits until every line has been taken: as long as lines still come, however slowly. */
+  void awaitSilence() {
+    do {
+      handed = false;
+      awaitEnd();
+    } while (reader.isAlive() && (handing || handed) && !Thread.currentThread().isInterrupted());
   }
 
   /** The lines in one, after a colon; empty if there are none. */

@@ -196,6 +196,11 @@ public final class RunningEndpoint implements Closeable {
     return endpoint == null || endpoint.awaitExit(0);
   }
 
+  /** Waits until everything that it has printed has been taken, once it has ended. */
+  public void awaitOutput() {
+    endpoint.awaitOutput();
+  }
+
   /** Ends it now. */
   public void kill() {
     if (endpoint != null) {

@@ -1,8 +1,8 @@
 package msgq.bench.process;
 
 /**
- * One way to run an endpoint (a client or a server), whatever it is written in: start, control,
- * account for, stop, clean up.
+ * Runs an endpoint (a client or a server) in any language: starts and controls it, accounts for it,
+ * stops it and cleans up.
  *
  * <p>Uses {@code problem}, {@code linux}, {@code lease}, {@code parameter}, {@code message}.
  */

@@ -17,19 +17,20 @@ import msgq.bench.result.Table;
  * @param cell reads it from a row
  * @param note what the heading, or a mark in the cells, means; drawn with the column
  */
-record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Optional<String> note) {
+public record ColumnOf<R>(
+    Column heading, boolean key, Function<R, String> cell, Optional<String> note) {
   /** What a cell without a figure says. */
   static final String NONE = "-";
 
   private static final Set<String> NOTHING = Set.of("", NONE);
 
   /** Text that tells rows apart. */
-  static <R> ColumnOf<R> key(String heading, Function<R, String> cell) {
+  public static <R> ColumnOf<R> key(String heading, Function<R, String> cell) {
     return new ColumnOf<>(Column.text(heading), true, cell, Optional.empty());
   }
 
   /** Figures, under a heading that they share with their neighbours. */
-  static <R> ColumnOf<R> figure(String group, String heading, Function<R, String> cell) {
+  public static <R> ColumnOf<R> figure(String group, String heading, Function<R, String> cell) {
     return new ColumnOf<>(Column.figures(group, heading), false, cell, Optional.empty());
   }
 
@@ -38,7 +39,7 @@ record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Option
     return new ColumnOf<>(Column.text(heading), false, cell, Optional.empty());
   }
 
-  ColumnOf<R> note(String text) {
+  public ColumnOf<R> note(String text) {
     return noteIf(true, text);
   }
 
@@ -47,7 +48,7 @@ record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Option
   }
 
   /** A table of one group of rows. */
-  static <R> Table table(String title, List<ColumnOf<R>> columns, List<R> rows) {
+  public static <R> Table table(String title, List<ColumnOf<R>> columns, List<R> rows) {
     return grouped(title, columns, List.of(rows));
   }
 

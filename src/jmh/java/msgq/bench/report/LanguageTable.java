@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import msgq.bench.registry.Transports;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
@@ -55,7 +55,7 @@ final class LanguageTable {
   }
 
   private static String wire(String transport) {
-    return Transports.byName(transport).map(Transport::wire).orElse(transport);
+    return Transports.byName(transport).map(Transport::nativeName).orElse(transport);
   }
 
   /** A row is what was run in another language than C, and differs in nothing else. */

@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,13 +11,23 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import msgq.bench.trust.Trusted;
 
-/** The files in which a run leaves its results: one directory, one base name. */
-public final class ResultFiles {
+/**
+ * The files in which a run or a study leaves its results: one directory, one base name. The place
+ * is found before anything is measured, and given back if nothing comes of it.
+ */
+public final class ResultFiles implements AutoCloseable {
   /** The folder of all results, in the current directory or in its {@code target}. */
   public static final String FOLDER = "results";
+
+  /** The ending of what programs read; every report is drawn from it. */
+  public static final String JSON = ".json";
+
+  /** The ending of the page. */
+  public static final String PAGE = ".html";
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
@@ -25,6 +36,9 @@ public final class ResultFiles {
   private final String name;
   private final Path first;
   private Optional<String> elsewhere = Optional.empty();
+  private boolean used;
+  private boolean failing;
+  private boolean lost;
 
   private ResultFiles(Path directory, String name, String suffix) throws IOException {
     this.directory = directory;
@@ -87,21 +101,9 @@ public final class ResultFiles {
     }
   }
 
-  /** Why they are in the temp directory, if they are. */
-  public Optional<String> elsewhere() {
-    return elsewhere;
-  }
-
-  /** The file with this suffix, such as {@code .json}. */
+  /** The file with this suffix, such as {@link #JSON}. */
   public Path file(String suffix) {
     return directory.resolve(name + suffix);
-  }
-
-  /** Writes a file, whole or not at all. */
-  public Path write(String suffix, String text) throws IOException {
-    Path file = file(suffix);
-    WholeFile.write(file, text);
-    return file;
   }
 
   /** Writes the first file bit by bit. */
@@ -109,13 +111,71 @@ public final class ResultFiles {
     return Files.newOutputStream(first, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Removes the first file, and the directory if nothing else is in it. */
-  public void discard() throws IOException {
-    Files.deleteIfExists(first);
+  /** Writes what has been measured so far; returns what to tell the user when that first fails. */
+  public Optional<String> keep(String json) {
     try {
+      write(JSON, json);
+      used = true;
+      return Optional.empty();
+    } catch (IOException e) {
+      boolean known = failing;
+      failing = true;
+      return known
+          ? Optional.empty()
+          : Optional.of(e.getMessage() + "; the run goes on, and its results will be printed");
+    }
+  }
+
+  /**
+   * Writes the results, and says where they are. If a file cannot be written, prints the results.
+   *
+   * @param further files drawn from the results: the suffix of each, and its text
+   */
+  public void save(PrintStream out, String json, Map<String, String> further) {
+    used = true;
+    elsewhere.ifPresent(why -> out.println("Not here (" + why + "):"));
+    try {
+      out.println("Results: " + write(JSON, json));
+      for (Map.Entry<String, String> file : further.entrySet()) {
+        String label = file.getKey().equals(PAGE) ? "Report:  " : "         ";
+        out.println(label + write(file.getKey(), file.getValue()));
+      }
+    } catch (IOException e) {
+      lost = true;
+      print(e, json);
+    }
+  }
+
+  /** Prints results that cannot be written. */
+  public static void print(IOException e, String results) {
+    System.err.println(e.getMessage() + "; the result is printed instead");
+    try (PrintStream out = Terminal.open()) {
+      out.print(results);
+    }
+  }
+
+  /** Whether something could not be written. */
+  public boolean lost() {
+    return lost;
+  }
+
+  private Path write(String suffix, String text) throws IOException {
+    Path file = file(suffix);
+    WholeFile.write(file, text);
+    return file;
+  }
+
+  /** Removes the first file of a run that came to nothing, and the directory if it is empty. */
+  @Override
+  public void close() {
+    if (used) {
+      return;
+    }
+    try {
+      Files.deleteIfExists(first);
       Files.deleteIfExists(directory);
     } catch (IOException e) {
-      // other results are
+      // other results are in the directory
     }
   }
 }

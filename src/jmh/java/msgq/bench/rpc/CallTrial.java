@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
 import msgq.bench.jmh.CellFacts;
@@ -14,6 +13,7 @@ import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Findings;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Found;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
@@ -46,27 +46,27 @@ public final class CallTrial {
   }
 
   /** The values of the parameter {@code stack}; RoundTrip measures the harness's own transports. */
-  public static final class Stacks implements Supplier<List<String>> {
+  public static final class Stacks extends Found {
     @Override
-    public List<String> get() {
+    public List<String> values() {
       return Arrays.stream(StackRow.values())
           .filter(row -> row.line() != LibraryLine.HARNESS)
           .map(StackRow::key)
           .toList();
     }
-  }
 
-  /** The values of the parameter {@code payload}. */
-  public static final class Payloads implements Supplier<List<String>> {
     @Override
-    public List<String> get() {
-      return Arrays.stream(Sent.values()).map(Sent::key).toList();
+    public List<String> flags(String stack) {
+      return RpcBuild.flags(StackRow.named(stack));
     }
   }
 
-  /** JVM flags specific to a stack. */
-  public static List<String> flags(String stack) {
-    return RpcBuild.flags(StackRow.named(stack));
+  /** The values of the parameter {@code payload}. */
+  public static final class Payloads extends Found {
+    @Override
+    public List<String> values() {
+      return Arrays.stream(Sent.values()).map(Sent::key).toList();
+    }
   }
 
   /**
@@ -100,6 +100,7 @@ public final class CallTrial {
     TargetJava jdk = TargetJava.ofThisProcess();
     JavaCommand java = RpcBuild.java(row, jdk);
     workers = new Workers(PATIENCE);
+    workers.keepToItself();
     boolean registered = params.getParam("registry").equals("zookeeper");
     row.check(registered);
     Placement placement = Placement.of(RpcPair.PIN);

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.worker.Worker;
@@ -33,6 +34,19 @@ public final class RpcPair implements Closeable {
   }
 
   /**
+   * Checks that no stranger can reach the row's server, which would serve him.
+   *
+   * @throws NotAvailable if one could
+   */
+  public static void check(Workers workers, StackRow row) {
+    if (row.reachable() && !workers.alone()) {
+      throw new NotAvailable(
+          "its libraries would serve any user of this machine, so they run only in a network of"
+              + " their own, which takes root, or user namespaces and unshare(1)");
+    }
+  }
+
+  /**
    * Starts both, after the registry if there is one.
    *
    * @param tap whether to inspect the traffic, which slows it down; the client then connects to the
@@ -46,6 +60,7 @@ public final class RpcPair implements Closeable {
       Placement placement,
       boolean tap)
       throws IOException {
+    check(workers, row);
     FailureReport failures = new FailureReport();
     Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
     arguments.put("work", "rpc");

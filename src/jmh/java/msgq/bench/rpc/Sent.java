@@ -65,15 +65,6 @@ public enum Sent {
     return Arrays.stream(threads()).anyMatch(each -> each == threads);
   }
 
-  /** Whether it is measured for this row; byte arrays are for today's stacks only. */
-  public boolean suits(StackRow row) {
-    boolean object = name().startsWith("POJO");
-    if (row.line() == LibraryLine.HARNESS) {
-      return !object;
-    }
-    return !bytes() || row.published().isEmpty() && !row.encodingAlone();
-  }
-
   /** How many times as long as a small payload it is measured, to get enough calls. */
   public int patience() {
     return this == STRING1M || this == BYTES1M ? LARGE : 1;
@@ -92,7 +83,11 @@ public enum Sent {
     };
   }
 
-  private boolean bytes() {
+  boolean isObject() {
+    return name().startsWith("POJO");
+  }
+
+  boolean isBytes() {
     return name().startsWith("BYTES");
   }
 }

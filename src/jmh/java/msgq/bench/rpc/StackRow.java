@@ -173,6 +173,12 @@ public enum StackRow {
     return name().startsWith("ENCODE");
   }
 
+  /** Whether its server has a port, at which it takes any client for its own. */
+  public boolean reachable() {
+    boolean unixSocket = arguments.get("transporter").equals("uds");
+    return line != LibraryLine.HARNESS && !encodingAlone() && !unixSocket;
+  }
+
   /**
    * Checks that it can run with a registry, if there is one.
    *
@@ -244,6 +250,13 @@ public enum StackRow {
 
   /** Payloads, in the order in which they are measured. */
   public List<Sent> payloads() {
-    return Arrays.stream(Sent.values()).filter(each -> each.suits(this)).toList();
+    return Arrays.stream(Sent.values()).filter(this::takes).toList();
+  }
+
+  /** Byte arrays are for today's stacks only. */
+  private boolean takes(Sent payload) {
+    return line == LibraryLine.HARNESS
+        ? !payload.isObject()
+        : !payload.isBytes() || published().isEmpty() && !encodingAlone();
   }
 }

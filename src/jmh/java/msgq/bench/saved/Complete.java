@@ -22,7 +22,20 @@ final class Complete {
     return read;
   }
 
-  static void table(Table read) {
+  static SavedStudy study(SavedStudy read) {
+    all(read.name(), read.title());
+    all(read.machine());
+    for (SavedStudy.Claimed claim : read.claims()) {
+      all(claim.claim(), claim.where(), claim.verdict(), claim.decisive());
+      claim.comparisons().forEach(ratio -> Objects.requireNonNull(ratio.ratio()));
+    }
+    all(read.notes());
+    read.tables().forEach(Complete::table);
+    all(read.footnotes());
+    return read;
+  }
+
+  private static void table(Table read) {
     Objects.requireNonNull(read.title());
     all(read.columns().stream().map(Column::group).toList());
     all(read.columns().stream().map(Column::heading).toList());
@@ -34,7 +47,7 @@ final class Complete {
     values.forEach(Objects::requireNonNull);
   }
 
-  static void all(Object... values) {
+  private static void all(Object... values) {
     all(List.of(values));
   }
 }

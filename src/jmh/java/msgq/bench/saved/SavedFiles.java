@@ -1,7 +1,5 @@
 package msgq.bench.saved;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -24,15 +22,6 @@ import msgq.bench.trust.RegularFile;
  * @param studies likewise
  */
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
-  static final Gson GSON =
-      new GsonBuilder()
-          .registerTypeAdapter(double.class, StrictJson.DOUBLE)
-          .registerTypeAdapter(Double.class, StrictJson.DOUBLE)
-          .registerTypeAdapter(int.class, StrictJson.INT)
-          .registerTypeAdapter(long.class, StrictJson.LONG)
-          .registerTypeAdapter(String.class, StrictJson.TEXT)
-          .create();
-
   /** Reads each file; refuses all of them with a sentence about the first that is none of ours. */
   public static SavedFiles read(List<Path> files) throws Refusal {
     SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());
@@ -52,7 +41,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
 
   private static SavedStudy study(Path file, JsonElement json) throws Refusal {
     try {
-      return GSON.fromJson(json, SavedStudy.class);
+      return Complete.study(RunJson.GSON.fromJson(json, SavedStudy.class));
     } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " names a study, but lacks what a study's results say", e);
     }

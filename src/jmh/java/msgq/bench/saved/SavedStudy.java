@@ -2,34 +2,49 @@ package msgq.bench.saved;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
+import msgq.bench.result.Document;
 import msgq.bench.result.Table;
 
 /**
- * What a study's file says, by the names in it.
+ * A study as it is saved, by the names in its file: every report is drawn from this.
  *
  * @param name of the study
  * @param title what it compares
+ * @param date when it ended
  * @param machine facts about where and when it ran
+ * @param full whether it ran the published volumes
+ * @param interrupted whether it did not come to its end
+ * @param figures each published figure, and what was measured beside it: for other programs
  * @param claims what was published, and what came out here
- * @param tables as the reader saw them; none in a study that was killed
+ * @param samples every run of every row, likewise
+ * @param notes how the figures came about
+ * @param tables as the reader sees them
  * @param footnotes to which they refer
  */
 public record SavedStudy(
     @SerializedName("study") String name,
     String title,
+    String date,
     List<String> machine,
+    boolean full,
+    boolean interrupted,
+    List<Object> figures,
     List<Claimed> claims,
+    List<Object> samples,
+    List<String> notes,
     List<Table> tables,
     List<String> footnotes) {
 
   public SavedStudy {
+    notes = notes == null ? List.of() : notes;
     tables = tables == null ? List.of() : tables;
     footnotes = footnotes == null ? List.of() : footnotes;
-    Complete.all(name, title);
-    Complete.all(machine);
-    Complete.all(claims);
-    Complete.all(footnotes);
-    tables.forEach(Complete::table);
+  }
+
+  /** The report. */
+  public Document document() {
+    return new Document(
+        "Study %s: %s".formatted(name, title), machine, tables, footnotes, notes, "");
   }
 
   /**
@@ -39,21 +54,23 @@ public record SavedStudy(
    * @param where which cores the two ends ran on
    * @param verdict whether it holds here
    * @param decisive the name of the ratio that decided it
+   * @param problem why that has no figure; empty if it has one
    * @param comparisons all ratios
    */
   public record Claimed(
-      String claim, String where, String verdict, String decisive, List<Ratio> comparisons) {
-    public Claimed {
-      Complete.all(claim, where, verdict, decisive);
-      Complete.all(comparisons);
-    }
+      String claim,
+      String where,
+      String verdict,
+      String decisive,
+      String problem,
+      List<Ratio> comparisons) {
 
     /** The one that decided it, or one without figures. */
     public Ratio ratio() {
       return comparisons.stream()
           .filter(comparison -> comparison.ratio.equals(decisive))
           .findFirst()
-          .orElse(new Ratio(decisive, null, null, null, null));
+          .orElse(new Ratio(decisive, null, "", null, null, null, 0));
     }
   }
 
@@ -62,13 +79,18 @@ public record SavedStudy(
    *
    * @param ratio what is divided by what
    * @param published the published ratio
+   * @param criterion which ratios bear out the claim
    * @param measured ours
    * @param low lower end of its 95 % interval
    * @param high upper end
+   * @param rounds from how many rounds
    */
-  public record Ratio(String ratio, Double published, Double measured, Double low, Double high) {
-    public Ratio {
-      Complete.all(ratio);
-    }
-  }
+  public record Ratio(
+      String ratio,
+      Double published,
+      String criterion,
+      Double measured,
+      Double low,
+      Double high,
+      int rounds) {}
 }

@@ -1,6 +1,6 @@
 /**
- * Results read back from the files that runs and studies left: JMH's JSON, ours or a stranger's.
+ * Reads results from the files that runs and studies left: JMH's JSON, ours or another program's.
  *
- * <p>Uses {@code result}; knows nothing of how the files came about.
+ * <p>Uses {@code result}; does not depend on the code that wrote the files.
  */
 package msgq.bench.saved;

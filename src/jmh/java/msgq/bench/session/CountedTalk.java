@@ -3,6 +3,7 @@ package msgq.bench.session;
 import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import msgq.bench.linux.CallCounter;
 
 /**
@@ -10,39 +11,45 @@ import msgq.bench.linux.CallCounter;
  * calls: counting would have disturbed the iterations.
  */
 final class CountedTalk {
-  private final Session session;
+  private final Runnable barrier;
+  private final LongSupplier sent;
   private final long clientPid;
   private final OptionalLong serverPid;
 
   /**
+   * @param barrier waits until the server has everything that was sent
+   * @param sent how many messages that is
    * @param serverPid empty where the client starts a child for each message
    */
-  CountedTalk(Session session, long clientPid, OptionalLong serverPid) {
-    this.session = session;
+  CountedTalk(Runnable barrier, LongSupplier sent, long clientPid, OptionalLong serverPid) {
+    this.barrier = barrier;
+    this.sent = sent;
     this.clientPid = clientPid;
     this.serverPid = serverPid;
   }
 
   /**
-   * * Counts system calls.
+   * Counts system calls.
    *
    * @param talk has the client talk for so many nanoseconds
    */
   SystemCalls run(LongConsumer talk, long nanos) throws IOException {
     talk.accept(nanos); // lets the JIT compile what these threads run first
-    session.barrier();
-    long before = session.sent();
+    barrier.run();
+    long before = sent.getAsLong();
     boolean children = serverPid.isEmpty();
     try (CallCounter client = CallCounter.of(clientPid, !children);
         CallCounter other = CallCounter.of(serverPid.orElse(clientPid), true)) {
       talk.accept(nanos * 2);
       long clientCalls = client.count();
-      session.barrier();
+      barrier.run();
       long otherCalls = other.count() - (children ? clientCalls : 0);
       return new SystemCalls(
-          session.sent() - before,
+          sent.getAsLong() - before,
           clientCalls,
-          session.oneProcess() ? OptionalLong.empty() : OptionalLong.of(otherCalls));
+          serverPid.equals(OptionalLong.of(clientPid)) // a thread there
+              ? OptionalLong.empty()
+              : OptionalLong.of(otherCalls));
     }
   }
 }

@@ -57,10 +57,10 @@ public record Languages(String client, String server) {
   }
 
   private Optional<String> languages(Transport transport) {
-    if (clientProgram().isPresent() && !transport.wire().equals(transport.name())) {
+    if (clientProgram().isPresent() && !transport.nativeName().equals(transport.name())) {
       return Optional.of(
           "only Java supports %s: with client=%s use transport=%s"
-              .formatted(transport.name(), client, transport.wire()));
+              .formatted(transport.name(), client, transport.nativeName()));
     }
     return clientProgram().isPresent() && serverProgram().isPresent()
         ? javaAlone(transport)
@@ -68,7 +68,7 @@ public record Languages(String client, String server) {
   }
 
   private Optional<String> javaAlone(Transport transport) {
-    return anyNative() && !NativeProgram.knows(transport.wire())
+    return anyNative() && !NativeProgram.knows(transport.nativeName())
         ? Optional.of(
             "%s is in Java only: use client=java and server=java".formatted(transport.name()))
         : Optional.empty();
@@ -76,7 +76,7 @@ public record Languages(String client, String server) {
 
   /** Whether each message starts a process, which acts as the server. */
   static boolean childPerMessage(Transport transport, Settings settings) {
-    return transport.wire().equals("pipe") && settings.perMessage();
+    return transport.nativeName().equals("pipe") && settings.perMessage();
   }
 
   private Optional<String> children(Transport transport, Settings settings) {

@@ -186,7 +186,7 @@ public final class Session implements Closeable {
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
     return settings
-        .with(TRANSPORT, program.isPresent() ? transport.wire() : transport.name())
+        .with(TRANSPORT, program.isPresent() ? transport.nativeName() : transport.name())
         .with(CPU, core)
         .with(ADDRESS, address)
         .toArguments();
@@ -326,7 +326,7 @@ public final class Session implements Closeable {
   public SystemCalls countCalls(long nanos) {
     long clientPid = nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
     OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
-    CountedTalk talk = new CountedTalk(this, clientPid, serverPid);
+    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid, serverPid);
     try {
       if (nativeClient != null) {
         return talk.run(this::run, nanos);

@@ -105,7 +105,7 @@ public record Comparison(
 
   private double meanLog(List<Cell> cells, Measurements measurements, int round) {
     return cells.stream()
-        .mapToDouble(cell -> quantity.applyAsDouble(measurements.gauged(cell, round)))
+        .mapToDouble(cell -> quantity.applyAsDouble(measurements.byRound(cell).get(round).gauged()))
         .map(Math::log)
         .average()
         .orElseThrow();

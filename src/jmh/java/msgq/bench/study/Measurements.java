@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import msgq.bench.result.Problem;
 
@@ -16,7 +15,6 @@ public final class Measurements {
   public static final String NOT_MEASURED = "not measured";
 
   private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
-  private final Map<Cell, Map<Integer, Double>> gauges = new HashMap<>();
   private final Map<Cell, Problem> problems = new HashMap<>();
 
   /** Adds a sample. Rounds are counted from 0. */
@@ -24,23 +22,9 @@ public final class Measurements {
     samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
   }
 
-  /** Adds the gauge's nanoseconds per message around a sample. */
-  public void gauge(Cell cell, int round, double nanos) {
-    gauges.computeIfAbsent(cell, c -> new HashMap<>()).put(round, nanos);
-  }
-
-  /** The gauge's nanoseconds per message around a sample; empty without a gauge. */
-  public OptionalDouble gauge(Cell cell, int round) {
-    Double nanos = gauges.getOrDefault(cell, Map.of()).get(round);
-    return nanos == null ? OptionalDouble.empty() : OptionalDouble.of(nanos);
-  }
-
-  /**
-   * The sample scaled to a gauge that takes one microsecond per message, so that ratios of samples
-   * hold even if the machine changes its speed. Without a gauge, the sample itself.
-   */
-  Sample gauged(Cell cell, int round) {
-    return byRound(cell).get(round).faster(gauge(cell, round).orElse(1_000) / 1_000);
+  /** Whether nothing has been measured. */
+  public boolean isEmpty() {
+    return samples.isEmpty();
   }
 
   /** Records why this cell has no figure. */
@@ -54,9 +38,6 @@ public final class Measurements {
     names.forEach(
         (cell, name) -> {
           byRound(cell).forEach((round, sample) -> renamed.add(name, round, sample));
-          gauges
-              .getOrDefault(cell, Map.of())
-              .forEach((round, nanos) -> renamed.gauge(name, round, nanos));
           problem(cell).ifPresent(problem -> renamed.problem(name, problem));
         });
     return renamed;

@@ -1,5 +1,6 @@
 package msgq.bench.study;
 
+import java.util.OptionalDouble;
 import msgq.bench.linux.Usage;
 
 /**
@@ -9,10 +10,21 @@ import msgq.bench.linux.Usage;
  * @param units messages or bytes that went through
  * @param client what the client used
  * @param server what the server used
+ * @param gauge the gauge's nanoseconds per message around it; empty without a gauge
  */
-public record Sample(double seconds, long units, Usage client, Usage server) {
+public record Sample(double seconds, long units, Usage client, Usage server, OptionalDouble gauge) {
   /** Some kernels account CPU time in ticks: a short run may show 0, of which there is no ratio. */
   private static final double LEAST_CPU = 0.001;
+
+  /** A run with no gauge beside it. */
+  public Sample(double seconds, long units, Usage client, Usage server) {
+    this(seconds, units, client, server, OptionalDouble.empty());
+  }
+
+  /** Returns this sample with the gauge's nanoseconds per message. */
+  public Sample beside(double nanos) {
+    return new Sample(seconds, units, client, server, OptionalDouble.of(nanos));
+  }
 
   /** Time per message or byte. */
   public double secondsPerUnit() {
@@ -36,15 +48,24 @@ public record Sample(double seconds, long units, Usage client, Usage server) {
 
   /** This sample extrapolated to another number of units at the same rate. */
   public Sample forUnits(long wanted) {
-    double factor = (double) wanted / units;
-    return new Sample(
-        seconds * factor, wanted, times(client, factor, factor), times(server, factor, factor));
+    return times((double) wanted / units, wanted, (double) wanted / units);
   }
 
-  /** This sample as a machine faster by this factor would have shown it. */
-  Sample faster(double factor) {
+  /**
+   * This sample scaled to a gauge that takes one microsecond per message, so that ratios of samples
+   * hold even if the machine changes its speed. Without a gauge, the sample itself.
+   */
+  Sample gauged() {
+    return gauge.isEmpty() ? this : times(1_000 / gauge.getAsDouble(), units, 1);
+  }
+
+  private Sample times(double time, long wanted, double switches) {
     return new Sample(
-        seconds / factor, units, times(client, 1 / factor, 1), times(server, 1 / factor, 1));
+        seconds * time,
+        wanted,
+        times(client, time, switches),
+        times(server, time, switches),
+        gauge);
   }
 
   /** Memory does not grow with the work. */

@@ -13,6 +13,7 @@ public record Scale(boolean full, Duration budget) {
   public static final String MINIATURE = "msgq.study.miniature";
 
   private static final Duration SHORT = Duration.ofSeconds(90);
+  private static final int LEAST_ROUNDS = 2; // an interval needs as many
   private static final int MOST_ROUNDS = 30;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration FULL_PATIENCE = Duration.ofHours(1);
@@ -39,11 +40,6 @@ public record Scale(boolean full, Duration budget) {
     return Math.max(1, Math.round(usual * (full ? Math.min(1, 10 * miniature()) : 1)));
   }
 
-  /** The maximum number of repetitions. */
-  public int mostRounds(int published) {
-    return full ? miniature() < 1 ? 2 : published : MOST_ROUNDS;
-  }
-
   /**
    * The gauge's turns beside each run. A single disturbed turn does not move the median of three; a
    * miniature has no time for three.
@@ -52,23 +48,18 @@ public record Scale(boolean full, Duration budget) {
     return full && miniature() < 1 ? 1 : 3;
   }
 
-  /** Whether another round fits, after so many rounds and so much time. */
-  public boolean another(int rounds, Duration used) {
-    if (full || rounds < leastRounds()) {
-      return true;
+  /**
+   * The number of rounds: as published, or as many as fit, if each takes this long.
+   *
+   * @param published the published number
+   */
+  public int rounds(int published, Duration each) {
+    if (full) {
+      return miniature() < 1 ? LEAST_ROUNDS : published;
     }
-    return used.plus(used.dividedBy(rounds)).compareTo(budget) <= 0;
-  }
-
-  /** An interval needs at least two. */
-  private int leastRounds() {
-    return budget.compareTo(SHORT) < 0 ? 2 : 3;
-  }
-
-  /** The number of rounds to expect if each takes this long. */
-  public int expectedRounds(int most, Duration each) {
+    int least = budget.compareTo(SHORT) < 0 ? LEAST_ROUNDS : LEAST_ROUNDS + 1;
     long fitting = budget.toMillis() / Math.max(1, each.toMillis());
-    return full ? most : (int) Math.min(most, Math.max(leastRounds(), fitting));
+    return (int) Math.max(least, Math.min(fitting, MOST_ROUNDS));
   }
 
   /** How long a run may be silent before it counts as stalled. */

@@ -13,6 +13,11 @@ public record Warming(Sample first, Sample rest) {
     return new Warming(all, null);
   }
 
+  /** Returns this run with the gauge's nanoseconds per message around it. */
+  public Warming beside(double nanos) {
+    return new Warming(first.beside(nanos), rest);
+  }
+
   /** Seconds that were measured. */
   public double seconds() {
     return rest == null ? first.seconds() : first.seconds() + rest.seconds();
@@ -28,6 +33,7 @@ public record Warming(Sample first, Sample rest) {
         first.seconds() + warm.seconds(),
         wanted,
         first.client().then(warm.client()),
-        first.server().then(warm.server()));
+        first.server().then(warm.server()),
+        first.gauge());
   }
 }

@@ -13,7 +13,6 @@ import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
-import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
@@ -32,7 +31,6 @@ public final class Workbench extends Workers {
   private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
   private final Map<Integer, StudyQueue> queues = new HashMap<>();
   private JavaCommand java = JavaCommand.likeThis();
-  private boolean alone;
 
   /** Takes a lease. */
   public Workbench(Scale scale) throws IOException {
@@ -44,19 +42,6 @@ public final class Workbench extends Workers {
     super(scale.patience());
     this.scale = scale;
     this.choice = choice;
-  }
-
-  /**
-   * From now on, whatever the calling thread starts has its own network and System V queues, if the
-   * kernel allows it: published studies use no token, so anybody could connect.
-   */
-  public void keepToItself() {
-    alone = PrivateNamespaces.enter();
-  }
-
-  /** Whether other processes can neither see nor reach what the study uses. */
-  public boolean alone() {
-    return alone;
   }
 
   /** How much to run. */
@@ -87,7 +72,7 @@ public final class Workbench extends Workers {
   public StudyQueue queue(int wanted) throws IOException {
     StudyQueue queue = queues.get(wanted);
     if (queue == null) {
-      queue = new StudyQueue(wanted, alone ? key -> {} : lease()::sysv);
+      queue = new StudyQueue(wanted, alone() ? key -> {} : lease()::sysv);
       queues.put(wanted, queue);
     }
     return queue;

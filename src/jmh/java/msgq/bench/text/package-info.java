@@ -1,6 +1,6 @@
 /**
- * How text is read and written where several packages have to agree.
+ * Reads and writes text in the forms that several packages share.
  *
- * <p>At the bottom: uses nothing else of the harness.
+ * <p>Uses no other package of the harness.
  */
 package msgq.bench.text;

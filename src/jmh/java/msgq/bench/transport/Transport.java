@@ -8,11 +8,10 @@ import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
-import msgq.bench.registry.Transports;
 
 /**
- * One way to move bytes between two processes. To add one, implement this and name it in {@link
- * Transports}, or, outside this project, in {@code META-INF/services}.
+ * One way to move bytes between two processes. To add one, implement this and name it in {@code
+ * endpoint.Transports}, or, outside this project, in {@code META-INF/services}.
  */
 public interface Transport {
   /** The value of the parameter {@code transport}. */
@@ -24,7 +23,7 @@ public interface Transport {
   }
 
   /** Its name in C and Go, which have one implementation where Java has several. */
-  default String wire() {
+  default String nativeName() {
     return name();
   }
 
@@ -54,8 +53,8 @@ public interface Transport {
     return false;
   }
 
-  /** The number of pieces in which a message of this size travels. */
-  default int pieces(int size) {
+  /** The number of parts in which a message of this size travels. */
+  default int parts(int size) {
     return 1;
   }
 

@@ -16,6 +16,7 @@ import msgq.bench.gauge.Reference;
 import msgq.bench.gauge.Turns;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.problem.Failure;
@@ -32,6 +33,7 @@ public class Workers implements AutoCloseable {
   private final Running running = new Running();
   private final AtomicInteger paths = new AtomicInteger();
   private Turns turns; // null until first used
+  private boolean alone;
 
   /** The endpoints that are running. */
   private static final class Running {
@@ -68,6 +70,19 @@ public class Workers implements AutoCloseable {
     this.lease = Lease.acquire();
     lease.endFirst(running::end);
     Unpacking.into(lease.directory());
+  }
+
+  /**
+   * From now on, whatever the calling thread starts has its own network and System V queues, if the
+   * kernel allows it: programs of others use no token, so anybody could connect.
+   */
+  public final void keepToItself() {
+    alone = PrivateNamespaces.enter();
+  }
+
+  /** Whether other users can neither see nor reach what they use. */
+  public final boolean alone() {
+    return alone;
   }
 
   /** The lease that records everything they create. */

@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,11 +21,14 @@ public final class BenchmarksJar {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
 
+  /** These runs are too short for C2 to pay. */
+  private static final String C1 = "-XX:TieredStopAtLevel=1";
+
   private final Path temp;
   private final Path current;
 
-  /** These runs are too short for C2 to pay, and forks take their launcher's flags. */
-  private final List<String> jvmFlags = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
+  /** Forks and servers take their launcher's. */
+  private final List<String> jvmFlags = new ArrayList<>(List.of(C1));
 
   private final Map<String, String> environment = new HashMap<>();
   private List<String> place = List.of();
@@ -41,6 +45,32 @@ public final class BenchmarksJar {
   public BenchmarksJar with(String jvmFlag) {
     jvmFlags.add(jvmFlag);
     return this;
+  }
+
+  /** With the classes of a run at hand, unless a JVM of it has another class path. */
+  public BenchmarksJar archived() {
+    return with("-XX:SharedArchiveFile=" + Archive.FILE);
+  }
+
+  /** Made anew for each JVM of tests: it fits the very jar alone. */
+  private static final class Archive {
+    static final Path FILE =
+        JAR.resolveSibling("benchmarks-" + System.getProperty("java.version") + ".jsa");
+
+    static {
+      String run =
+          "OneWay -p transport=uds -p connection=long -p server=thread -p pin=none"
+              + " -f 0 -wi 0 -i 1 -r 10ms --no-files";
+      List<String> command = new ArrayList<>(List.of(JAVA, C1, "-Djmh.ignoreLock=true"));
+      command.addAll(List.of("-XX:ArchiveClassesAtExit=" + FILE, "-jar", JAR.toString()));
+      command.addAll(List.of(run.split(" ")));
+      try {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD);
+        builder.redirectError(Redirect.DISCARD).start().waitFor();
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 
   /** With another value of an environment variable. */

@@ -26,16 +26,9 @@ class JdkOptionsTest {
   }
 
   @Test
-  void whatCannotBeComparedIsRefused() {
-    refused("names the same JDK twice", "--jdks", OWN + "," + OWN + "/bin/java");
-    refused("--jdks needs two JDKs at least", "--jdks", OWN);
-    refused("is not a java program", "--jdks", OWN + ",/no/such/jdk");
-    refused("give one of the two", "--jdks", "a,b", "--aa", "c");
-    refused("-jvm names one JVM", "--aa", OWN, "-jvm", "java");
-  }
-
-  private static void refused(String why, String... args) {
-    assertThatThrownBy(() -> jdks(args)).isInstanceOf(Refusal.class).hasMessageContaining(why);
+  void oneJdkIsNotComparedWithItself() {
+    assertThatThrownBy(() -> jdks("--jdks", OWN + "," + OWN + "/bin/java"))
+        .isInstanceOf(Refusal.class);
   }
 
   @Test

@@ -1,11 +1,11 @@
 package msgq.bench.cli;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** A stranger's transport beside {@code -jar}. */
+/** Another project's transport beside {@code -jar}. */
 @Execution(ExecutionMode.CONCURRENT)
 class PluginsIT {
   private static final Path CLASSES = Path.of("target/test-classes");
@@ -34,20 +34,38 @@ class PluginsIT {
     String line =
         "OneWay --plugins %s -p transport=faulty-drops -p server=java,c -p connection=long -p"
             + " pin=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
-    Ended ended = run(line.formatted(plugin));
+    Ended ended = new BenchmarksJar(temp, current).run(line.formatted(plugin).split(" "));
     assertThat(ended.out())
-        .contains("1 lost", "1 n/a, 1 failed")
-        .contains("faulty-drops is in Java only: use client=java and server=java");
+        .contains("1 lost", "1 n/a, 1 failed", "use client=java and server=java");
     assertThat(ended.status()).isEqualTo(2);
   }
 
+  /** The page's class and its commands, as printed, in a directory that has nothing but the jar. */
   @Test
-  void aPluginThatIsNotThereIsRefused() throws Exception {
-    for (String option : List.of("--plugins", "--plugins /nonexistent.jar")) {
-      Ended ended = run(option);
-      assertThat(ended.status()).isEqualTo(1);
-      assertThat(ended.err().strip()).contains("--plugins").hasLineCount(1);
-    }
+  void theDocumentedExampleCompilesAndRuns() throws Exception {
+    String page = Files.readString(Path.of("docs/transports.md"));
+    int start = page.indexOf("```java\n") + "```java\n".length();
+    int end = page.indexOf("```\n", start);
+    Files.writeString(current.resolve("Mine.java"), page.substring(start, end));
+    Path jar = current.resolve("target/benchmarks.jar");
+    Files.createDirectory(jar.getParent());
+    Files.copy(BenchmarksJar.JAR, jar);
+    String commands =
+        page.substring(end).lines().filter(line -> line.startsWith("    ")).collect(joining("\n"));
+    assertThat(commands).contains("javac ").endsWith("-p transport=mine,uds");
+    String briefly = " -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
+    Path out = temp.resolve("out");
+    ProcessBuilder shell =
+        new ProcessBuilder("sh", "-e", "-c", commands + briefly)
+            .directory(current.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile());
+    String jdk = Path.of(System.getProperty("java.home"), "bin").toString();
+    shell.environment().merge("PATH", jdk, (path, first) -> first + ":" + path);
+    shell.environment().put("JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + temp);
+    int status = shell.start().waitFor();
+    assertThat(out).content().contains("2 measured, 0 n/a, 0 failed").contains("mine ");
+    assertThat(status).isZero();
   }
 
   private Ended run(String line) throws Exception {

@@ -22,6 +22,17 @@ class PresetTest {
   }
 
   @Test
+  void aQuickRunTakesFewForksOfTheUsualTransports() throws Exception {
+    OptionsBuilder options = Typed.options("");
+    QuickCommand.USUAL.addTo(options);
+    assertThat(options.getForkCount().get()).isEqualTo(3);
+    assertThat(options.getParameter("transport").get()).hasSize(6).contains("tcp");
+    options = Typed.options("-f 5");
+    QuickCommand.USUAL.addTo(options);
+    assertThat(options.getMeasurementTime().hasValue()).isFalse();
+  }
+
+  @Test
   void whatIsGivenStays() throws Exception {
     OptionsBuilder options = Typed.options("OneWay -p size=8,16");
     assertThat(SweepCommand.SIZES.addTo(options)).noneMatch(set -> set.startsWith("size"));

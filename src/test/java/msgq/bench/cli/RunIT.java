@@ -28,21 +28,22 @@ class RunIT {
   private static final List<String> BRIEF =
       List.of("-f", "1", "-wi", "1", "-w", "50ms", "-i", "2", "-r", "50ms", "-p", "pin=none");
 
+  /** A combination whose server is no JVM. */
+  private static final String PIPE = "-p transport=pipe -p connection=long -p server=c";
+
   @TempDir Path temp;
   @TempDir Path current;
 
   @Test
   void reportsEveryCombinationAndLeavesNothing() throws Exception {
     Files.createDirectory(current.resolve("target"));
-    Ended ended = run("RoundTrip|OneWay", "-p", "transport=pipe,sysv", "-p", "size=10000");
+    Ended ended = run("RoundTrip|OneWay -p transport=pipe,sysv -p size=10000 -foe true".split(" "));
     assertThat(ended.status()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())
-        .contains("8 combinations, about ", "8/8", " left ")
-        .contains("kernel: ", "cpu: ", "java: " + System.getProperty("java.version"))
+        .contains("8 combinations", "8/8", "java: " + System.getProperty("java.version"))
         .contains("round trip µs, long", "round trip µs, short", "one way, long")
-        .contains(
-            "[1] n/a (a short pipe starts a program", "sysv ×2", "6 measured, 2 n/a, 0 failed")
+        .contains("sysv ×2", "6 measured, 2 n/a, 0 failed")
         .doesNotContain("Exception", "WARNING");
     assertThat(ended.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(temp).isEmptyDirectory();
@@ -71,6 +72,7 @@ class RunIT {
     String words = "RoundTrip --aa %s -p transport=uds -f 2 -wi 1 -w 50ms -i 2 -r 50ms -rf json";
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .run((words.formatted(System.getProperty("java.home")) + " -rff mine.json").split(" "));
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("Forks run in random order", "JDK beside JDK", "verdict");
@@ -99,7 +101,7 @@ class RunIT {
   @Test
   void theResultFileThatIsAskedForIsAllThatIsWritten() throws Exception {
     Path csv = current.resolve("mine.csv");
-    Ended ended = run("OneWay", "-p", "transport=pipe", "-rff", csv.toString(), "-rf", "csv");
+    Ended ended = run(("OneWay " + PIPE + " -rf csv -rff " + csv).split(" "));
     assertThat(ended.out()).contains("Results: " + csv).doesNotContain("Log:");
     assertThat(csv).content().startsWith("\"Benchmark\",\"Mode\"").contains("pipe");
     assertThat(current.toFile().list()).containsExactly("mine.csv");
@@ -116,17 +118,7 @@ class RunIT {
         new BenchmarksJar(temp, current)
             .with("-Dstdout.encoding=UTF-8")
             .in(List.of("unshare", "-rm", "sh", "-c", mount, "sh"))
-            .run(
-                args(
-                    "OneWay",
-                    "-p",
-                    "transport=pipe",
-                    "-p",
-                    "connection=long",
-                    "-rf",
-                    "json",
-                    "-rff",
-                    full + "/r.json"));
+            .run(args(("OneWay " + PIPE + " -rf json -rff " + full + "/r.json").split(" ")));
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err().strip())
         .isEqualTo(
@@ -141,7 +133,7 @@ class RunIT {
   void toolsFindTheSameBenchmarkInTheResultsOfTwoRuns() throws Exception {
     List<JsonNode> runs = new ArrayList<>();
     for (String file : List.of("a.json", "b.json")) {
-      run("OneWay", "-p", "transport=pipe", "-p", "connection=long", "-rf", "json", "-rff", file);
+      run(("OneWay " + PIPE + " -rf json -rff " + file).split(" "));
       runs.add(new ObjectMapper().readTree(current.resolve(file).toFile()).path(0));
     }
     Iterable<String> fields = runs.get(0)::fieldNames;
@@ -155,23 +147,11 @@ class RunIT {
 
   @Test
   void flagsReachTheFork() throws Exception {
-    Ended ended =
-        run(
-            "OneWay",
-            "-p",
-            "transport=pipe",
-            "-p",
-            "connection=long",
-            "-prof",
-            "gc",
-            "-t",
-            "2",
-            "-jvmArgs",
-            "-Xmx200m",
-            "-jvmArgsAppend",
-            "-Dmine=1 -Dyours=2",
-            "-jvmArgsPrepend",
-            "-Xms9m");
+    String[] flags = {
+      "-jvmArgs", "-Xmx200m", "-jvmArgsAppend", "-Dmine=1 -Dyours=2", "-jvmArgsPrepend", "-Xms9m"
+    };
+    String[] line = ("OneWay " + PIPE + " -prof gc -t 2").split(" ");
+    Ended ended = run(Stream.of(line, flags).flatMap(Stream::of).toArray(String[]::new));
     assertThat(ended.out()).contains("gc.alloc.rate", "2 threads", "1 measured");
     assertThat(ended.out()).contains("-Xms9m -Xmx200m -Dmine=1 -Dyours=2");
     assertThat(ended.out().split("-Djava.io.tmpdir=")).hasSize(1); // of the launcher, not a result
@@ -182,8 +162,7 @@ class RunIT {
   void aForkThatCannotStartIsAFailedCombination() throws Exception {
     Ended ended = run("OneWay", "-p", "transport=pipe", "-jvmArgs", "-XX:+NoSuchFlag");
     assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.out())
-        .contains("failed (fork died (exit 1): Unrecognized VM option 'NoSuchFlag'", "2 failed");
+    assertThat(ended.out()).contains("exit 1", "NoSuchFlag", "2 failed");
     assertThat(temp).isEmptyDirectory();
   }
 
@@ -193,16 +172,27 @@ class RunIT {
     Path commands = Files.writeString(current.resolve("my.hints"), "quiet\n");
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .with("-Djmh.compilerhints.mode=FORCE_OFF")
             .run(
                 args(
                     "OneWay",
                     "-p",
                     "transport=uds",
+                    "-p",
+                    "connection=long",
                     "-jvmArgs",
                     "-XX:CompileCommandFile=" + commands));
     assertThat(ended.status()).isZero();
     assertThat(commands).exists();
+  }
+
+  @Test
+  void theHomeOfAJdkStandsForItsJava() throws Exception {
+    String home = System.getProperty("java.home");
+    Ended ended = run(("OneWay -p transport=uds -p connection=long -jvm " + home).split(" "));
+    assertThat(ended.out()).contains("1 measured");
+    assertThat(ended.status()).isZero();
   }
 
   @Test
@@ -225,25 +215,9 @@ class RunIT {
     Ended ended =
         run("OneWay", "-p", "transport=pipe", "-foe", "true", "-jvmArgs", "-XX:+NoSuchFlag");
     assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.err())
-        .startsWith("-foe true ended the run: OneWay failed (fork died (exit 1): ")
-        .contains("NoSuchFlag");
+    assertThat(ended.err()).contains("-foe true", "NoSuchFlag");
     assertThat(ended.out()).contains("1 failed, 1 not run", "Results: ");
     assertThat(temp).isEmptyDirectory();
-  }
-
-  @Test
-  void whatCannotRunHereIsNoFailure() throws Exception {
-    Ended ended = run("OneWay", "-p", "transport=pipe", "-foe", "true");
-    assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("1 measured, 1 n/a, 0 failed");
-  }
-
-  @Test
-  void nothingMeasuredIsAFailure() throws Exception {
-    Ended ended = run("OneWay", "-p", "transport=pipe", "-p", "connection=short");
-    assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.out()).contains("0 measured, 1 n/a, 0 failed");
   }
 
   @Test
@@ -251,7 +225,7 @@ class RunIT {
     Ended ended = run("CallOverheadEmpty.jni", "-p", "transport=sysv");
     assertThat(ended.status()).isZero();
     assertThat(ended.out())
-        .contains("-p transport is ignored: no selected benchmark has this parameter", "1 measured")
+        .contains("-p transport is ignored", "1 measured")
         .doesNotContain("client: ");
   }
 
@@ -259,10 +233,13 @@ class RunIT {
   void withoutAForkThereIsNoTalkOfOne() throws Exception {
     Ended ended =
         new BenchmarksJar(temp, current)
-            .run("OneWay -p transport=uds -p pin=none -f 0 -i 1 -r 50ms -wi 0".split(" "));
+            .archived()
+            .run(
+                "OneWay -p transport=uds -p connection=long -p pin=none -f 0 -i 1 -r 50ms -wi 0"
+                    .split(" "));
     assertThat(ended.status()).isZero();
     assertThat(ended.out())
-        .contains("Without a fork (-f 0)", "0 forks", "2 measured")
+        .contains("Without a fork (-f 0)", "0 forks", "1 measured")
         .doesNotContain("One fork");
   }
 
@@ -286,7 +263,8 @@ class RunIT {
   void aReadOnlyCurrentDirectoryDoesNotMatter() throws Exception {
     Ended ended =
         new BenchmarksJar(temp, READ_ONLY_EVEN_FOR_ROOT)
-            .run(args("OneWay", "-p", "transport=pipe", "-p", "connection=long"));
+            .archived()
+            .run(args(("OneWay " + PIPE).split(" ")));
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("Results: " + temp);
     Path mine = only(temp, "");
@@ -309,6 +287,7 @@ class RunIT {
   void aTerminalWithoutMicroSignsGetsPlainLettersAndDigits() throws Exception {
     Ended ended =
         new BenchmarksJar(temp, current)
+            .archived()
             .with("-Dstdout.encoding=US-ASCII")
             .with("-Duser.language=ar") // whose own digits would be question marks
             .with("-Duser.country=EG")
@@ -318,7 +297,10 @@ class RunIT {
   }
 
   private Ended run(String... more) throws Exception {
-    return new BenchmarksJar(temp, current).with("-Dstdout.encoding=UTF-8").run(args(more));
+    return new BenchmarksJar(temp, current)
+        .archived()
+        .with("-Dstdout.encoding=UTF-8")
+        .run(args(more));
   }
 
   private static String[] args(String... more) {

@@ -36,12 +36,12 @@ class EndpointAloneIT {
   private static final String WRONG =
       """
       transport=tcp address=127.0.0.1:0 lanes=99999999999999999999 | lanes
-      transport=tcp address=127.0.0.1:0 cpu=8191 | this process may not pin a thread to core 8191
+      transport=tcp address=127.0.0.1:0 cpu=8191 | 8191
       transport=tcp size=1k | size
-      work=lajp size=1 | transport= is needed
+      work=lajp size=1 | transport=
       transport=tcp inflight=2 connection=short | inflight
-      transport=tcp size=1 size=2 | size= is given twice
-      transport=tcp address=8.8.8.8:1 | address=8.8.8.8:1 is not 127.0.0.1:port
+      transport=tcp size=1 size=2 | size=
+      transport=tcp address=8.8.8.8:1 | address=8.8.8.8:1
       transport=pigeon | pigeon
       """;
 
@@ -134,8 +134,7 @@ class EndpointAloneIT {
     Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
     try (ControlChannel control = ready()) {
       control.say("SING a song");
-      assertThat(control.hear())
-          .isEqualTo("FAIL the harness sent SING a song, which this server does not know");
+      assertThat(control.hear()).startsWith("FAIL ").contains("SING a song");
     }
     assertThat(process.waitFor()).isEqualTo(1);
   }

@@ -6,18 +6,23 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
 import msgq.bench.process.JavaRuntime;
 import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The benchmarks in real forks, with iterations too short to measure anything. */
 class BenchmarkForkIT {
   private final List<String> printed = Collections.synchronizedList(new ArrayList<>());
+  private Consumer<String> reader = printed::add;
 
   private static ChainedOptionsBuilder options(String benchmark) {
     return new OptionsBuilder()
@@ -33,8 +38,7 @@ class BenchmarkForkIT {
                 ? "--enable-native-access=ALL-UNNAMED"
                 : "--sun-misc-unsafe-memory-access=allow", // or every fork of JMH warns
             "--enable-native-access=ALL-UNNAMED",
-            "-XX:TieredStopAtLevel=1", // too short for C2 to pay
-            "-Dmsgq.stall.millis=1000")
+            "-XX:TieredStopAtLevel=1") // too short for C2 to pay
         .addProfiler(EndpointFigures.class);
   }
 
@@ -43,10 +47,9 @@ class BenchmarkForkIT {
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), options.getExcludes());
     List<CellResult> results = new ArrayList<>();
     try (Lease lease = Lease.acquire()) {
-      Fork fork = new Fork(lease, printed::add);
-      for (PlannedCell planned : PlannedCell.of(options, selected)) {
-        ForkedCell cell =
-            new ForkedCell(planned, options, TargetJava.ofThisProcess(), Optional.empty());
+      Fork fork = new Fork(lease, reader);
+      TargetJava java = TargetJava.ofThisProcess();
+      for (PlannedCell cell : PlannedCell.all(options, selected, java, Optional.empty())) {
         results.add(cell.result(fork.run(cell)));
       }
     }
@@ -72,8 +75,9 @@ class BenchmarkForkIT {
     assertThat(results).hasSize(4);
     for (CellResult result : results) {
       assertThat(result.problem()).isEmpty();
-      assertThat(result.result().orElseThrow().getIterationResults()).hasSize(2);
-      assertThat(result.result().orElseThrow().getPrimaryResult().getScore()).isPositive();
+      BenchmarkResult figures = result.result().orElseThrow().getAggregatedResult();
+      assertThat(figures.getIterationResults()).hasSize(2);
+      assertThat(figures.getPrimaryResult().getScore()).isPositive();
       assertThat(result.runtimes().values())
           .containsExactly(JavaRuntime.text(), JavaRuntime.text());
     }
@@ -87,7 +91,8 @@ class BenchmarkForkIT {
         run(
             options("msgq.bench.OneWay")
                 .param("connection", "long")
-                .param("transport", "faulty-drops", "faulty-dies", "uds"));
+                .param("transport", "faulty-drops", "faulty-dies", "uds")
+                .jvmArgsAppend("-Dmsgq.stall.millis=2000"));
     assertThat(results.get(2).problem()).isEmpty();
     assertThat(reasons(results, true))
         .hasSize(2)
@@ -129,6 +134,48 @@ class BenchmarkForkIT {
     assertThat(reasons(results, false))
         .hasSize(panama ? 0 : 4)
         .allMatch(text -> text.contains("Panama needs JDK 22 or later"));
+  }
+
+  private List<CellResult> runLong(String transport) throws Exception {
+    return run(
+        options("msgq.bench.OneWay").param("connection", "long").param("transport", transport));
+  }
+
+  /** The terminal may be slower than the fork, whose hooks print until it has ended. */
+  @Test
+  void aSlowReaderGetsAllThatAForkPrints() throws Exception {
+    reader =
+        line -> {
+          LockSupport.parkNanos(line.startsWith("last word") ? 500_000 : 0);
+          printed.add(line);
+        };
+    assertThat(runLong("faulty-chatters")).allMatch(result -> result.problem().isEmpty());
+    assertThat(printed).contains("last word 3000, in UTF-8: µ");
+  }
+
+  @Test
+  void aBenchmarkThatEndsItsJvmIsNamedSo() throws Exception {
+    assertThat(reasons(runLong("faulty-exits"), true))
+        .containsExactly(
+            "fork died (exit 3): the JVM was ended before its benchmark had finished, as by"
+                + " System.exit");
+  }
+
+  @Test
+  void whatKeepsAForkFromEndingIsNamed() throws Exception {
+    assertThat(runLong("faulty-lingers")).allMatch(result -> result.problem().isEmpty());
+    assertThat(printed).contains("a-hook-that-lingers");
+  }
+
+  @Test
+  void theCommandIsPrintedWhereAskedFor() throws Exception {
+    run(
+        options("msgq.bench.OneWay")
+            .param("connection", "long")
+            .param("transport", "uds")
+            .verbosity(VerboseMode.EXTRA));
+    assertThat(printed)
+        .anyMatch(line -> line.startsWith("Forking using command: [") && line.contains("ForkMain"));
   }
 
   @Test

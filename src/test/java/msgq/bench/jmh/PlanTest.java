@@ -3,6 +3,7 @@ package msgq.bench.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,7 +12,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 class PlanTest {
   private static Plan plan(String line) throws Exception {
     CommandLineOptions given = new CommandLineOptions(line.split(" "));
-    return Plan.of(given, Benchmarks.matching(given.getIncludes(), given.getExcludes()));
+    Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    return Plan.of(PlannedCell.all(given, selected, TargetJava.ofThisProcess(), Optional.empty()));
   }
 
   /** By the time that is measured: starting six forks takes longer than that. */
@@ -31,6 +33,12 @@ class PlanTest {
     String one = "RoundTrip -f 10 -p transport=sysv -p pin=same-core -p connection=";
     Duration more = plan(one + "short").time().minus(plan(one + "long").time());
     assertThat(more).isBetween(Duration.ofSeconds(22), Duration.ofSeconds(23));
+  }
+
+  @Test
+  void namesTheParametersWithSeveralValues() throws Exception {
+    assertThat(plan("OneWay -p size=1,2 -p depth=3").varying())
+        .containsExactly("connection", "size", "transport");
   }
 
   @Test

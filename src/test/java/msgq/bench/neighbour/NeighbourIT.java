@@ -1,15 +1,10 @@
 package msgq.bench.neighbour;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
-import msgq.bench.PrivateNetwork;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import msgq.bench.study.Scale;
@@ -62,26 +57,6 @@ class NeighbourIT {
     System.arraycopy(args, 0, all, 0, args.length);
     System.arraycopy(more, 0, all, args.length, more.length);
     return jar.run(all);
-  }
-
-  /** Nobody can take the place of what nobody can connect to. */
-  @Test
-  void noPortIsListenedOnWithoutATransportThatNeedsOne() throws Exception {
-    PrivateNetwork network = new PrivateNetwork();
-    try {
-      assumeTrue(!network.command().isEmpty(), "no network namespaces for this user");
-      jar.in(network.command());
-      Process run = jar.start("RoundTrip", "-p", "transport=uds", "-p", "pin=none", "-f", "1");
-      Set<String> listening = new TreeSet<>();
-      while (run.isAlive()) {
-        listening.addAll(network.listening());
-        TimeUnit.MILLISECONDS.sleep(2);
-      }
-      assertThat(run.exitValue()).isZero();
-      assertThat(listening).isEmpty();
-    } finally {
-      network.close();
-    }
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Outcome;
+import msgq.bench.jmh.ResultJson;
 import msgq.bench.result.Problem;
 import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.annotations.Mode;
@@ -46,26 +47,23 @@ public final class Cells {
   }
 
   static SavedRun saved(List<CellResult> cells, int planned) {
-    return outcome(cells, planned).saved(Path.of(""));
+    return ResultJson.saved(outcome(cells, planned), Path.of(""));
   }
 
   /** What a run that was given these comes to. */
   public static Outcome outcome(List<CellResult> cells, int planned) {
-    List<RunResult> results =
-        cells.stream().filter(cell -> cell.result().isPresent()).map(Cells::forks).toList();
-    return new Outcome(results, cells, FACTS, planned, 65);
+    return new Outcome(cells, FACTS, planned, 65);
   }
 
   /** Each with as many iterations as are measured in one. */
-  private static RunResult forks(CellResult cell) {
-    List<IterationResult> all = List.copyOf(cell.result().orElseThrow().getIterationResults());
+  private static RunResult forks(BenchmarkParams params, List<IterationResult> all) {
     List<BenchmarkResult> forks = new ArrayList<>();
     for (int i = 0; i < all.size(); i += ITERATIONS.getCount()) {
       forks.add(
           new BenchmarkResult(
-              cell.params(), all.subList(i, Math.min(all.size(), i + ITERATIONS.getCount()))));
+              params, all.subList(i, Math.min(all.size(), i + ITERATIONS.getCount()))));
     }
-    return new RunResult(cell.params(), forks);
+    return new RunResult(params, forks);
   }
 
   /** An iteration each. */
@@ -90,7 +88,8 @@ public final class Cells {
    */
   static CellResult gauged(CellResult cell, double micros, double... ratios) {
     int next = 0;
-    for (IterationResult iteration : cell.result().orElseThrow().getIterationResults()) {
+    for (IterationResult iteration :
+        cell.result().orElseThrow().getAggregatedResult().getIterationResults()) {
       iteration.addResult(new ScalarResult("gauge", micros, "us/msg", AggregationPolicy.AVG));
       iteration.addResult(
           new ScalarResult("ratio", ratios[next++], "gauge/op", AggregationPolicy.AVG));
@@ -148,9 +147,13 @@ public final class Cells {
       iteration.addResult(result);
       iterations.add(iteration);
     }
-    BenchmarkResult all = new BenchmarkResult(params, iterations);
     return new CellResult(
-        params, Optional.of(all), Optional.empty(), 1, Map.of(), Optional.empty());
+        params,
+        Optional.of(forks(params, iterations)),
+        Optional.empty(),
+        1,
+        Map.of(),
+        Optional.empty());
   }
 
   public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {

@@ -55,6 +55,7 @@ class LimitTableTest {
             "server.peak", 1024.0);
     cell.result()
         .orElseThrow()
+        .getAggregatedResult()
         .getIterationResults()
         .forEach(
             iteration ->

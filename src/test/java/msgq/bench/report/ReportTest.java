@@ -111,6 +111,7 @@ class ReportTest {
     CellResult cell = Cells.roundTrip(values("pipe", "long", "none"), 8);
     cell.result()
         .orElseThrow()
+        .getAggregatedResult()
         .getIterationResults()
         .forEach(
             iteration ->

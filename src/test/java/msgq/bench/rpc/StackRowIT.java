@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.worker.Workers;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -63,18 +66,21 @@ class StackRowIT {
   @ParameterizedTest
   @MethodSource("rows")
   void bringsEveryPayloadBackOverLoopbackAlone(StackRow row) throws Exception {
-    try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, false, row, true)) {
-      for (Sent payload : row.payloads()) {
-        CallOutcome outcome = pair.call(payload, 1, 1);
-        assertThat(outcome.failure()).as(payload.key()).isEmpty();
-        assertThat(outcome.calls()).isEqualTo(1);
-        assertThat(outcome.carries()).startsWith(row.carries());
-      }
-      for (long pid : pair.pids()) {
-        assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
-      }
-    }
+    with(
+        row,
+        false,
+        true,
+        pair -> {
+          for (Sent payload : row.payloads()) {
+            CallOutcome outcome = pair.call(payload, 1, 1);
+            assertThat(outcome.failure()).as(payload.key()).isEmpty();
+            assertThat(outcome.calls()).isEqualTo(1);
+            assertThat(outcome.carries()).startsWith(row.carries());
+          }
+          for (long pid : pair.pids()) {
+            assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
+          }
+        });
   }
 
   static Stream<StackRow> registered() {
@@ -86,57 +92,72 @@ class StackRowIT {
   @ParameterizedTest
   @MethodSource("registered")
   void aRegistryTellsWhereTheServerIsAndListensOnLoopbackToo(StackRow row) throws Exception {
-    try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, true, row, false)) {
-      assertThat(pair.call(Sent.POJO, 1, MORE_CALLS).calls()).isPositive(); // the first is slow
-      assertThat(pair.pids()).hasSize(3);
-      for (long pid : pair.pids()) {
-        assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
-      }
-      assertThat(ListeningSockets.of(pair.pids().get(0))).hasSize(1); // it is what was looked at
-    }
+    with(
+        row,
+        true,
+        false,
+        pair -> {
+          assertThat(pair.call(Sent.POJO, 1, MORE_CALLS).calls()).isPositive(); // the first is slow
+          assertThat(pair.pids()).hasSize(3);
+          for (long pid : pair.pids()) {
+            assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
+          }
+          assertThat(ListeningSockets.of(pair.pids().get(0)))
+              .hasSize(1); // it is what was looked at
+        });
   }
 
   @Test
   void aKilledRegistryFailsTheCallsInOneSentence() throws Exception {
-    try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, true, StackRow.A, false)) {
-      ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
-      assertThatThrownBy(() -> pair.run(Sent.POJO, 1, Long.MAX_VALUE))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("registry died")
-          .hasMessageNotContaining("\n");
-    }
+    with(
+        StackRow.A,
+        true,
+        false,
+        pair -> {
+          ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
+          assertThatThrownBy(() -> pair.run(Sent.POJO, 1, Long.MAX_VALUE))
+              .isInstanceOf(Failure.class)
+              .hasMessageContaining("registry died")
+              .hasMessageNotContaining("\n");
+        });
   }
 
   @Test
   void aKilledServerFailsTheCallsInOneSentence() throws Exception {
-    try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, false, StackRow.RMI, true)) {
-      assertThat(pair.call(Sent.POJO, 1, 1).failed()).isZero();
-      ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
-      assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("server died")
-          .hasMessageNotContaining("\n");
-    }
+    with(
+        StackRow.RMI,
+        false,
+        true,
+        pair -> {
+          assertThat(pair.call(Sent.POJO, 1, 1).failed()).isZero();
+          ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
+          assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
+              .isInstanceOf(Failure.class)
+              .hasMessageContaining("server died")
+              .hasMessageNotContaining("\n");
+        });
   }
 
   @Test
   void aKilledClientLeavesNothing() throws Exception {
-    List<Long> pids;
+    List<Long> pids = new ArrayList<>();
     Path directory;
-    try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, false, StackRow.RMI, false)) {
-      pids = pair.pids();
+    try (Workers workers = new Workers(PATIENCE)) {
       directory = workers.directory();
+      Apart.with(
+          workers,
+          () -> {
+            RpcPair pair = start(workers, false, StackRow.RMI, false);
+            pids.addAll(pair.pids());
+            ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
+            client.destroyForcibly();
+            client.onExit().join(); // so that nobody is there any more to be told what to call
+            assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
+                .isInstanceOf(Failure.class)
+                .hasMessageContaining("client died");
+            pair.close();
+          });
       assertThat(directory).exists();
-      ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
-      client.destroyForcibly();
-      client.onExit().join(); // so that nobody is there any more to be told what to call
-      assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("client died");
     }
     assertThat(directory).doesNotExist();
     assertThat(pids).allMatch(pid -> ProcessHandle.of(pid).isEmpty());
@@ -147,13 +168,49 @@ class StackRowIT {
   void aServerThatCannotStartSaysWhyInOneSentence() throws Exception {
     JavaCommand withoutDubbo = RpcBuild.java(StackRow.RMI, TargetJava.ofThisProcess());
     try (Workers workers = new Workers(PATIENCE)) {
-      assertThatThrownBy(
-              () -> RpcPair.start(workers, false, StackRow.A, withoutDubbo, Placement.NONE, false))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
-          .hasMessageNotContaining("\n")
-          .message()
-          .hasSizeLessThan(200);
+      Apart.with(
+          workers,
+          () ->
+              assertThatThrownBy(
+                      () ->
+                          RpcPair.start(
+                              workers, false, StackRow.A, withoutDubbo, Placement.NONE, false))
+                  .isInstanceOf(Failure.class)
+                  .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
+                  .hasMessageNotContaining("\n")
+                  .message()
+                  .hasSizeLessThan(200));
+    }
+  }
+
+  /** Whatever takes a stranger for its client deserializes what he sends. */
+  @ParameterizedTest
+  @EnumSource
+  void noRowThatWouldServeAStrangerStartsWhereOneCouldConnect(StackRow row) throws Exception {
+    boolean alone = row.encodingAlone() || row == StackRow.GRPC_UDS;
+    assumeTrue(!alone && row.line() != LibraryLine.HARNESS);
+    try (Workers workers = new Workers(PATIENCE)) {
+      assertThatThrownBy(() -> start(workers, false, row, false))
+          .isInstanceOf(NotAvailable.class)
+          .hasMessageContaining("a network of their own");
+    }
+  }
+
+  /** What is done with a client and a server that are called. */
+  private interface Calls {
+    void on(RpcPair pair) throws Exception;
+  }
+
+  private static void with(StackRow row, boolean registered, boolean tap, Calls calls)
+      throws Exception {
+    try (Workers workers = new Workers(PATIENCE)) {
+      Apart.with(
+          workers,
+          () -> {
+            try (RpcPair pair = start(workers, registered, row, tap)) {
+              calls.on(pair);
+            }
+          });
     }
   }
 

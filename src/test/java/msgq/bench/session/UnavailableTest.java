@@ -18,6 +18,6 @@ class UnavailableTest {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 10_000);
     assertThatThrownBy(() -> Drive.start("posix", settings, "java"))
         .isInstanceOf(NotAvailable.class)
-        .hasMessageContaining("raise ulimit -q");
+        .hasMessageContaining("ulimit -q");
   }
 }

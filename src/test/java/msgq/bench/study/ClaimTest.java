@@ -52,9 +52,9 @@ class ClaimTest {
   @Test
   void aMachineThatWasSlowDuringOneRunMovesNothing() {
     seconds("socket", 2, 8, 3);
-    gauge("socket", 1000, 4000, 1500);
+    beside("socket", 1000, 4000, 1500);
     seconds("queue", 1, 1, 3);
-    gauge("queue", 1000, 1000, 3000);
+    beside("queue", 1000, 1000, 3000);
     Interval ratio = socketSlower(Criterion.above(1)).judge(measurements).ratio().orElseThrow();
     assertThat(ratio.low()).isCloseTo(2, within(1e-9));
     assertThat(ratio.high()).isCloseTo(2, within(1e-9));
@@ -152,9 +152,10 @@ class ClaimTest {
     }
   }
 
-  private void gauge(String name, double... nanos) {
-    for (int round = 0; round < nanos.length; round++) {
-      measurements.gauge(new Cell(name, Where.SAME_CORE), round, nanos[round]);
-    }
+  private void beside(String name, double... nanos) {
+    Cell cell = new Cell(name, Where.SAME_CORE);
+    measurements
+        .byRound(cell)
+        .forEach((round, sample) -> measurements.add(cell, round, sample.beside(nanos[round])));
   }
 }

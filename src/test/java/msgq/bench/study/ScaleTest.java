@@ -15,8 +15,7 @@ class ScaleTest {
   void fullIsThePublishedVolumeAndNumberOfRounds() {
     Scale full = new Scale(true, SECOND);
     assertThat(full.volume(5_120_000, 400_000, 1, 1)).isEqualTo(5_120_000);
-    assertThat(full.mostRounds(5)).isEqualTo(5);
-    assertThat(full.another(4, Duration.ofHours(9))).isTrue();
+    assertThat(full.rounds(5, Duration.ofHours(9))).isEqualTo(5);
   }
 
   @Test
@@ -35,11 +34,15 @@ class ScaleTest {
   }
 
   @Test
-  void roundsGoOnWhileAnotherFits() {
+  void thereAreAsManyRoundsAsFit() {
     Scale scale = new Scale(false, Duration.ofSeconds(90));
-    assertThat(scale.another(2, Duration.ofMinutes(5))).as("three at least").isTrue();
-    assertThat(scale.another(4, Duration.ofSeconds(72))).isTrue();
-    assertThat(scale.another(4, Duration.ofSeconds(73))).isFalse();
+    assertThat(scale.rounds(5, Duration.ofMinutes(5))).as("three at least").isEqualTo(3);
+    assertThat(scale.rounds(5, Duration.ofSeconds(18))).isEqualTo(5);
+    assertThat(scale.rounds(5, Duration.ofSeconds(19))).isEqualTo(4);
+    assertThat(scale.rounds(5, Duration.ZERO)).as("nobody needs more").isEqualTo(30);
+    assertThat(new Scale(false, SECOND).rounds(5, SECOND.multipliedBy(9)))
+        .as("an interval needs two")
+        .isEqualTo(2);
   }
 
   @Test

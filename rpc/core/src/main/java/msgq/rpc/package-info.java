@@ -1,5 +1,5 @@
 /**
  * The work {@code rpc} of an endpoint: what is called, with what, and how a library line is plugged
- * in. It knows no library; each {@link msgq.rpc.Stack} is a project of its own.
+ * in. It depends on no library; each {@link msgq.rpc.Stack} is a project of its own.
  */
 package msgq.rpc;

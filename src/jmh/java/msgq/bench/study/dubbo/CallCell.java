@@ -11,9 +11,12 @@ import msgq.bench.rpc.LibraryLine;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Cell;
+import msgq.bench.study.Where;
 
 /** Calls of one row with one payload, by so many threads, on one JDK. */
 record CallCell(StackRow row, Sent payload, int threads, TargetJava java) {
+  /** As {@link msgq.bench.rpc.RpcPair#PIN} says. */
+  static final Where WHERE = Where.TWO_CORES;
 
   /** All that is measured, in this order. */
   static List<CallCell> all(List<StackRow> rows, List<TargetJava> javas) {
@@ -62,6 +65,6 @@ record CallCell(StackRow row, Sent payload, int threads, TargetJava java) {
   }
 
   Cell cell() {
-    return new Cell(name(), DubboStudy.WHERE);
+    return new Cell(name(), WHERE);
   }
 }

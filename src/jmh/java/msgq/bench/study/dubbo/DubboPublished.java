@@ -153,7 +153,7 @@ final class DubboPublished {
       String text, StackRow row, Sent payload, TargetJava java, StackRow... others) {
     return new Claim(
         text,
-        DubboStudy.WHERE,
+        CallCell.WHERE,
         Stream.of(others)
             .map(other -> slower(other, row, payload, java, ratio(other, row, payload)))
             .toList());
@@ -163,7 +163,7 @@ final class DubboPublished {
   private static Claim minaFails(Sent large, TargetJava java, String on) {
     return new Claim(
         "mina fails with larger payloads: " + large.text() + on,
-        DubboStudy.WHERE,
+        CallCell.WHERE,
         slower(StackRow.F_AS_IS, StackRow.A, large, java, Double.POSITIVE_INFINITY)
             .holdsIf(Criterion.failure()));
   }
@@ -207,7 +207,7 @@ final class DubboPublished {
             Criterion.above(1));
     return new Claim(
         "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)",
-        DubboStudy.WHERE,
+        CallCell.WHERE,
         List.of(comparison.about()));
   }
 

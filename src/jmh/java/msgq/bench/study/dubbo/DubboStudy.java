@@ -28,14 +28,10 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
 /** RPC stacks: an object or a string goes to a server and comes back. */
 public final class DubboStudy implements Study {
-  /** As {@link RpcPair#PIN} says. */
-  static final Where WHERE = Where.TWO_CORES;
-
   /** Calls for which CPU time is told. */
   private static final int CALLS = 1000;
 
@@ -69,7 +65,7 @@ public final class DubboStudy implements Study {
         "call",
         1,
         List.of("client", "server"),
-        List.of(WHERE));
+        List.of(CallCell.WHERE));
   }
 
   /** As often as the budget allows: the JVMs of a row are warmed up once. */
@@ -186,7 +182,7 @@ public final class DubboStudy implements Study {
 
   private RpcPair started(CallCell cell) throws IOException {
     JavaCommand java = RpcBuild.java(cell.row(), cell.java());
-    return start(cell, java, workbench.placement(WHERE), false);
+    return start(cell, java, workbench.placement(CallCell.WHERE), false);
   }
 
   /** Compilers do little, and have both cores. */

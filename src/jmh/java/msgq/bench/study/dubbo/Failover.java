@@ -124,6 +124,7 @@ public final class Failover implements Closeable {
   }
 
   private FailoverAccount run(StackRow row, TargetJava jdk) throws IOException {
+    RpcPair.check(workbench, row);
     JavaCommand java = RpcBuild.brief(row, jdk);
     Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
     arguments.put("work", "rpc");

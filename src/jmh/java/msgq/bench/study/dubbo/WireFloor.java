@@ -5,10 +5,10 @@ import static msgq.bench.parameter.Parameters.SIZE;
 
 import java.io.IOException;
 import msgq.bench.client.Batch;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Usage;
 import msgq.bench.parameter.Settings;
-import msgq.bench.registry.Transports;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.study.Sample;
@@ -31,7 +31,7 @@ final class WireFloor {
         Session.start(
             Transports.byName(transport).orElseThrow(),
             settings,
-            workbench.placement(DubboStudy.WHERE),
+            workbench.placement(CallCell.WHERE),
             IN_C)) {
       Usage client = session.clientUsage();
       Usage server = session.counters().usage();

@@ -21,10 +21,6 @@ import msgq.bench.study.socat.SocatStudy;
 
 /** All studies; a new one is added here. */
 public final class Studies {
-  interface Opening {
-    Study open(Workbench workbench) throws IOException;
-  }
-
   /**
    * A study, not yet open.
    *
@@ -34,8 +30,11 @@ public final class Studies {
    * @param inJava whether a program of it is in Java
    */
   private record Known(
-      Function<Choice, Duration> least, List<String> rows, boolean inJava, Opening opening) {
-    Known(Duration least, boolean inJava, Opening opening) {
+      Function<Choice, Duration> least,
+      List<String> rows,
+      boolean inJava,
+      StudyOnJdks.Opening opening) {
+    Known(Duration least, boolean inJava, StudyOnJdks.Opening opening) {
       this(choice -> least, List.of(), inJava, opening);
     }
   }

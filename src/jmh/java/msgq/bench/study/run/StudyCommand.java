@@ -13,22 +13,27 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
-import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
-import msgq.bench.linux.Unpacking;
-import msgq.bench.linux.UserNamespace;
+import msgq.bench.page.HtmlReport;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.FinalReport;
+import msgq.bench.report.Json;
 import msgq.bench.report.PlainText;
+import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedStudy;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.dubbo.Failover;
 import msgq.bench.study.dubbo.FailoverRow;
+import msgq.bench.worker.OwnNetwork;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -104,7 +109,7 @@ public final class StudyCommand implements Callable<Integer> {
         Studies.check(name, scale(name, choice), choice);
       }
     }
-    allowNamespaces();
+    OwnNetwork.allow();
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       if (failover) {
@@ -128,25 +133,6 @@ public final class StudyCommand implements Callable<Integer> {
       Leases.sweep();
     }
     return ExitStatus.DONE;
-  }
-
-  /**
-   * Where only a user namespace allows studies a network and queues of their own, this process
-   * begins anew in one. There the owners of directories are not all known, so the temp directory is
-   * checked before.
-   */
-  private static void allowNamespaces() throws IOException {
-    boolean helps;
-    try (Lease lease = Lease.acquire()) {
-      Unpacking.into(lease.directory());
-      helps = UserNamespace.helps();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted before a study");
-    }
-    if (helps) {
-      UserNamespace.restart();
-    }
   }
 
   /**
@@ -212,27 +198,53 @@ public final class StudyCommand implements Callable<Integer> {
   private static int run(String name, Scale scale, Choice choice, PrintStream out)
       throws IOException {
     try (Workbench workbench = new Workbench(scale, choice);
-        StudyFiles files = new StudyFiles(name)) { // before anything is measured
+        ResultFiles files = ResultFiles.create("study-" + name + "-", ResultFiles.JSON)) {
       workbench.keepToItself();
       Study study = Studies.open(name, workbench);
-      StudyProgress progress = new StudyProgress(out);
-      StudyRun run = new StudyRun(study, workbench, progress);
-      StudyReport report = new StudyReport(study, workbench, run);
-      run.afterEach(() -> files.keep(report).ifPresent(progress::problem));
-      try (Interruption interruption = new Interruption(run, workbench)) {
+      StudyRun run = new StudyRun(study, workbench, out);
+      StudyResult result = new StudyResult(study, workbench, run);
+      run.afterEach(() -> files.keep(Json.of(result.saved())).ifPresent(out::println));
+      Consumer<Boolean> report =
+          interrupted -> {
+            if (interrupted) {
+              run.stop();
+              workbench.endAll();
+            }
+            report(interrupted, study, run, result, files, out);
+          };
+      try (FinalReport last = new FinalReport(report)) {
         run.measure();
-        out.println();
-        out.println(PlainText.of(report.document(), MOST_ROWS, Terminal.width()));
-        files.write(report, study.files(run.measurements()), out);
-        out.println();
-        if (run.stopped()) {
-          workbench.close();
-        }
+        last.end();
       }
       return run.stopped()
           ? ExitStatus.REFUSED
           : files.lost() ? ExitStatus.FAILED : ExitStatus.DONE;
     }
+  }
+
+  private static void report(
+      boolean interrupted,
+      Study study,
+      StudyRun run,
+      StudyResult result,
+      ResultFiles files,
+      PrintStream out) {
+    out.println();
+    if (interrupted && run.measurements().isEmpty()) {
+      files.close();
+      return;
+    }
+    if (interrupted) {
+      out.println(FinalReport.INTERRUPTED);
+      out.println();
+    }
+    SavedStudy saved = result.saved();
+    out.println(PlainText.of(saved.document(), MOST_ROWS, Terminal.width()));
+    Map<String, String> further = new LinkedHashMap<>();
+    further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
+    study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));
+    files.save(out, Json.of(saved), further);
+    out.println();
   }
 
   private List<String> wanted(Choice choice) throws Refusal {

@@ -25,6 +25,11 @@ import msgq.bench.study.Workbench;
  * each. Rows without Java run as often; what differs there is chance.
  */
 final class StudyOnJdks implements Study {
+  /** Opens a study. */
+  interface Opening {
+    Study open(Workbench workbench) throws IOException;
+  }
+
   /** The study on one of them. */
   private record Part(Jdk jdk, Study study) {
     String on(String name) {
@@ -69,7 +74,7 @@ final class StudyOnJdks implements Study {
     this.first = parts.get(0).study();
   }
 
-  static Study open(Workbench workbench, Studies.Opening opening) throws IOException {
+  static Study open(Workbench workbench, Opening opening) throws IOException {
     List<Part> parts = new ArrayList<>();
     for (Jdk jdk : workbench.choice().jdks()) {
       parts.add(new Part(jdk, opening.open(workbench)));

@@ -1,6 +1,7 @@
 package msgq.bench.study.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,8 +15,13 @@ import java.util.stream.Collectors;
 import msgq.bench.gauge.Turns;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.report.Digits;
+import msgq.bench.report.Progress;
+import msgq.bench.report.Terminal;
 import msgq.bench.result.Problem;
+import msgq.bench.study.Cell;
 import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
@@ -27,30 +33,27 @@ import msgq.bench.study.Workbench;
  * meantime changes it for all alike.
  */
 final class StudyRun {
-  private static final int WARMING = -1;
   private static final double WARM_UP = 0.1;
   private static final double FULL_WARM_UP = 0.02;
-
   private static final long NOTICE_MILLIS = 2_000;
 
   private final Study study;
   private final Workbench workbench;
-  private final StudyProgress progress;
+  private final PrintStream out;
   private final Measurements measurements = new Measurements();
   private final long start = System.nanoTime();
   private final CountDownLatch stop = new CountDownLatch(1);
+  private Progress progress; // null before it starts
+  private int planned;
+  private int done;
   private boolean ended;
-  private int rounds;
-  private String ofGroups = ""; // as long as only some have had their rounds
-  private Duration expected = Duration.ZERO; // of a round, by the warm-up
-  private boolean complete = true;
   private String gaugedFor = ""; // what the last run shares with the next: it has just been gauged
   private Runnable afterEach = () -> {};
 
-  StudyRun(Study study, Workbench workbench, StudyProgress progress) {
+  StudyRun(Study study, Workbench workbench, PrintStream out) {
     this.study = study;
     this.workbench = workbench;
-    this.progress = progress;
+    this.out = out;
   }
 
   Measurements measurements() {
@@ -62,14 +65,18 @@ final class StudyRun {
     afterEach = action;
   }
 
-  /** Rounds that have ended, and whether the last one was cut short. */
-  String rounds() {
-    String more = complete ? "" : " and a part of the next";
-    return rounds + " rounds" + (ofGroups.isEmpty() ? more : ofGroups);
+  /** How much of it has run, and how long that took. */
+  String effort() {
+    return "%d of %d runs in %s, %s volumes"
+        .formatted(
+            done,
+            planned,
+            Digits.clock(Duration.ofNanos(System.nanoTime() - start)),
+            workbench.scale().full() ? "published" : "scaled");
   }
 
-  /** No further run begins; the one that runs is not counted. */
-  void stop() {
+  /** Begins no further run, and does not count the one that is in progress. */
+  synchronized void stop() {
     stop.countDown();
   }
 
@@ -82,75 +89,87 @@ final class StudyRun {
     return ended;
   }
 
-  Duration used() {
-    return Duration.ofNanos(System.nanoTime() - start);
-  }
-
   void measure() {
     Scale scale = workbench.scale();
     List<Task> tasks = study.tasks();
-    progress.begin(study.about().name(), tasks.size(), scale, this::used);
-    round(tasks, WARMING, scale.full() ? FULL_WARM_UP : WARM_UP);
-    int inARow = study.inARow();
-    if (inARow > 0) {
-      measureInARow(tasks, inARow);
+    out.printf(
+        "%s: %s, warming up%s%n",
+        study.about().name(),
+        Digits.count(tasks.size(), "row"),
+        scale.full() ? "" : "; about " + Digits.clock(scale.budget()) + " in all");
+    Duration estimate = warmUp(tasks, scale.full() ? FULL_WARM_UP : WARM_UP);
+    List<Task> able =
+        tasks.stream().filter(task -> measurements.problem(task.cell()).isEmpty()).toList();
+    if (study.inARow() > 0) {
+      inARow(able, study.inARow(), estimate);
     } else {
-      measureInRounds(tasks, scale);
+      inRounds(able, estimate);
     }
     ended = !stopped();
   }
 
-  private void measureInRounds(List<Task> tasks, Scale scale) {
-    int most = scale.mostRounds(study.about().publishedRounds());
-    long measuring = System.nanoTime();
-    while (!stopped() && rounds < most) {
-      Duration measured = Duration.ofNanos(System.nanoTime() - measuring);
-      if (rounds > 0 && !scale.another(rounds, measured)) {
+  private void inARow(List<Task> tasks, int rounds, Duration estimate) {
+    plan(tasks, rounds, estimate);
+    for (List<Task> group : shuffled(tasks)) {
+      for (int round = 0; round < rounds; round++) {
+        run(group, round);
+      }
+    }
+  }
+
+  private void inRounds(List<Task> tasks, Duration estimate) {
+    Scale scale = workbench.scale();
+    int published = study.about().publishedRounds();
+    int rounds = scale.rounds(published, estimate);
+    plan(tasks, rounds, estimate);
+    long began = System.nanoTime();
+    for (int round = 0; round < rounds && !stopped(); round++) {
+      for (List<Task> group : shuffled(tasks)) {
+        run(group, round);
+      }
+      if (round == 0 && !stopped()) { // only now it is known how long one takes
+        rounds = scale.rounds(published, Duration.ofNanos(System.nanoTime() - began));
+        planned = tasks.size() * rounds;
+        progress.total(planned);
+      }
+    }
+  }
+
+  private void plan(List<Task> tasks, int rounds, Duration each) {
+    planned = tasks.size() * rounds;
+    progress = progress(planned, each.multipliedBy(rounds));
+  }
+
+  private void run(List<Task> group, int round) {
+    for (Task task : group) {
+      if (!stopped() && measurements.problem(task.cell()).isEmpty()) {
+        run(task, round);
+      }
+    }
+  }
+
+  private Progress progress(int lines, Duration time) {
+    return new Progress(out, Terminal.width(), lines, time, List.of());
+  }
+
+  /** Runs a part of each, which does not count; returns how long a round will take. */
+  private Duration warmUp(List<Task> tasks, double share) {
+    progress = progress(tasks.size(), Duration.ZERO);
+    double seconds = 0;
+    for (Task task : tasks) {
+      if (stopped()) {
         break;
       }
-      Duration each = rounds == 0 ? expected : measured.dividedBy(rounds);
-      int left = Math.max(0, scale.expectedRounds(most, each) - rounds - 1);
-      List<Task> order =
-          scale.full() ? inTurns(tasks) : shuffled(tasks).stream().flatMap(List::stream).toList();
-      progress.round(rounds + 1, left, each);
-      complete = round(order, rounds, 1);
-      rounds += complete ? 1 : 0;
-    }
-  }
-
-  private void measureInARow(List<Task> tasks, int times) {
-    List<List<Task>> groups = shuffled(tasks);
-    rounds = times;
-    Duration left = workbench.scale().budget().minus(used());
-    long measuring = System.nanoTime();
-    int done = 0;
-    for (; done < groups.size() && !stopped(); done++) {
-      List<Task> group = groups.get(done);
-      ofGroups = ofGroups(done, groups);
-      if (done > 0) {
-        Duration measured = Duration.ofNanos(System.nanoTime() - measuring);
-        left = measured.multipliedBy(groups.size() - done).dividedBy(done);
-      }
-      progress.group(group.get(0).together(), done + 1, groups.size(), group.size() * times, left);
-      for (int i = 0; i < times && complete; i++) {
-        complete = round(group, i, 1);
+      long began = System.nanoTime();
+      Optional<Warming> trial = attempt(task, share);
+      if (trial.isPresent()) {
+        double taken = trial.get().seconds();
+        double overhead = (System.nanoTime() - began) / 1e9 - taken;
+        seconds += overhead + taken / share;
+        progress.ended(task.cell().toString(), "warm-up", true);
       }
     }
-    done -= complete ? 0 : 1;
-    ofGroups = done == groups.size() ? "" : ofGroups(done, groups);
-  }
-
-  private static String ofGroups(int done, List<List<Task>> groups) {
-    return " of %d of %d groups of rows".formatted(done, groups.size());
-  }
-
-  /** Every other round is turned around, so that none always comes after the same. */
-  private List<Task> inTurns(List<Task> tasks) {
-    List<Task> order = new ArrayList<>(tasks);
-    if (rounds % 2 == 1) {
-      Collections.reverse(order);
-    }
-    return order;
+    return Duration.ofMillis((long) (1000 * seconds));
   }
 
   /** What belongs together, in random order. */
@@ -164,21 +183,68 @@ final class StudyRun {
     return order;
   }
 
-  /** Whether it came to its end. */
-  private boolean round(List<Task> tasks, int round, double share) {
-    for (Task task : tasks) {
-      if (stopped()) {
-        return false;
-      }
-      if (measurements.problem(task.cell()).isEmpty()) {
-        run(task, round, share);
-      }
-      progress.done();
-    }
-    return !stopped();
+  private void run(Task task, int round) {
+    attempt(task, 1)
+        .map(trial -> trial.forUnits(task.published()))
+        .filter(sample -> record(task.cell(), round, sample))
+        .ifPresent(
+            sample -> {
+              progress.ended(task.cell().toString(), figure(task.cell(), sample), true);
+              afterEach.run();
+            });
   }
 
-  /** Ctrl-C reaches the ends too, perhaps before it has reached us. */
+  /** The first published figure of the row, as this run has it. */
+  private String figure(Cell cell, Sample sample) {
+    return study.figures().stream()
+        .filter(figure -> figure.cells().containsValue(cell.name()))
+        .findFirst()
+        .map(f -> Digits.number(f.quantity().applyAsDouble(sample)) + " " + f.unit())
+        .orElse("");
+  }
+
+  /** Returns whether the run counts. */
+  private synchronized boolean record(Cell cell, int round, Sample sample) {
+    if (stopped()) {
+      return false;
+    }
+    measurements.add(cell, round, sample);
+    done++;
+    return true;
+  }
+
+  private Optional<Warming> attempt(Task task, double share) {
+    try {
+      return Optional.of(gauged(task, share));
+    } catch (NotAvailable e) {
+      problem(task, Problem.notAvailable(e.getMessage()));
+    } catch (Failure | IOException e) {
+      if (!stopping()) {
+        problem(task, Problem.failed(e.getMessage()));
+        renewQueues();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Warming gauged(Task task, double share) throws IOException {
+    Optional<Turns> turns = workbench.turns();
+    if (!task.together().equals(gaugedFor)) {
+      turns.ifPresent(Turns::begin);
+    }
+    gaugedFor = "";
+    Warming trial = task.run().run(share);
+    Optional<Double> gauge = turns.map(Turns::around);
+    gaugedFor = task.together();
+    return gauge.map(trial::beside).orElse(trial);
+  }
+
+  private void problem(Task task, Problem problem) {
+    measurements.problem(task.cell(), problem);
+    progress.ended(task.cell().toString(), problem.toString(), false);
+  }
+
+  /** Ctrl-C reaches the endpoints too, perhaps before it has reached us. */
   private boolean stopping() {
     try {
       return stop.await(NOTICE_MILLIS, TimeUnit.MILLISECONDS);
@@ -192,37 +258,7 @@ final class StudyRun {
     try {
       workbench.renewQueues();
     } catch (IOException e) {
-      progress.problem("the next run may fail too: " + e.getMessage());
-    }
-  }
-
-  private void run(Task task, int round, double share) {
-    long began = System.nanoTime();
-    try {
-      Optional<Turns> turns = workbench.turns();
-      if (!task.together().equals(gaugedFor)) {
-        turns.ifPresent(Turns::begin);
-      }
-      gaugedFor = "";
-      Warming trial = task.run().run(share);
-      Optional<Double> gauge = turns.map(Turns::around);
-      gaugedFor = task.together();
-      if (round == WARMING) {
-        double overhead = (System.nanoTime() - began) / 1e9 - trial.seconds();
-        expected = expected.plusMillis((long) (1000 * (overhead + trial.seconds() / share)));
-      } else if (!stopped()) {
-        measurements.add(task.cell(), round, trial.forUnits(task.published()));
-        gauge.ifPresent(nanos -> measurements.gauge(task.cell(), round, nanos));
-        afterEach.run();
-      }
-    } catch (NotAvailable e) {
-      measurements.problem(task.cell(), Problem.notAvailable(e.getMessage()));
-    } catch (Failure | IOException e) {
-      if (!stopping()) {
-        measurements.problem(task.cell(), Problem.failed(e.getMessage()));
-        progress.problem(task.cell() + ": " + e.getMessage());
-        renewQueues();
-      }
+      out.println("the next run may fail too: " + e.getMessage());
     }
   }
 }

@@ -1,15 +1,18 @@
 package msgq.bench.study.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import msgq.bench.linux.Usage;
+import msgq.bench.report.ColumnOf;
 import msgq.bench.report.Digits;
 import msgq.bench.report.Footnotes;
-import msgq.bench.result.Column;
 import msgq.bench.result.Table;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.study.Cell;
@@ -52,25 +55,22 @@ final class StudyTables {
   private Table figures() {
     Set<String> variants = new LinkedHashSet<>();
     study.figures().forEach(figure -> variants.addAll(figure.cells().keySet()));
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("figure"));
-    columns.add(Column.text("unit"));
-    columns.add(Column.figures("", "published"));
+    List<ColumnOf<Figure>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("figure", Figure::name));
+    columns.add(ColumnOf.key("unit", Figure::unit));
+    columns.add(
+        ColumnOf.figure(
+            "", "published", row -> Estimate.ofEach(row.published()).map(Digits::mean).orElse("")));
     for (Where where : study.about().places()) {
-      variants.forEach(variant -> columns.add(Column.figures(where.toString(), variant)));
-    }
-    List<List<String>> rows = new ArrayList<>();
-    for (Figure figure : study.figures()) {
-      List<String> row = new ArrayList<>(List.of(figure.name(), figure.unit()));
-      row.add(Estimate.ofEach(figure.published()).map(Digits::mean).orElse(""));
-      for (Where where : study.about().places()) {
-        for (String variant : variants) {
-          row.add(measured(figure, new Cell(figure.cells().get(variant), where)));
-        }
+      for (String variant : variants) {
+        columns.add(
+            ColumnOf.figure(
+                where.toString(),
+                variant,
+                row -> measured(row, new Cell(row.cells().get(variant), where))));
       }
-      rows.add(row);
     }
-    return new Table("Figures (mean ± half the 95 % interval)", columns, rows, List.of());
+    return ColumnOf.table("Figures (mean ± half the 95 % interval)", columns, study.figures());
   }
 
   private String measured(Figure figure, Cell cell) {
@@ -84,69 +84,59 @@ final class StudyTables {
 
   /** What client and server used per unit of work. */
   private Table costs() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("run"));
-    columns.add(Column.text("where"));
-    for (String end : study.about().ends()) {
-      columns.add(Column.figures(end, "user"));
-      columns.add(Column.figures(end, "sys"));
-      columns.add(Column.figures(end, "peak MB"));
-    }
-    List<List<String>> rows = new ArrayList<>();
-    for (Task task : study.tasks()) {
-      List<Sample> samples = measurements.of(task.cell());
-      if (!samples.isEmpty()) {
-        List<String> row = new ArrayList<>();
-        row.add(task.cell().name());
-        row.add(task.cell().where().toString());
-        double units = samples.stream().mapToDouble(Sample::units).sum() / study.about().units();
-        row.addAll(cost(samples.stream().map(Sample::client).toList(), units));
-        row.addAll(cost(samples.stream().map(Sample::server).toList(), units));
-        rows.add(row);
-      }
-    }
-    String unit = study.about().unit();
-    return new Table("CPU time per " + unit + " in µs, and peak memory", columns, rows, List.of());
+    List<ColumnOf<Cell>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("run", Cell::name));
+    columns.add(ColumnOf.key("where", cell -> cell.where().toString()));
+    List<String> ends = study.about().ends();
+    columns.addAll(costs(ends.get(0), Sample::client));
+    columns.addAll(costs(ends.get(1), Sample::server));
+    return ColumnOf.table(
+        "CPU time per " + study.about().unit() + " in µs, and peak memory",
+        columns,
+        study.tasks().stream().map(Task::cell).toList());
   }
 
-  private static List<String> cost(List<Usage> usages, double units) {
-    double user = usages.stream().mapToLong(Usage::userMicros).sum();
-    double system = usages.stream().mapToLong(Usage::systemMicros).sum();
-    double peak = usages.stream().mapToLong(Usage::peakKilobytes).max().orElseThrow();
+  private List<ColumnOf<Cell>> costs(String end, Function<Sample, Usage> usage) {
     return List.of(
-        Digits.number(user / units),
-        Digits.number(system / units),
-        Digits.number(peak / KILOBYTES_PER_MEGABYTE));
+        ColumnOf.figure(end, "user", cell -> micros(cell, usage, Usage::userMicros)),
+        ColumnOf.figure(end, "sys", cell -> micros(cell, usage, Usage::systemMicros)),
+        ColumnOf.figure(end, "peak MB", cell -> peak(cell, usage)));
+  }
+
+  private String micros(Cell cell, Function<Sample, Usage> usage, ToLongFunction<Usage> part) {
+    List<Sample> samples = measurements.of(cell);
+    double micros = samples.stream().map(usage).mapToLong(part).sum();
+    double units = samples.stream().mapToDouble(Sample::units).sum() / study.about().units();
+    return samples.isEmpty() ? "" : Digits.number(micros / units);
+  }
+
+  private String peak(Cell cell, Function<Sample, Usage> usage) {
+    return measurements.of(cell).stream()
+        .map(usage)
+        .max(Comparator.comparing(Usage::peakKilobytes))
+        .map(most -> Digits.number(most.peakKilobytes() / KILOBYTES_PER_MEGABYTE))
+        .orElse("");
   }
 
   /** Every claim with its verdict. */
   private Table verdicts() {
-    List<Column> columns =
+    List<ColumnOf<Claim.Judgement>> columns =
         List.of(
-            Column.text("claim"),
-            Column.text("where"),
-            Column.text("verdict"),
-            Column.text("ratio"),
-            Column.figures("", "measured"),
-            Column.figures("", "95 % interval"),
-            Column.figures("", "published"),
-            Column.figures("", "holds if"));
-    List<List<String>> rows = new ArrayList<>();
-    for (Claim claim : study.claims()) {
-      Claim.Judgement judgement = claim.judge(measurements);
-      Comparison decisive = judgement.decisive();
-      rows.add(
-          List.of(
-              claim.text(),
-              claim.where().toString(),
-              judgement.verdict().toString(),
-              decisive.name(),
-              judgement.ratio().map(r -> Digits.ratio(r.mean())).orElseGet(() -> why(judgement)),
-              judgement.ratio().map(Digits::range).orElse(""),
-              published(decisive),
-              decisive.criterion().toString()));
-    }
-    return new Table("Verdicts", columns, rows, List.of());
+            ColumnOf.key("claim", row -> row.claim().text()),
+            ColumnOf.key("where", row -> row.claim().where().toString()),
+            ColumnOf.key("verdict", row -> row.verdict().toString()),
+            ColumnOf.key("ratio", row -> row.decisive().name()),
+            ColumnOf.figure(
+                "",
+                "measured",
+                row -> row.ratio().map(r -> Digits.ratio(r.mean())).orElseGet(() -> why(row))),
+            ColumnOf.figure("", "95 % interval", row -> row.ratio().map(Digits::range).orElse("")),
+            ColumnOf.figure("", "published", row -> published(row.decisive())),
+            ColumnOf.figure("", "holds if", row -> row.decisive().criterion().toString()));
+    return ColumnOf.table(
+        "Verdicts",
+        columns,
+        study.claims().stream().map(claim -> claim.judge(measurements)).toList());
   }
 
   private static String published(Comparison comparison) {

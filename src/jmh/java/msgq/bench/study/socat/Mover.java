@@ -1,5 +1,8 @@
 package msgq.bench.study.socat;
 
+import msgq.bench.study.Cell;
+import msgq.bench.study.Where;
+
 /** Who moves the bytes. */
 enum Mover {
   SOCAT("socat"),
@@ -10,6 +13,15 @@ enum Mover {
 
   Mover(String text) {
     this.text = text;
+  }
+
+  /** What it does with a mechanism and blocks of a size. */
+  Cell cell(SocatMechanism mechanism, BlockSize size, Where where) {
+    return new Cell(cellName(mechanism, size), where);
+  }
+
+  String cellName(SocatMechanism mechanism, BlockSize size) {
+    return text + " " + mechanism.text + " " + size.text;
   }
 
   @Override

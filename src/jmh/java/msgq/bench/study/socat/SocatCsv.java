@@ -30,7 +30,7 @@ final class SocatCsv {
     StringBuilder lines = new StringBuilder();
     for (BlockSize size : BlockSize.values()) {
       measurements
-          .byRound(SocatStudy.cell(Mover.SOCAT, mechanism, size, where))
+          .byRound(Mover.SOCAT.cell(mechanism, size, where))
           .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
     }
     return lines.toString();

@@ -125,9 +125,7 @@ final class SocatPublished {
   }
 
   private static List<Cell> cells(BlockSize size, List<SocatMechanism> mechanisms, Where where) {
-    return mechanisms.stream()
-        .map(mechanism -> SocatStudy.cell(Mover.SOCAT, mechanism, size, where))
-        .toList();
+    return mechanisms.stream().map(mechanism -> Mover.SOCAT.cell(mechanism, size, where)).toList();
   }
 
   private static double mean(BlockSize size, List<SocatMechanism> mechanisms) {

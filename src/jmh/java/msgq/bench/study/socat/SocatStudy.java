@@ -8,7 +8,6 @@ import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.study.About;
-import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
@@ -59,7 +58,7 @@ public final class SocatStudy implements Study {
           for (SocatMechanism mechanism : SocatMechanism.values()) {
             tasks.add(
                 new Task(
-                    cell(mover, mechanism, size, where),
+                    mover.cell(mechanism, size, where),
                     BYTES,
                     share -> run(mover, mechanism, size, workbench.placement(where), share)));
           }
@@ -67,14 +66,6 @@ public final class SocatStudy implements Study {
       }
     }
     return tasks;
-  }
-
-  static Cell cell(Mover mover, SocatMechanism mechanism, BlockSize size, Where where) {
-    return new Cell(cellName(mover, mechanism, size), where);
-  }
-
-  private static String cellName(Mover mover, SocatMechanism mechanism, BlockSize size) {
-    return mover + " " + mechanism.text + " " + size.text;
   }
 
   private long bytes(Mover mover, BlockSize size, double share) {
@@ -160,7 +151,7 @@ public final class SocatStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return SocatPublished.figures(SocatStudy::cellName);
+    return SocatPublished.figures(Mover::cellName);
   }
 
   @Override

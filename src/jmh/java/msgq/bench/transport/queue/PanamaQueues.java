@@ -23,8 +23,8 @@ public record PanamaQueues(Transport queues) implements Transport {
   }
 
   @Override
-  public String wire() {
-    return queues.wire();
+  public String nativeName() {
+    return queues.nativeName();
   }
 
   @Override
@@ -38,8 +38,8 @@ public record PanamaQueues(Transport queues) implements Transport {
   }
 
   @Override
-  public int pieces(int size) {
-    return queues.pieces(size);
+  public int parts(int size) {
+    return queues.parts(size);
   }
 
   @Override

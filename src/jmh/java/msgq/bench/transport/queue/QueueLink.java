@@ -13,7 +13,7 @@ import msgq.bench.parameter.Wait;
 import msgq.bench.transport.Idling;
 import msgq.bench.transport.Link;
 
-/** A lane over two message queues; what is larger than their limit goes in pieces. */
+/** A lane over two message queues; what is larger than their limit goes in parts. */
 final class QueueLink extends Link {
   /** Opens the queue for requests, or the one for replies. */
   interface Opener {

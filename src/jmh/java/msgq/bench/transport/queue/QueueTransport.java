@@ -62,7 +62,7 @@ abstract class QueueTransport implements Transport {
   }
 
   @Override
-  public final int pieces(int size) {
+  public final int parts(int size) {
     return (size - 1) / limit() + 1;
   }
 

@@ -21,7 +21,7 @@ public final class PipeRaw extends Pipe {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "pipe";
   }
 

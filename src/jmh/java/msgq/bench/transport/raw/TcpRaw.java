@@ -23,7 +23,7 @@ public final class TcpRaw extends RawSocketTransport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "tcp";
   }
 

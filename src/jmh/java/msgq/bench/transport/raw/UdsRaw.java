@@ -21,7 +21,7 @@ public final class UdsRaw extends RawSocketTransport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "uds";
   }
 

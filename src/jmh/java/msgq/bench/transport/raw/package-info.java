@@ -1,8 +1,8 @@
 package msgq.bench.transport.raw;
 
 /**
- * Transports whose system calls Java makes itself, through Panama (java.lang.foreign), without a
- * channel between: what they leave out is what java.nio costs.
+ * Transports whose system calls Java makes itself, through Panama (java.lang.foreign) and without a
+ * channel. The difference from the others is the cost of java.nio.
  *
  * <p>Uses the transports below it.
  */

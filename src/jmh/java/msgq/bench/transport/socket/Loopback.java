@@ -5,7 +5,6 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.UnknownHostException;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
@@ -38,7 +37,7 @@ public final class Loopback {
     if (port < 0 || port > MOST_PORT) {
       throw new Failure("address=" + address + " is not 127.0.0.1:port");
     }
-    return address(1, port);
+    return SourcePorts.address(1, port);
   }
 
   /** A way to make TCP connections. */
@@ -69,23 +68,13 @@ public final class Loopback {
 
   /** A port at which nobody listens: this one, if it is free. */
   public static int freePort(int wanted) throws IOException {
-    InetAddress loopback = address(1, 0).getAddress();
+    InetAddress loopback = SourcePorts.address(1, 0).getAddress();
     try (ServerSocket server = new ServerSocket(wanted, 1, loopback)) {
       return server.getLocalPort();
     } catch (BindException e) {
       try (ServerSocket server = new ServerSocket(0, 1, loopback)) {
         return server.getLocalPort();
       }
-    }
-  }
-
-  /** 127.0.0.host, which are all this machine. */
-  static InetSocketAddress address(int host, int port) {
-    try {
-      InetAddress local = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host});
-      return new InetSocketAddress(local, port);
-    } catch (UnknownHostException e) {
-      throw new AssertionError("four bytes are an address", e);
     }
   }
 }

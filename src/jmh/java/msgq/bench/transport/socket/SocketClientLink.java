@@ -3,30 +3,21 @@ package msgq.bench.transport.socket;
 import java.io.IOException;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
-import msgq.bench.transport.socket.SocketClientSide.Connector;
-import msgq.bench.transport.stream.Wire;
 import msgq.bench.transport.stream.WireLink;
 
 /** The client of a lane over sockets: how it connects is all that differs between them. */
-final class SocketClientLink extends WireLink {
+abstract class SocketClientLink extends WireLink {
   private final boolean perMessage;
   private final boolean replies;
   private final int wait;
-  private final Connector connector;
   private int connections;
 
-  SocketClientLink(Settings settings, int lane, MessageBuffer message, Connector connector) {
+  SocketClientLink(Settings settings, int lane, MessageBuffer message) {
     super(lane, message, Preamble.LENGTH);
     this.perMessage = settings.perMessage();
     this.replies = settings.replies();
     this.wait = Backlog.share(settings.lanes());
-    this.connector = connector;
     new Preamble(settings).put(message, lane);
-  }
-
-  @Override
-  protected Wire connect() throws IOException {
-    return connector.connect();
   }
 
   @Override

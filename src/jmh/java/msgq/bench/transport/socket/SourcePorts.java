@@ -1,8 +1,10 @@
 package msgq.bench.transport.socket;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -43,7 +45,7 @@ public final class SourcePorts {
 
   private InetSocketAddress next() {
     int used = turn.get();
-    return used == 0 ? null : Loopback.address(used % HOSTS + 1, 0);
+    return used == 0 ? null : address(used % HOSTS + 1, 0);
   }
 
   /**
@@ -66,6 +68,16 @@ public final class SourcePorts {
         Thread.currentThread().interrupt();
         throw failure;
       }
+    }
+  }
+
+  /** 127.0.0.host, which are all this machine. */
+  static InetSocketAddress address(int host, int port) {
+    try {
+      InetAddress local = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host});
+      return new InetSocketAddress(local, port);
+    } catch (UnknownHostException e) {
+      throw new AssertionError("four bytes are an address", e);
     }
   }
 

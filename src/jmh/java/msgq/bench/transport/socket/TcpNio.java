@@ -29,7 +29,7 @@ public final class TcpNio implements Transport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "tcp";
   }
 

@@ -9,14 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import jnr.unixsocket.UnixServerSocketChannel;
 import jnr.unixsocket.UnixSocketAddress;
 import jnr.unixsocket.UnixSocketChannel;
 import jnr.unixsocket.UnixSocketOptions;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
-import msgq.bench.linux.User;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
@@ -36,7 +34,7 @@ public final class UdsJnr implements Transport {
   }
 
   @Override
-  public String wire() {
+  public String nativeName() {
     return "uds";
   }
 
@@ -112,15 +110,6 @@ public final class UdsJnr implements Transport {
     @Override
     public int read(MessageBuffer message, int from, int to) throws IOException {
       return wire.read(message, from, to);
-    }
-
-    @Override
-    public OptionalInt stranger() {
-      try {
-        return User.otherThanOurs(channel.getOption(UnixSocketOptions.SO_PEERCRED).getUid());
-      } catch (IOException e) {
-        return OptionalInt.empty(); // it is closed
-      }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package msgq.bench.transport.stream;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
@@ -66,9 +68,15 @@ public final class ChannelWire extends Wire {
 
   @Override
   public OptionalInt stranger() {
-    return in instanceof SocketChannel
-        ? PeerSocket.stranger((SocketChannel) in)
-        : OptionalInt.empty();
+    try {
+      SocketAddress peer =
+          in instanceof SocketChannel ? ((SocketChannel) in).getRemoteAddress() : null;
+      return peer instanceof InetSocketAddress
+          ? PeerSocket.stranger(peer, ((SocketChannel) in).getLocalAddress())
+          : OptionalInt.empty();
+    } catch (IOException e) {
+      return OptionalInt.empty(); // the channel is closed
+    }
   }
 
   @Override

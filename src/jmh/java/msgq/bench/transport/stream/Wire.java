@@ -15,7 +15,10 @@ public abstract class Wire implements Closeable {
   /** Reads at least one byte and at most to this index; the index reached, or -1 at the end. */
   public abstract int read(MessageBuffer message, int from, int to) throws IOException;
 
-  /** The user at the other end, if it is another than ours and the kernel tells. */
+  /**
+   * The user at the other end, if it is another than ours and the kernel tells. Asked of TCP alone:
+   * nobody else enters the directory of a UNIX-domain socket.
+   */
   public OptionalInt stranger() {
     return OptionalInt.empty();
   }

@@ -1,7 +1,7 @@
 package msgq.bench.transport.stream;
 
 /**
- * Transports that carry bytes in order without borders and need no address: pipes and FIFOs.
+ * Transports that carry a stream of bytes without message borders: pipes and FIFOs.
  *
  * <p>Uses {@code transport} and what that uses, and {@code linux}.
  */

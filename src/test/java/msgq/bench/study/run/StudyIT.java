@@ -164,7 +164,10 @@ class StudyIT {
     if (Runtime.getRuntime().availableProcessors() > 1) {
       assertThat(ended.out()).doesNotContain("not measured", "n/a");
     }
-    assertThat(Files.readString(result(".md"))).startsWith("# Study " + name).contains("| :-- |");
+    assertThat(result(".html")).content().contains("<h1>Study " + name);
+    assertThat(jar.run("report", "--md", result(".json").toString()).out())
+        .startsWith("# Study " + name)
+        .contains("| :-- |");
     assertThat(Files.readString(result(".json")))
         .contains("\"study\": \"" + name + "\"", "\"interrupted\": false", "\"low\": ");
     assertNothingLeft(ended.out());

@@ -2,6 +2,9 @@ package msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Usage;
@@ -9,6 +12,8 @@ import msgq.bench.report.Json;
 import msgq.bench.report.Markdown;
 import msgq.bench.result.Document;
 import msgq.bench.result.Problem;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedStudy;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
@@ -17,11 +22,14 @@ import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StudyTablesTest {
   private static final Cell QUEUE = new Cell("queue", Where.SAME_CORE);
@@ -34,6 +42,10 @@ class StudyTablesTest {
 
   @BeforeEach
   void measure() {
+    fill(measurements);
+  }
+
+  private static void fill(Measurements measurements) {
     for (int round = 0; round < 3; round++) {
       measurements.add(QUEUE, round, sample(2));
       measurements.add(SOCKET, round, sample(3));
@@ -43,7 +55,8 @@ class StudyTablesTest {
 
   private static Sample sample(double seconds) {
     return new Sample(
-        seconds, 1000, new Usage(3000, 5000, 0, 0, 2048), new Usage(0, 12_000, 0, 0, 1024));
+            seconds, 1000, new Usage(3000, 5000, 0, 0, 2048), new Usage(0, 12_000, 0, 0, 1024))
+        .beside(2_000);
   }
 
   @Test
@@ -85,48 +98,45 @@ class StudyTablesTest {
   }
 
   @Test
-  void theJsonKeepsItsKeys() {
-    StudyData data = new StudyData(study, measurements);
-    assertThat(data.figures().get(1))
-        .isEqualTo(
-            Map.of(
-                "name",
-                "socket",
-                "unit",
-                "s",
-                "published",
-                List.of(4.0, 4.0),
-                "measured",
-                Map.of(
-                    "socket, same core",
-                    List.of(3.0, 3.0, 3.0),
-                    "socket, two cores",
-                    "n/a (" + REASON + ")")));
-    assertThat(data.claims().get(0))
-        .containsOnlyKeys("claim", "where", "verdict", "decisive", "problem", "comparisons")
-        .containsEntry("problem", "");
-    assertThat(data.claims().get(1)).containsEntry("problem", "n/a (" + REASON + ")");
-    assertThat(Json.of(data.claims().get(0).get("comparisons")))
-        .containsSubsequence(
-            "\"ratio\"",
-            "\"published\"",
-            "\"criterion\"",
-            "\"measured\"",
-            "\"low\"",
-            "\"high\"",
-            "\"rounds\": 3");
-    assertThat(Json.of(data.samples().get(0)))
-        .containsSubsequence(
-            "\"run\": \"queue\"",
-            "\"where\": \"same core\"",
-            "\"samples\"",
-            "\"seconds\": 2.0",
-            "\"units\": 1000",
-            "\"sender\"",
-            "\"user\": 0.003",
-            "\"sys\": 0.005",
-            "\"peakKilobytes\": 2048",
-            "\"receiver\"");
+  void theJsonKeepsItsNamesAndIsReadBack(@TempDir Path directory) throws Exception {
+    try (Workbench workbench = new Workbench(new Scale(false, Duration.ofMinutes(1)))) {
+      StudyRun run = new StudyRun(study, workbench, System.out);
+      fill(run.measurements());
+      SavedStudy saved = new StudyResult(study, workbench, run).saved();
+      String json = Json.of(saved);
+      assertThat(json)
+          .containsSubsequence(
+              "\"study\": \"invented\"",
+              "\"interrupted\": true",
+              "\"figures\"",
+              "\"name\": \"socket\"",
+              "\"unit\": \"s\"",
+              "\"published\"",
+              "\"measured\"",
+              "\"socket, same core\": [",
+              "\"socket, two cores\": \"n/a (" + REASON + ")\"",
+              "\"claims\"",
+              "\"problem\": \"\"",
+              "\"ratio\": \"socket / queue\"",
+              "\"criterion\": \"> 1.00\"",
+              "\"low\": 1.5",
+              "\"rounds\": 3",
+              "\"problem\": \"n/a (" + REASON + ")\"",
+              "\"samples\"",
+              "\"run\": \"queue\"",
+              "\"seconds\": 2.0",
+              "\"gaugeMicros\": 2.0",
+              "\"units\": 1000",
+              "\"sender\"",
+              "\"user\": 0.003",
+              "\"peakKilobytes\": 2048",
+              "\"receiver\"",
+              "\"tables\"",
+              "\"footnotes\"");
+      Path file = Files.writeString(directory.resolve("invented.json"), json);
+      assertThat(SavedFiles.read(List.of(file)).studies().get(0).document())
+          .isEqualTo(saved.document());
+    }
   }
 
   /** Two cells on one core, one of them also on two. */

@@ -1,2 +1,2 @@
-/** What the JDK itself has. */
+/** The RPC that the JDK itself has: java.rmi. */
 package msgq.rpc.jdk;

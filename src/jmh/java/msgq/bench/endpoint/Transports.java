@@ -1,10 +1,10 @@
-package msgq.bench.registry;
+package msgq.bench.endpoint;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.function.Supplier;
+import msgq.bench.parameter.Found;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.PanamaQueues;
 import msgq.bench.transport.queue.Posix;
@@ -53,12 +53,22 @@ public final class Transports {
     return ALL;
   }
 
-  /** Their names. */
-  public static final class Names implements Supplier<List<String>> {
+  /** The values of the parameter {@code transport}. */
+  public static final class Names extends Found {
     @Override
-    public List<String> get() {
+    public List<String> values() {
       return ALL.stream().map(Transport::name).toList();
     }
+
+    @Override
+    public List<String> flags(String name) {
+      return Transports.flags(name);
+    }
+  }
+
+  /** The JVM flags that the transport of this name needs, and no other. */
+  public static List<String> flags(String name) {
+    return byName(name).map(Transport::jvmFlags).orElse(List.of());
   }
 
   /** The transport of this name. */

@@ -30,19 +30,16 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 
 /** A combination, beside what JMH makes of the same command line. */
-class ForkedCellTest {
+class PlannedCellTest {
   private static final String ONE =
       "RoundTrip -p transport=tcp -p pin=same-core -p connection=long ";
 
   @TempDir Path temp;
 
-  private static List<ForkedCell> cells(String line) throws Exception {
+  private static List<PlannedCell> cells(String line) throws Exception {
     CommandLineOptions given = new CommandLineOptions(line.split(" "));
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
-    TargetJava java = TargetJava.ofThisProcess();
-    return PlannedCell.of(given, selected).stream()
-        .map(planned -> new ForkedCell(planned, given, java, Optional.empty()))
-        .toList();
+    return PlannedCell.all(given, selected, TargetJava.ofThisProcess(), Optional.empty());
   }
 
   @ParameterizedTest
@@ -55,7 +52,7 @@ class ForkedCellTest {
         "-f 1 -wf 2 -wbs 3 -bs 4 -bm ss -jvmArgs -Xmx64m"
       })
   void isDescribedAsJmhDescribesIt(String options) throws Exception {
-    List<ForkedCell> cells = cells(ONE + options);
+    List<PlannedCell> cells = cells(ONE + options);
     assertThat(cells).hasSize(1);
     BenchmarkParams own = cells.get(0).params(cells.get(0).forks());
     BenchmarkParams jmhs = jmhs(new CommandLineOptions((ONE + options).split(" ")));
@@ -80,7 +77,7 @@ class ForkedCellTest {
     OutputFormat format =
         (OutputFormat)
             Proxy.newProxyInstance(
-                ForkedCellTest.class.getClassLoader(),
+                PlannedCellTest.class.getClassLoader(),
                 new Class<?>[] {OutputFormat.class},
                 (proxy, said, arguments) -> {
                   if (said.getName().equals("startBenchmark")) {
@@ -96,7 +93,7 @@ class ForkedCellTest {
   /** JMH's command up to its main class. */
   @Test
   void startsTheJvmAsJmhDoes() throws Exception {
-    ForkedCell cell = cells(ONE + "-f 1 -jvmArgs -Xmx64m").get(0);
+    PlannedCell cell = cells(ONE + "-f 1 -jvmArgs -Xmx64m").get(0);
     Method jmhs =
         Runner.class.getDeclaredMethod(
             "getForkedMainCommand", BenchmarkParams.class, List.class, String.class, int.class);
@@ -120,7 +117,7 @@ class ForkedCellTest {
 
   private static List<Integer> warmups(String more) throws Exception {
     return cells("RoundTrip -p transport=tcp -p pin=same-core " + more).stream()
-        .filter(cell -> cell.planned().params().get("connection").equals("short"))
+        .filter(cell -> cell.values().get("connection").equals("short"))
         .map(cell -> cell.params(1).getWarmup().getCount())
         .toList();
   }
@@ -140,15 +137,15 @@ class ForkedCellTest {
     Benchmarks some =
         all.without(
             (name, values) -> name.equals("OneWay.oneWay") && values.containsValue("short"));
-    assertThat(PlannedCell.of(given, all)).hasSize(4);
-    assertThat(PlannedCell.of(given, some)).hasSize(2);
-    assertThat(Plan.of(given, some).cells()).isEqualTo(2);
+    TargetJava java = TargetJava.ofThisProcess();
+    assertThat(PlannedCell.all(given, all, java, Optional.empty())).hasSize(4);
+    assertThat(PlannedCell.all(given, some, java, Optional.empty())).hasSize(2);
   }
 
   @Test
   void itsOptionsSurviveTheWayToTheFork() throws Exception {
     Path file = temp.resolve("options");
-    ForkedCell cell = cells(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
+    PlannedCell cell = cells(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
     ForkResult.write(file, (java.io.Serializable) CellOptions.of(cell));
     Options received = ForkResult.read(file, Options.class);
     assertThat(received.getForkCount().get()).isZero();
@@ -180,8 +177,8 @@ class ForkedCellTest {
     forks.add(1, Cells.oneWay(values, 1, 2, 3, 4, 5));
     forks.add(0, Cells.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
     forks.add(1, Cells.oneWay(values, 6, 7, 8, 9, 10));
-    assertThat(forks.count(1)).isEqualTo(2);
-    RunResult result = forks.results().get(1);
+    assertThat(forks.next(1)).startsWith("# Fork: 3 of 6, msgq.bench.OneWay.oneWay thrpt -t 1 ");
+    RunResult result = forks.cells().get(1).result().orElseThrow();
     assertThat(result.getBenchmarkResults()).hasSize(2);
     assertThat(result.getParams().getForks()).isEqualTo(2);
     assertThat(result.getParams().getParam("transport")).isEqualTo("tcp");
@@ -189,12 +186,21 @@ class ForkedCellTest {
 
   @Test
   void warmupForksDoNotCount() throws Exception {
-    CellForks forks = new CellForks(cells(ONE + "-wf 1"));
+    CellForks forks = new CellForks(cells(ONE + "-wf 1 -f 2"));
     CellResult fork = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    assertThat(forks.next(0)).startsWith("# Warmup Fork: 1 of 1, ");
     forks.add(0, fork);
     assertThat(forks.cells()).isEmpty();
+    assertThat(forks.next(0)).startsWith("# Fork: 1 of 2, ");
     forks.add(0, fork);
     assertThat(forks.cells()).hasSize(1);
+  }
+
+  @Test
+  void withoutForksThereAreNoneToWarmUp() throws Exception {
+    PlannedCell cell = cells(ONE + "-wf 3 -f 0").get(0);
+    assertThat(cell.runs()).isEqualTo(1);
+    assertThat(new CellForks(List.of(cell)).next(0)).startsWith("# Fork: 1 of 1, ");
   }
 
   @Test
@@ -206,14 +212,16 @@ class ForkedCellTest {
     Stream.of(good, bad).forEach(fork -> forks.add(0, fork));
     assertThat(forks.inVain(0)).isTrue();
     assertThat(forks.cells().get(0).problem()).contains(burned);
-    assertThat(forks.results()).isEmpty();
+    assertThat(forks.cells().get(0).result()).isEmpty();
   }
 
   @Test
   void aForkWithFewerIterationsThanAskedForFails() throws Exception {
-    ForkedCell cell = cells(ONE + "-i 2").get(0);
+    PlannedCell cell = cells(ONE + "-i 2").get(0);
     ForkResult cut =
-        ForkResult.of(List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow()), Map.of());
+        ForkResult.of(
+            List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow().getAggregatedResult()),
+            Map.of());
     assertThat(cell.result(cut).problem()).contains(Problem.failed("the fork gave no result"));
   }
 

@@ -1,0 +1,55 @@
+package msgq.bench.report;
+
+import java.util.function.Consumer;
+
+/** Reports a run once: when it ends, or on Ctrl-C, since what was measured so far beats nothing. */
+public final class FinalReport implements AutoCloseable {
+  /** What stands above the report of an interrupted run. */
+  public static final String INTERRUPTED = "Interrupted; what was measured so far:";
+
+  private final Consumer<Boolean> report;
+  private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
+  private boolean reported;
+
+  /**
+   * Waits for Ctrl-C from now on.
+   *
+   * @param report is told whether the run was interrupted
+   */
+  public FinalReport(Consumer<Boolean> report) {
+    this.report = report;
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void interrupted() {
+    once(true);
+  }
+
+  /** Reports the run that has ended. After Ctrl-C, it has been reported already. */
+  public void end() {
+    once(false);
+  }
+
+  /** Follows the run, unless it has been reported. */
+  public synchronized void before(Runnable action) {
+    if (!reported) {
+      action.run();
+    }
+  }
+
+  private synchronized void once(boolean interrupted) {
+    if (!reported) {
+      reported = true;
+      report.accept(interrupted);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // it is the hook that ends this JVM
+    }
+  }
+}

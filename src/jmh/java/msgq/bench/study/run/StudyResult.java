@@ -1,0 +1,177 @@
+package msgq.bench.study.run;
+
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import msgq.bench.jmh.Jdk;
+import msgq.bench.linux.MachineFacts;
+import msgq.bench.linux.Placement;
+import msgq.bench.linux.Usage;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.report.Report;
+import msgq.bench.result.Problem;
+import msgq.bench.saved.SavedStudy;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
+import msgq.bench.study.Figure;
+import msgq.bench.study.Measurements;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Study;
+import msgq.bench.study.Task;
+import msgq.bench.study.Where;
+import msgq.bench.study.Workbench;
+
+/** What a study has come to so far, with what it depends on: what is saved. */
+final class StudyResult {
+  private static final String VERDICT =
+      "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio to the"
+          + " gauge before and after it, Student's t); \"about\" allows half to twice the published"
+          + " advantage.";
+
+  private record Beside(
+      String name, String unit, List<Double> published, Map<String, Object> measured) {}
+
+  private record Row(String run, String where, List<Map<String, Object>> samples) {}
+
+  private record Cost(double user, double sys, long peakKilobytes) {}
+
+  private final Study study;
+  private final Workbench workbench;
+  private final StudyRun run;
+  private final Measurements measurements;
+
+  StudyResult(Study study, Workbench workbench, StudyRun run) {
+    this.study = study;
+    this.workbench = workbench;
+    this.run = run;
+    this.measurements = run.measurements();
+  }
+
+  SavedStudy saved() {
+    StudyTables tables = new StudyTables(study, measurements);
+    LocalDateTime now = LocalDateTime.now();
+    List<String> notes = new ArrayList<>(study.notes());
+    notes.add(VERDICT);
+    return new SavedStudy(
+        study.about().name(),
+        study.about().title(),
+        now.toString(),
+        facts(now),
+        workbench.scale().full(),
+        !run.ended(),
+        study.figures().stream().map(this::figure).toList(),
+        study.claims().stream().map(this::claim).toList(),
+        study.tasks().stream().map(Task::cell).map(this::samples).toList(),
+        notes,
+        tables.all(),
+        tables.footnotes());
+  }
+
+  private List<String> facts(LocalDateTime now) {
+    Map<String, String> facts = MachineFacts.all();
+    facts.put("java", javas());
+    facts.put(
+        "network and System V queues",
+        workbench.alone()
+            ? "the study's own"
+            : "the machine's, which others can reach (root and, where user namespaces are allowed,"
+                + " anybody could have their own)");
+    facts.put("date", now.format(Report.DATE));
+    for (Where where : study.about().places()) {
+      facts.put(where.toString(), cores(where));
+    }
+    facts.put("run", run.effort());
+    return facts.entrySet().stream().map(fact -> fact.getKey() + ": " + fact.getValue()).toList();
+  }
+
+  private String javas() {
+    List<Jdk> jdks = workbench.choice().jdks();
+    return jdks.isEmpty()
+        ? System.getProperty("java.version") + ", " + System.getProperty("java.vm.name")
+        : jdks.stream().map(Jdk::label).collect(Collectors.joining("; "));
+  }
+
+  private String cores(Where where) {
+    try {
+      Placement placement = workbench.placement(where);
+      return placement.client() == placement.server()
+          ? "both on core " + placement.client()
+          : "cores " + placement.client() + " and " + placement.server();
+    } catch (NotAvailable e) {
+      return "n/a (" + e.getMessage() + ")";
+    }
+  }
+
+  private Object figure(Figure figure) {
+    Map<String, Object> measured = new LinkedHashMap<>();
+    for (String name : figure.cells().values()) {
+      for (Where where : study.about().places()) {
+        Cell cell = new Cell(name, where);
+        List<Double> values = figure.measured(measurements, cell);
+        measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
+      }
+    }
+    return new Beside(figure.name(), figure.unit(), figure.published(), measured);
+  }
+
+  private String problem(Cell cell) {
+    return measurements.problem(cell).map(Problem::toString).orElse(Measurements.NOT_MEASURED);
+  }
+
+  private SavedStudy.Claimed claim(Claim claim) {
+    Claim.Judgement judgement = claim.judge(measurements);
+    return new SavedStudy.Claimed(
+        claim.text(),
+        claim.where().toString(),
+        judgement.verdict().toString(),
+        judgement.decisive().name(),
+        judgement.ratio().isPresent()
+            ? ""
+            : judgement.problem().map(Problem::toString).orElse(Comparison.TOO_FEW_ROUNDS),
+        claim.comparisons().stream().map(this::ratio).toList());
+  }
+
+  private SavedStudy.Ratio ratio(Comparison comparison) {
+    String criterion = comparison.criterion().toString();
+    return comparison
+        .ratio(measurements)
+        .map(
+            interval ->
+                new SavedStudy.Ratio(
+                    comparison.name(),
+                    comparison.published(),
+                    criterion,
+                    interval.mean(),
+                    interval.low(),
+                    interval.high(),
+                    interval.count()))
+        .orElse(
+            new SavedStudy.Ratio(
+                comparison.name(), comparison.published(), criterion, null, null, null, 0));
+  }
+
+  private Object samples(Cell cell) {
+    return new Row(
+        cell.name(),
+        cell.where().toString(),
+        measurements.of(cell).stream().map(this::sample).toList());
+  }
+
+  private Map<String, Object> sample(Sample sample) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("seconds", sample.seconds());
+    sample.gauge().ifPresent(nanos -> data.put("gaugeMicros", nanos / 1_000));
+    data.put("units", sample.units());
+    data.put(study.about().ends().get(0), cost(sample.client()));
+    data.put(study.about().ends().get(1), cost(sample.server()));
+    return data;
+  }
+
+  private static Cost cost(Usage usage) {
+    return new Cost(usage.userMicros() / 1e6, usage.systemMicros() / 1e6, usage.peakKilobytes());
+  }
+}

@@ -1,0 +1,31 @@
+package msgq.bench.worker;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Unpacking;
+import msgq.bench.linux.UserNamespace;
+
+/** Prepares this process for {@link Workers} that keep to themselves. */
+public final class OwnNetwork {
+  private OwnNetwork() {}
+
+  /**
+   * Restarts this process in a user namespace where only that allows workers a network and queues
+   * of their own. There the owners of directories are not all known, so the temp directory is
+   * checked before.
+   */
+  public static void allow() throws IOException {
+    boolean helps;
+    try (Lease lease = Lease.acquire()) {
+      Unpacking.into(lease.directory());
+      helps = UserNamespace.helps();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted before the first row");
+    }
+    if (helps) {
+      UserNamespace.restart();
+    }
+  }
+}

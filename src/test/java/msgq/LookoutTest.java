@@ -1,0 +1,62 @@
+package msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import msgq.WaitFixture.Waiting;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** What looks after threads that wait lets the processor sleep. */
+@Isolated("other tests' waits are looked at too")
+class LookoutTest {
+  @Test
+  void aLongWaitIsSeldomLookedAt() throws Exception {
+    SysvQueue sysv = SysvQueue.createPrivate();
+    try (PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
+      posix.unlink();
+      for (MessageQueue queue : new MessageQueue[] {sysv, posix}) {
+        Waiting<Message> waiting = Waiting.in(queue::receive);
+        Thread.sleep(300);
+        long before = looks();
+        Thread.sleep(1000);
+        assertThat(looks() - before).isLessThan(30);
+        queue.send(new byte[1], 1);
+        assertThat(waiting.result().get(5, TimeUnit.SECONDS).length()).isEqualTo(1);
+      }
+    } finally {
+      sysv.remove();
+    }
+  }
+
+  /** Each is a switch of its thread. */
+  private static long looks() throws IOException {
+    long switches = 0;
+    try (var tasks = Files.list(Path.of("/proc/self/task"))) {
+      for (Path task : tasks.toList()) {
+        switches += isLookout(task) ? switches(task) : 0;
+      }
+    }
+    return switches;
+  }
+
+  private static boolean isLookout(Path task) throws IOException {
+    try {
+      return Files.readString(task.resolve("comm")).startsWith("msgq-lookout");
+    } catch (NoSuchFileException ended) {
+      return false;
+    }
+  }
+
+  private static long switches(Path task) throws IOException {
+    String name = "voluntary_ctxt_switches:";
+    return Files.readAllLines(task.resolve("status")).stream()
+        .filter(line -> line.startsWith(name))
+        .mapToLong(line -> Long.parseLong(line.substring(name.length()).trim()))
+        .sum();
+  }
+}

@@ -1,0 +1,106 @@
+package msgq.bench.neighbour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import msgq.bench.cli.BenchmarksJar;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import msgq.bench.rpc.RpcBuild;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * By which doors others could reach a run: by those of the list in docs/security.md, and no other.
+ */
+@Tag("one-jdk")
+class DoorsIT {
+  private static final String NAMESPACES =
+      """
+      python3 -c 'import fcntl, socket, struct
+      fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
+      mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue && exec "$@"
+      """;
+
+  @TempDir Path temp;
+  @TempDir Path current;
+
+  /** A temp directory as /tmp is one. */
+  @BeforeEach
+  void share() throws Exception {
+    Files.setAttribute(temp, "unix:mode", 01777);
+  }
+
+  /** The doors of the list: the first cells of its rows. */
+  private static Set<String> listed() throws Exception {
+    String page = Files.readString(Path.of("docs/security.md"));
+    String section = page.substring(page.indexOf("\n## Doors\n")).split("\n## ", 3)[1];
+    Set<String> doors = new TreeSet<>();
+    Matcher rows = Pattern.compile("(?m)^\\| `([^`]+)` \\|").matcher(section);
+    while (rows.find()) {
+      doors.add(rows.group(1));
+    }
+    return doors;
+  }
+
+  private Set<String> doorsOf(String... args) throws Exception {
+    List<String> command =
+        new ArrayList<>(List.of("unshare", "-inm", "sh", "-c", NAMESPACES, "sh"));
+    assumeTrue(
+        new ProcessBuilder("unshare", "-inm", "true").start().waitFor() == 0,
+        "no namespaces for this user");
+    Path out = current.resolve("out");
+    command.addAll(List.of(System.getProperty("java.home") + "/bin/java", "-cp"));
+    command.addAll(List.of(System.getProperty("java.class.path"), Doors.class.getName()));
+    command.addAll(List.of(temp.toString(), out.toString()));
+    Ended ended = new BenchmarksJar(temp, current).in(command).run(args);
+    assertThat(ended.status()).as(ended.err() + Files.readString(out)).isZero();
+    return new TreeSet<>(ended.out().lines().toList());
+  }
+
+  @Test
+  void everyTransportOpensThoseOfTheListAndNoOther() throws Exception {
+    Set<String> doors =
+        doorsOf(
+            "RoundTrip",
+            "-p",
+            "transport=tcp,uds,sysv,posix,fifo,pipe",
+            "-p",
+            "connection=long,short",
+            "-p",
+            "pin=none",
+            "-f",
+            "1",
+            "-wi",
+            "0",
+            "-i",
+            "1",
+            "-r",
+            "100ms");
+    assertThat(doors).isEqualTo(listed());
+  }
+
+  /** Nobody can take the place of what nobody can connect to. */
+  @Test
+  void noPortIsListenedOnWithoutATransportThatNeedsOne() throws Exception {
+    assertThat(doorsOf("RoundTrip", "-p", "transport=uds", "-p", "pin=none", "-f", "1", "-i", "1"))
+        .containsExactly("unix private");
+  }
+
+  /** Its libraries would take anybody for their client. */
+  @Test
+  void aStackIsReachedFromItsOwnNetworkAlone() throws Exception {
+    assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
+    assertThat(doorsOf("RemoteCall", "-p", "stack=rmi", "-f", "1", "-wi", "0", "-i", "1"))
+        .containsExactly("unix private");
+  }
+}

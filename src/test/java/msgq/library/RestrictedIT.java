@@ -1,0 +1,288 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import msgq.Message;
+import msgq.MessageQueue;
+import msgq.NoSuchQueueException;
+import msgq.PosixOptions;
+import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.QueueInterruptedException;
+import msgq.QueueLimits;
+import msgq.SysvQueue;
+import msgq.internal.Linux;
+import org.junit.jupiter.api.Test;
+
+/** A process that has, sees or may do less than usual. */
+class RestrictedIT {
+  /** What a shell does before it becomes the command, perhaps in namespaces of its own. */
+  private static Child after(String script, List<String> namespaces, Class<?> main)
+      throws Exception {
+    List<String> shell = new ArrayList<>(namespaces);
+    shell.addAll(List.of("bash", "-ec"));
+    List<String> alone = new ArrayList<>(shell);
+    alone.add(script);
+    assumeTrue(Child.succeeds(alone), "needs the right to do that: " + script);
+    shell.add(script + "; exec \"$@\"");
+    shell.add("sh");
+    shell.addAll(
+        Child.javaCommand(List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, main.getName()));
+    return Child.run(shell);
+  }
+
+  private static Child refused(Class<?> main) throws Exception {
+    assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
+    return Child.java(
+        List.of(
+            "-Djdk.virtualThreadScheduler.parallelism=1",
+            "-Djdk.virtualThreadScheduler.maxPoolSize=1"),
+        main);
+  }
+
+  interface Call {
+    Object make() throws Exception;
+  }
+
+  private static void say(Call call) {
+    try {
+      System.out.println(call.make());
+    } catch (Exception e) {
+      System.out.println(e.getClass().getSimpleName() + " " + e.getMessage());
+    }
+  }
+
+  @Test
+  void aUserWhomItsNamespaceDoesNotKnow() throws Exception {
+    List<String> namespaces = List.of("unshare", "--user", "--map-root-user", "--ipc");
+    assertThat(after(":", namespaces, GivesAway.class).output())
+        .startsWith("QueueException msgctl(IPC_SET): the user or group is not known")
+        .endsWith("(EINVAL)\ntrue");
+  }
+
+  /** Gives a queue to somebody unknown. */
+  static final class GivesAway {
+    private GivesAway() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      say(
+          () -> {
+            queue.setOwner(12345, 0);
+            return "given";
+          });
+      say(() -> queue.trySend(new byte[1], 1));
+    }
+  }
+
+  @Test
+  void limitsThatCannotBeRead() throws Exception {
+    for (String hidden :
+        List.of(
+            "mount -t tmpfs none /proc/sys", "mount --bind /dev/null /proc/sys/kernel/msgmax")) {
+      List<String> namespaces = List.of("unshare", "--mount", "--ipc");
+      assertThat(after(hidden, namespaces, TooLong.class).output().lines())
+          .containsExactly(
+              "-1",
+              "QueueException msgsnd: 9000 bytes are more than a message may have, a number that"
+                  + " cannot be read here: split it or raise sysctl kernel.msgmax (EINVAL)",
+              "NoSuchQueueException",
+              "NoSuchQueueException");
+    }
+  }
+
+  /** Sends too much, and to a queue that is gone. */
+  static final class TooLong {
+    private TooLong() {}
+
+    public static void main(String[] args) throws Exception {
+      System.out.println(QueueLimits.current().sysvMessageSize());
+      SysvQueue queue = SysvQueue.createPrivate();
+      say(() -> queue.trySend(new byte[9000], 1));
+      queue.remove();
+      for (int length : new int[] {5, 9000}) {
+        try {
+          queue.send(new byte[length], 1);
+        } catch (NoSuchQueueException e) {
+          System.out.println("NoSuchQueueException");
+        }
+      }
+    }
+  }
+
+  @Test
+  void noSignalIsFree() throws Exception {
+    String ignored = "for s in 16 23 $(seq 34 64); do trap '' $s; done";
+    String taken = "every signal that could end a wait is taken or ignored in this process";
+    assertThat(after(ignored, List.of("env"), Tries.class).output().lines())
+        .hasSize(6)
+        .startsWith("Optional.empty Optional.empty", "true", "2")
+        .contains("true", "2")
+        .filteredOn(line -> line.contains(taken) && line.startsWith("QueueException"))
+        .hasSize(1);
+  }
+
+  /** Only tries, and then waits. */
+  static final class Tries {
+    private Tries() {}
+
+    public static void main(String[] args) throws Exception {
+      System.out.println(SysvQueue.unavailable() + " " + PosixQueue.unavailable());
+      SysvQueue sysv = SysvQueue.createPrivate();
+      try (PosixQueue posix = new PosixOptions().createUnused()) {
+        posix.unlink();
+        for (MessageQueue queue : List.of(sysv, posix)) {
+          say(() -> queue.trySend(new byte[2], 1));
+          say(() -> queue.tryReceive().length());
+        }
+        say(sysv::receive);
+      } finally {
+        sysv.remove();
+      }
+    }
+  }
+
+  @Test
+  void noSignalMayBePending() throws Exception {
+    assertThat(after("ulimit -i 0", List.of("env"), Ended.class).output().lines())
+        .containsExactly("interrupted", "closed", "interrupted", "closed");
+  }
+
+  /** Ends waits of each kind. */
+  static final class Ended {
+    private Ended() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue sysv = SysvQueue.createPrivate();
+      try (PosixQueue posix = new PosixOptions().createUnused()) {
+        posix.unlink();
+        for (MessageQueue queue : List.of(sysv, posix)) {
+          end(waitOn(queue), Thread::interrupt);
+          end(waitOn(queue), thread -> queue.close());
+        }
+      } finally {
+        sysv.remove();
+      }
+    }
+
+    interface End {
+      void of(Thread waiting);
+    }
+
+    private static void end(Thread waiting, End end) throws InterruptedException {
+      Thread.sleep(100);
+      end.of(waiting);
+      waiting.join();
+    }
+
+    private static Thread waitOn(MessageQueue queue) {
+      Message into = Message.allocate(10_000);
+      Thread thread =
+          new Thread(
+              () -> {
+                try {
+                  queue.receive(into);
+                } catch (QueueInterruptedException e) {
+                  System.out.println("interrupted");
+                } catch (QueueException e) {
+                  System.out.println("closed");
+                }
+              });
+      thread.setDaemon(true);
+      thread.start();
+      return thread;
+    }
+  }
+
+  @Test
+  void noThreadCanBeStarted() throws Exception {
+    String noThread = "QueueException msgrcv: no thread can be started that a wait on queue";
+    assertThat(refused(NoThread.class).output().lines())
+        .filteredOn(line -> !line.contains("[warning][os,thread]"))
+        .hasSize(Runtime.version().feature() < 21 ? 2 : 4)
+        .allSatisfy(
+            line -> assertThat(line).containsAnyOf(noThread, "true").doesNotContain("OutOfMemory"));
+  }
+
+  /** Waits where there can be no helper, and no lookout. */
+  static final class NoThread {
+    private NoThread() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      boolean virtual = Runtime.version().feature() >= 21;
+      if (virtual) {
+        virtual(() -> {}); // its carrier
+      }
+      Refused.refuse(Refused.Calls.HERE.fork(), Linux.EAGAIN);
+      Refused.refuse(Refused.Calls.HERE.clone3(), Linux.EAGAIN);
+      Runnable attempts =
+          () -> {
+            say(queue::receive);
+            say(() -> queue.trySend(new byte[1], 1) && queue.tryReceive() != null);
+          };
+      attempts.run();
+      if (virtual) {
+        virtual(attempts);
+      }
+      queue.remove();
+    }
+
+    private static void virtual(Runnable task) throws Exception {
+      ((Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task))
+          .join();
+    }
+  }
+
+  @Test
+  void noNetlinkSocket() throws Exception {
+    assertThat(refused(NoNetlink.class).output())
+        .startsWith("QueueException mq_notify: notification needs a netlink socket")
+        .endsWith("(EAFNOSUPPORT)");
+  }
+
+  /** Asks for a notification. */
+  static final class NoNetlink {
+    private NoNetlink() {}
+
+    public static void main(String[] args) throws Exception {
+      try (PosixQueue queue = new PosixOptions().createUnused()) {
+        queue.unlink();
+        Refused.refuse(Refused.Calls.HERE.socket(), Linux.EAFNOSUPPORT);
+        say(
+            () -> {
+              queue.onArrival(() -> {});
+              return "registered";
+            });
+      }
+    }
+  }
+
+  @Test
+  void queuesAreForbidden() throws Exception {
+    assertThat(refused(Forbidden.class).output())
+        .isEqualTo(
+            "Optional[this process may use no System V queues (EPERM, as from a seccomp filter):"
+                + " have it allow the calls msg* and mq_*]\n"
+                + "Optional[this process may use no POSIX queues (EPERM, as from a seccomp"
+                + " filter): have it allow the calls msg* and mq_*]");
+  }
+
+  /** Asks whether there are any. */
+  static final class Forbidden {
+    private Forbidden() {}
+
+    public static void main(String[] args) {
+      if (SysvQueue.unavailable().isPresent() || PosixQueue.unavailable().isPresent()) {
+        System.out.println("not available even without a filter");
+      }
+      Refused.refuse(Refused.Calls.HERE.msgget(), Linux.EPERM);
+      Refused.refuse(Refused.Calls.HERE.mqOpen(), Linux.EPERM);
+      System.out.println(SysvQueue.unavailable());
+      System.out.println(PosixQueue.unavailable());
+    }
+  }
+}
