@@ -84,6 +84,20 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
+   * Sends the bytes with type 1, or priority 0, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @throws QueueClosedException this object is closed, or was closed meanwhile
+   * @throws QueueInterruptedException the thread is interrupted and would have to wait
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
+   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   */
+  public void send(byte[] body) throws QueueException {
+    send(body, transfer.usualLabel());
+  }
+
+  /**
    * Sends the bytes, and waits for room if need be.
    *
    * @param body the bytes
@@ -268,6 +282,16 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   public int trySend(MessageBatch batch, int from) throws QueueException {
     return transfer.send(batch, from);
   }
+
+  /**
+   * How many messages are in the queue now.
+   *
+   * @return their number
+   * @throws QueueClosedException this object is closed
+   * @throws NoSuchQueueException a System V queue has been removed
+   * @throws QueueException EACCES without read permission (System V)
+   */
+  public abstract long messages() throws QueueException;
 
   /** {@return whether this object is closed} */
   public boolean isClosed() {

@@ -53,11 +53,16 @@ public final class PosixQueue extends MessageQueue {
     return new PosixControl(name, descriptor, transfer.handle);
   }
 
+  /** {@return whether POSIX queues can be used here; {@link #unavailable()} says why not} */
+  public static boolean isAvailable() {
+    return unavailable().isEmpty();
+  }
+
   /**
-   * Asks whether POSIX queues can be used here.
+   * Asks why POSIX queues cannot be used here.
    *
-   * @return why not: the kernel has none, the native library cannot be loaded, the JVM denies
-   *     native access, this is not Linux; empty if they can
+   * @return why not: the kernel has none or allows this process none, the native library cannot be
+   *     loaded, the JVM denies native access, this is not Linux; empty if they can
    */
   public static Optional<String> unavailable() {
     return Availability.posix();
@@ -136,6 +141,11 @@ public final class PosixQueue extends MessageQueue {
   /** {@return the most bytes of a message, and least room a receiver must offer; never changes} */
   public int messageSize() {
     return messageSize;
+  }
+
+  @Override
+  public long messages() throws QueueException {
+    return attributes().messages();
   }
 
   /**

@@ -120,6 +120,11 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
+  long usualLabel() {
+    return 0;
+  }
+
+  @Override
   Message labelled(Message message) {
     return message.type(1);
   }

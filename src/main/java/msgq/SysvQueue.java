@@ -51,11 +51,16 @@ public final class SysvQueue extends MessageQueue {
     return new SysvControl(id, messages);
   }
 
+  /** {@return whether System V queues can be used here; {@link #unavailable()} says why not} */
+  public static boolean isAvailable() {
+    return unavailable().isEmpty();
+  }
+
   /**
-   * Asks whether System V queues can be used here.
+   * Asks why System V queues cannot be used here.
    *
-   * @return why not: the kernel has none, the native library cannot be loaded, the JVM denies
-   *     native access, this is not Linux; empty if they can
+   * @return why not: the kernel has none or allows this process none, the native library cannot be
+   *     loaded, the JVM denies native access, this is not Linux; empty if they can
    */
   public static Optional<String> unavailable() {
     return Availability.sysv();
@@ -178,6 +183,11 @@ public final class SysvQueue extends MessageQueue {
    */
   public MessageSource select(MessageSelector selector) {
     return SelectedMessages.of(transfer, selector);
+  }
+
+  @Override
+  public long messages() throws QueueException {
+    return status().messages();
   }
 
   /**

@@ -192,6 +192,11 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
+  long usualLabel() {
+    return 1;
+  }
+
+  @Override
   Message labelled(Message message) {
     return message.priority(0);
   }

@@ -43,6 +43,9 @@ abstract class Transfer {
 
   abstract long label(Message message);
 
+  /** Of a message whose sender does not say. */
+  abstract long usualLabel();
+
   /** Has the message bear no label of the other kind of queue, such as that of an earlier use. */
   abstract Message labelled(Message message);
 

@@ -59,7 +59,7 @@ class OwnClassIT {
           is(0, room[8192]);
           Thread waiter = new Thread(() -> is(3, MsgQ.msgrcv(id, room, 1024, 0)));
           waiter.start();
-          Thread.sleep(20);
+          msgq.KernelWait.await(waiter);
           is(0, MsgQ.msgsnd(id, 1, body, 3));
           waiter.join();
           is(0, MsgQ.msgclose(id));
@@ -74,6 +74,8 @@ class OwnClassIT {
       }
       """;
 
+  private static final String TESTS = Path.of("target", "test-classes").toAbsolutePath().toString();
+
   @Test
   void runsUnchanged(@TempDir Path directory) throws Exception {
     Path bin = Path.of(System.getProperty("java.home"), "bin");
@@ -82,6 +84,8 @@ class OwnClassIT {
     assertThat(
             run(
                 bin.resolve("javac").toString(),
+                "-cp",
+                TESTS,
                 "-d",
                 directory.toString(),
                 own + "",
@@ -94,7 +98,7 @@ class OwnClassIT {
                 "--enable-native-access=ALL-UNNAMED",
                 "-Djava.library.path=" + Path.of("target", "native").toAbsolutePath(),
                 "-cp",
-                directory.toString(),
+                directory + ":" + TESTS,
                 "lajp.Program"))
         .isEmpty();
   }

@@ -13,11 +13,6 @@ record PosixSubject(PosixQueue queue) implements Subject {
   }
 
   @Override
-  public long messages() throws QueueException {
-    return queue.attributes().messages();
-  }
-
-  @Override
   public int largest() {
     return queue.messageSize();
   }

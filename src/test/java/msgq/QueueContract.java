@@ -147,6 +147,14 @@ abstract class QueueContract extends QueueFixture {
   }
 
   @Test
+  void bytesAloneAreSentAsUsual() throws QueueException {
+    queue.queue().send(bytes(3));
+    assertThat(queue.queue().messages()).isEqualTo(1);
+    assertThat(queue.queue().receive(new byte[queue.largest()])).isEqualTo(new Received(3, 1, 0));
+    assertThat(queue.queue().messages()).isZero();
+  }
+
+  @Test
   void aTimeThatIsOverTakesWhatIsThere() throws Exception {
     ByteBuffer into = ByteBuffer.allocate(queue.largest());
     Duration over = Duration.ofSeconds(-5);

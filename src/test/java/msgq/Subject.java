@@ -84,7 +84,9 @@ interface Subject extends AutoCloseable {
   int tag(Message message);
 
   /** Messages in the queue now. */
-  long messages() throws QueueException;
+  default long messages() throws QueueException {
+    return queue().messages();
+  }
 
   /** Most bytes of a message. */
   int largest();

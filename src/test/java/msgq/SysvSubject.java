@@ -22,11 +22,6 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
   }
 
   @Override
-  public long messages() throws QueueException {
-    return queue.status().messages();
-  }
-
-  @Override
   public int largest() {
     return (int) QueueLimits.current().sysvMessageSize();
   }

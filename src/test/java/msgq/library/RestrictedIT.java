@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import msgq.KernelWait;
 import msgq.Message;
 import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
@@ -173,7 +174,7 @@ class RestrictedIT {
     }
 
     private static void end(Thread waiting, End end) throws InterruptedException {
-      Thread.sleep(100);
+      KernelWait.await(waiting);
       end.of(waiting);
       waiting.join();
     }
@@ -268,7 +269,8 @@ class RestrictedIT {
             "Optional[this process may use no System V queues (EPERM, as from a seccomp filter):"
                 + " have it allow the calls msg* and mq_*]\n"
                 + "Optional[this process may use no POSIX queues (EPERM, as from a seccomp"
-                + " filter): have it allow the calls msg* and mq_*]");
+                + " filter): have it allow the calls msg* and mq_*]\n"
+                + "false false");
   }
 
   /** Asks whether there are any. */
@@ -276,13 +278,14 @@ class RestrictedIT {
     private Forbidden() {}
 
     public static void main(String[] args) {
-      if (SysvQueue.unavailable().isPresent() || PosixQueue.unavailable().isPresent()) {
+      if (!SysvQueue.isAvailable() || !PosixQueue.isAvailable()) {
         System.out.println("not available even without a filter");
       }
       Refused.refuse(Refused.Calls.HERE.msgget(), Linux.EPERM);
       Refused.refuse(Refused.Calls.HERE.mqOpen(), Linux.EPERM);
       System.out.println(SysvQueue.unavailable());
       System.out.println(PosixQueue.unavailable());
+      System.out.println(SysvQueue.isAvailable() + " " + PosixQueue.isAvailable());
     }
   }
 }

@@ -30,8 +30,10 @@ import msgq.SysvQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Thousands of virtual threads wait, and the others go on. */
+@Isolated("counts the memory and the threads of this JVM")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class VirtualThreadsIT {
   private static final int WAITERS = 2_000;

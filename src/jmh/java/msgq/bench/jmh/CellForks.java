@@ -36,11 +36,14 @@ public final class CellForks {
   public synchronized String next(int cell) {
     int number = ended.getOrDefault(cell, 0) + 1;
     int warmups = warmups(cell);
+    int forks = cells.get(cell).forks();
     String which =
-        number <= warmups
-            ? "# Warmup Fork: %d of %d".formatted(number, warmups)
-            : "# Fork: %d of %d".formatted(number - warmups, cells.get(cell).runs() - warmups);
-    return which + ", " + name(cell);
+        forks == 0
+            ? "Fork: N/A, test runs in the host VM"
+            : number <= warmups
+                ? "Warmup Fork: %d of %d".formatted(number, warmups)
+                : "Fork: %d of %d".formatted(number - warmups, forks);
+    return "# %s, %s".formatted(which, name(cell));
   }
 
   /** The name of a combination in the log. */

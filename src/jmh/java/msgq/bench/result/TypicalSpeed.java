@@ -54,7 +54,8 @@ public final class TypicalSpeed {
 
   /** Whether it took turns with the gauge. */
   public static boolean gauged(Measurement measurement) {
-    return measurement.measured() && measurement.figures().containsKey(RATIO);
+    return measurement.measured()
+        && measurement.figures().keySet().containsAll(List.of(RATIO, GAUGE));
   }
 
   /** What the gauge did and where, as the reader calls it: only like is compared with like. */

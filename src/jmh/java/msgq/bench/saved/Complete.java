@@ -19,23 +19,16 @@ final class Complete {
     all(read.jvms().values());
     all(read.figures().values().stream().map(Quantity::unit).toList());
     all(read.problem().stream().map(Problem::reason).toList());
-    return read;
-  }
-
-  static SavedStudy study(SavedStudy read) {
-    all(read.name(), read.title());
-    all(read.machine());
-    for (SavedStudy.Claimed claim : read.claims()) {
-      all(claim.claim(), claim.where(), claim.verdict(), claim.decisive());
-      claim.comparisons().forEach(ratio -> Objects.requireNonNull(ratio.ratio()));
+    if (read.measured()) {
+      Objects.requireNonNull(read.figure(read.main()));
     }
-    all(read.notes());
-    read.tables().forEach(Complete::table);
-    all(read.footnotes());
+    if (read.measured() && read.roundTrip()) {
+      Objects.requireNonNull(read.figure(Measurement.P99));
+    }
     return read;
   }
 
-  private static void table(Table read) {
+  static void table(Table read) {
     Objects.requireNonNull(read.title());
     all(read.columns().stream().map(Column::group).toList());
     all(read.columns().stream().map(Column::heading).toList());
@@ -47,7 +40,7 @@ final class Complete {
     values.forEach(Objects::requireNonNull);
   }
 
-  private static void all(Object... values) {
+  static void all(Object... values) {
     all(List.of(values));
   }
 }

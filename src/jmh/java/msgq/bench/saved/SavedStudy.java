@@ -39,6 +39,12 @@ public record SavedStudy(
     notes = notes == null ? List.of() : notes;
     tables = tables == null ? List.of() : tables;
     footnotes = footnotes == null ? List.of() : footnotes;
+    Complete.all(name, title);
+    Complete.all(machine);
+    Complete.all(claims);
+    Complete.all(footnotes);
+    Complete.all(notes);
+    tables.forEach(Complete::table);
   }
 
   /** The report. */
@@ -64,6 +70,10 @@ public record SavedStudy(
       String decisive,
       String problem,
       List<Ratio> comparisons) {
+    public Claimed {
+      Complete.all(claim, where, verdict, decisive);
+      Complete.all(comparisons);
+    }
 
     /** The one that decided it, or one without figures. */
     public Ratio ratio() {
@@ -92,5 +102,9 @@ public record SavedStudy(
       Double measured,
       Double low,
       Double high,
-      int rounds) {}
+      int rounds) {
+    public Ratio {
+      Complete.all(ratio);
+    }
+  }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Result files of whoever has written them: they are drawn, or refused in one sentence. */
 class OddResultsTest {
   private static final Path SAVED = Path.of("src/test/resources/msgq/bench/saved/small.json");
-  private static final int TIMES = Integer.getInteger("odd.results", 200);
+  private static final int TIMES = Integer.getInteger("odd.results", 400);
 
   private static final String STUDY =
       """

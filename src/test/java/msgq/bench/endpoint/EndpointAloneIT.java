@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.process.ControlChannel;
@@ -44,6 +45,28 @@ class EndpointAloneIT {
       transport=tcp address=8.8.8.8:1 | address=8.8.8.8:1
       transport=pigeon | pigeon
       """;
+
+  private static final List<String> PIECES =
+      List.of(
+          "STRANGER ",
+          "COUNTERS",
+          "ABOUT",
+          "RUN ",
+          "STOP",
+          "\n",
+          "\n",
+          "\n",
+          " ",
+          "1",
+          "-1",
+          "=",
+          "99999999999999999999",
+          "nanos=",
+          "%s%n",
+          "\0",
+          "\r",
+          "\u00ff",
+          "x".repeat(600));
 
   @TempDir Path temp;
   private Path path;
@@ -137,6 +160,28 @@ class EndpointAloneIT {
       assertThat(control.hear()).startsWith("FAIL ").contains("SING a song");
     }
     assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  /** Lines by chance: each is answered, or ends the server with a sentence. */
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void anyLineIsAnsweredOrRefusedWithASentence(String language) throws Exception {
+    Random random = new Random(20261124);
+    for (int trial = 0; trial < (language.equals("java") ? 3 : 60); trial++) {
+      StringBuilder lines = new StringBuilder();
+      for (int i = random.nextInt(20); i >= 0; i--) {
+        lines.append(PIECES.get(random.nextInt(PIECES.size())));
+      }
+      Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
+      try (SocketChannel channel = listener.accept();
+          ControlChannel control = new ControlChannel(channel)) {
+        channel.write(StandardCharsets.ISO_8859_1.encode(lines + "\nSTOP\n"));
+        for (String line = control.hear(); line != null; line = control.hear()) {
+          assertThat(line).as("%s", lines).matches("(HELLO|READY|ABOUT|COUNTERS|FAIL) .*|BYE");
+        }
+      }
+      assertThat(process.waitFor()).as("%s", lines).isIn(0, 1);
+    }
   }
 
   private ControlChannel ready() throws IOException {

@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
 import msgq.bench.process.JavaRuntime;
 import msgq.bench.result.Problem;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -23,6 +25,19 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 class BenchmarkForkIT {
   private final List<String> printed = Collections.synchronizedList(new ArrayList<>());
   private Consumer<String> reader = printed::add;
+
+  /** As a launcher has it: JMH writes the compiler's hints once for each JVM. */
+  private static Lease lease;
+
+  @BeforeAll
+  static void acquire() throws Exception {
+    lease = Lease.acquire();
+  }
+
+  @AfterAll
+  static void release() {
+    lease.close();
+  }
 
   private static ChainedOptionsBuilder options(String benchmark) {
     return new OptionsBuilder()
@@ -46,12 +61,10 @@ class BenchmarkForkIT {
     Options options = builder.build();
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), options.getExcludes());
     List<CellResult> results = new ArrayList<>();
-    try (Lease lease = Lease.acquire()) {
-      Fork fork = new Fork(lease, reader);
-      TargetJava java = TargetJava.ofThisProcess();
-      for (PlannedCell cell : PlannedCell.all(options, selected, java, Optional.empty())) {
-        results.add(cell.result(fork.run(cell)));
-      }
+    Fork fork = new Fork(lease, reader);
+    TargetJava java = TargetJava.ofThisProcess();
+    for (PlannedCell cell : PlannedCell.all(options, selected, java, Optional.empty())) {
+      results.add(cell.result(fork.run(cell)));
     }
     return results;
   }

@@ -200,7 +200,7 @@ class PlannedCellTest {
   void withoutForksThereAreNoneToWarmUp() throws Exception {
     PlannedCell cell = cells(ONE + "-wf 3 -f 0").get(0);
     assertThat(cell.runs()).isEqualTo(1);
-    assertThat(new CellForks(List.of(cell)).next(0)).startsWith("# Fork: 1 of 1, ");
+    assertThat(new CellForks(List.of(cell)).next(0)).startsWith("# Fork: N/A, ");
   }
 
   @Test

@@ -1,2 +1,2 @@
-/** The work {@code zookeeper} of an endpoint: a registry for the stacks that can use one. */
+/** The work {@code zookeeper} of an endpoint: a registry for the stacks that take one. */
 package msgq.rpc.zookeeper;
