@@ -35,6 +35,7 @@ public final class ResultFiles implements AutoCloseable {
   private final Path directory;
   private final String name;
   private final Path first;
+  private Optional<String> elsewhere = Optional.empty();
   private boolean used;
   private boolean failing;
   private boolean lost;
@@ -61,7 +62,10 @@ public final class ResultFiles implements AutoCloseable {
     } catch (IOException here) {
       try {
         Path temp = Trusted.directory(Path.of(System.getProperty("java.io.tmpdir")));
-        return in(Files.createTempDirectory(temp, "msgq-" + FOLDER + "-"), name, suffix);
+        ResultFiles files =
+            in(Files.createTempDirectory(temp, "msgq-" + FOLDER + "-"), name, suffix);
+        files.elsewhere = Optional.of(WholeFile.reason(here));
+        return files;
       } catch (IOException there) {
         throw new IOException(
             "there is no place for the results: not here (%s), nor in the temp directory (%s)"
@@ -129,6 +133,7 @@ public final class ResultFiles implements AutoCloseable {
    */
   public void save(PrintStream out, String json, Map<String, String> further) {
     used = true;
+    elsewhere.ifPresent(why -> out.println("Not here (" + why + "):"));
     try {
       out.println("Results: " + write(JSON, json));
       for (Map.Entry<String, String> file : further.entrySet()) {

@@ -26,6 +26,12 @@ class CommandLineIT {
   }
 
   @Test
+  void theNameOfAFileDoesNotControlTheTerminal() throws Exception {
+    String said = jar().run("report", "no\u001b[2J.json").err();
+    assertThat(said).startsWith("there is no file no").doesNotContain("\u001b");
+  }
+
+  @Test
   void helps() throws Exception {
     Ended ended = jar().run("--help");
     assertThat(ended.status()).isZero();

@@ -78,7 +78,9 @@ class PlantedIT {
   @Test
   void resultsAreNotInHisTarget() throws Exception {
     plant("mkdir -m 777 target");
-    assertThat(run().out()).contains("Results: " + temp.resolve("msgq-results-"));
+    assertThat(run().out())
+        .contains("Not here (%s/target belongs to user 54321):\n".formatted(current))
+        .contains("Results: " + temp.resolve("msgq-results-"));
     assertThat(current.resolve("target")).isEmptyDirectory();
   }
 
