@@ -51,14 +51,21 @@ final class BenchmarkRun {
   private final TargetJava java;
   private final List<Jdk> jdks; // to compare; none for one JVM
   private final boolean withoutFiles;
+  private final boolean all;
 
   BenchmarkRun(
-      Options given, Benchmarks selected, TargetJava java, List<Jdk> jdks, boolean withoutFiles) {
+      Options given,
+      Benchmarks selected,
+      TargetJava java,
+      List<Jdk> jdks,
+      boolean withoutFiles,
+      boolean all) {
     this.given = given;
     this.selected = selected;
     this.java = java;
     this.jdks = jdks;
     this.withoutFiles = withoutFiles;
+    this.all = all;
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */
@@ -96,7 +103,8 @@ final class BenchmarkRun {
       List<ForkedCell> cells = cells();
       List<Integer> order = order(cells, out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
-          RunReport report = new RunReport(given, plan, jdks, cells, order.size(), out, files)) {
+          RunReport report =
+              new RunReport(given, plan, jdks, cells, order.size(), out, all, files)) {
         new Announcement(out, plan).print();
         run(cells, order, new Fork(lease, report::line), report);
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());

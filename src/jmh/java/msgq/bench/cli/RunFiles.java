@@ -27,6 +27,7 @@ final class RunFiles implements AutoCloseable {
   private static final String LOG = ".log";
 
   private static final String JSON = ".json";
+  private static final String PAGE = ".html";
 
   private final Optional<UserResult> user;
   private final Optional<ResultFiles> folder;
@@ -62,12 +63,14 @@ final class RunFiles implements AutoCloseable {
       String json = ResultJson.text(outcome);
       try {
         Path file = folder.get().write(JSON, json);
-        out.println("Results: " + file);
+        String others = LOG;
         if (!outcome.results().isEmpty()) {
           SavedRun run = outcome.saved(file);
           String page = HtmlReport.of(new SavedFiles(List.of(run), List.of()));
-          out.println("Report:  " + folder.get().write(".html", page));
+          folder.get().write(PAGE, page);
+          others = PAGE + " and " + LOG;
         }
+        out.println("Results: " + file + ", " + others);
       } catch (IOException e) {
         print(e, json);
       }
@@ -75,7 +78,6 @@ final class RunFiles implements AutoCloseable {
         lost = true;
         System.err.println("cannot write all of the log " + folder.get().file(LOG));
       }
-      out.println("Log:     " + folder.get().file(LOG));
     }
   }
 

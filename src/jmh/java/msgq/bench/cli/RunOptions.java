@@ -24,6 +24,11 @@ final class RunOptions {
   private boolean withoutFiles;
 
   @Option(
+      names = "--all",
+      description = "Print every table: what a message costs, the limits and the machine, too.")
+  private boolean all;
+
+  @Option(
       names = Plugins.OPTION,
       paramLabel = "<path>",
       description = "A jar, or a directory of jars or classes, with further transports.")
@@ -56,7 +61,7 @@ final class RunOptions {
     }
     boolean usual = options.getIncludes().isEmpty();
     Selection.USUAL.addTo(options);
-    return new RunRequest(options, usual, jdks, withoutFiles).run();
+    return new RunRequest(options, usual, jdks, withoutFiles, all).run();
   }
 
   /** What was given, once it has been checked, and what the presets add to it. */

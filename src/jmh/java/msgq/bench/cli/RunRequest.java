@@ -18,8 +18,10 @@ import org.openjdk.jmh.runner.options.Options;
  * @param options JMH's, complete
  * @param usual whether no benchmark was named
  * @param jdks those to compare
+ * @param all whether to print every table
  */
-record RunRequest(Options options, boolean usual, JdkOptions jdks, boolean withoutFiles) {
+record RunRequest(
+    Options options, boolean usual, JdkOptions jdks, boolean withoutFiles, boolean all) {
 
   /** Checks it, runs it, and returns the exit status. */
   int run() throws Refusal {
@@ -32,7 +34,7 @@ record RunRequest(Options options, boolean usual, JdkOptions jdks, boolean witho
       throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
     }
     jdks.remarks().forEach(System.out::println);
-    return new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles)
+    return new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles, all)
         .run();
   }
 

@@ -2,10 +2,10 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
 
@@ -15,27 +15,28 @@ import msgq.bench.result.Table;
  * @param heading as it is drawn
  * @param key whether it tells rows apart; the other columns hold figures
  * @param cell reads it from a row
- * @param note what the heading, or a mark in the cells, means; drawn with the column
+ * @param notes what the heading, or a mark in the cells, means; drawn with the column
  */
-record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Optional<String> note) {
+public record ColumnOf<R>(
+    Column heading, boolean key, Function<R, String> cell, List<String> notes) {
   /** What a cell without a figure says. */
   static final String NONE = "-";
 
   private static final Set<String> NOTHING = Set.of("", NONE);
 
   /** Text that tells rows apart. */
-  static <R> ColumnOf<R> key(String heading, Function<R, String> cell) {
-    return new ColumnOf<>(Column.text(heading), true, cell, Optional.empty());
+  public static <R> ColumnOf<R> key(String heading, Function<R, String> cell) {
+    return new ColumnOf<>(Column.text(heading), true, cell, List.of());
   }
 
   /** Figures, under a heading that they share with their neighbours. */
   static <R> ColumnOf<R> figure(String group, String heading, Function<R, String> cell) {
-    return new ColumnOf<>(Column.figures(group, heading), false, cell, Optional.empty());
+    return new ColumnOf<>(Column.figures(group, heading), false, cell, List.of());
   }
 
-  /** Figures that are aligned to the left, since their units differ. */
-  static <R> ColumnOf<R> figureWithUnit(String heading, Function<R, String> cell) {
-    return new ColumnOf<>(Column.text(heading), false, cell, Optional.empty());
+  /** Figures with words or units of their own, so aligned to the left. */
+  static <R> ColumnOf<R> words(String heading, Function<R, String> cell) {
+    return new ColumnOf<>(Column.text(heading), false, cell, List.of());
   }
 
   ColumnOf<R> note(String text) {
@@ -43,11 +44,14 @@ record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Option
   }
 
   ColumnOf<R> noteIf(boolean applies, String text) {
-    return applies ? new ColumnOf<>(heading, key, cell, Optional.of(text)) : this;
+    return applies
+        ? new ColumnOf<>(
+            heading, key, cell, Stream.concat(notes.stream(), Stream.of(text)).toList())
+        : this;
   }
 
   /** A table of one group of rows. */
-  static <R> Table table(String title, List<ColumnOf<R>> columns, List<R> rows) {
+  public static <R> Table table(String title, List<ColumnOf<R>> columns, List<R> rows) {
     return grouped(title, columns, List.of(rows));
   }
 
@@ -67,7 +71,7 @@ record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Option
     }
     List<Integer> used =
         IntStream.range(0, columns.size())
-            .filter(i -> columns.get(i).key || rows.stream().anyMatch(row -> tells(row, i)))
+            .filter(i -> rows.stream().anyMatch(row -> tells(row, i)))
             .boxed()
             .toList();
     return new Table(
@@ -76,7 +80,7 @@ record ColumnOf<R>(Column heading, boolean key, Function<R, String> cell, Option
         rows.stream()
             .map(row -> row.isEmpty() ? row : used.stream().map(row::get).toList())
             .toList(),
-        used.stream().flatMap(i -> columns.get(i).note.stream()).distinct().toList());
+        used.stream().flatMap(i -> columns.get(i).notes.stream()).distinct().toList());
   }
 
   /** One after the other: a cell may number a footnote. */

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 
 /** Which parameters tell measurements apart, and so need a column. */
@@ -58,10 +57,6 @@ public final class ParameterColumns {
     return names.stream()
         .map(name -> ColumnOf.<R>key(heading(name), row -> any.apply(row).parameter(name)))
         .toList();
-  }
-
-  static List<Column> columns(List<String> names) {
-    return names.stream().map(name -> Column.text(heading(name))).toList();
   }
 
   static List<String> cells(Measurement measurement, List<String> names) {

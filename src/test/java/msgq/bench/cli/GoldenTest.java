@@ -19,7 +19,7 @@ class GoldenTest {
   private static final Path SAVED = Path.of("src/test/resources/msgq/bench/saved");
 
   private static SavedRun run() throws Exception {
-    return SavedFiles.read(List.of(SAVED.resolve("small.json"))).runs().get(0);
+    return SavedFiles.read(SAVED.resolve("small.json")).runs().get(0);
   }
 
   private static void isGolden(String name, String text) throws Exception {
@@ -36,8 +36,13 @@ class GoldenTest {
   }
 
   @Test
+  void textOfARunThatHasEnded() throws Exception {
+    isGolden("small-brief.txt", PlainText.of(Report.briefly(run()), 40, new Width(80)));
+  }
+
+  @Test
   void markdown() throws Exception {
-    isGolden("small.md", Markdown.of(Report.of(run())));
+    isGolden("small.md", Markdown.of(Report.of(run()), Report.facts(run())));
   }
 
   @Test

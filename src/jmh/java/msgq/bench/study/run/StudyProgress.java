@@ -3,8 +3,8 @@ package msgq.bench.study.run;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.Supplier;
-import msgq.bench.report.Digits;
 import msgq.bench.report.Terminal;
+import msgq.bench.result.Digits;
 import msgq.bench.study.Scale;
 
 /** A line per round, and on a terminal a counter in between. */
