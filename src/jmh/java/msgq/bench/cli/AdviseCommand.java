@@ -40,6 +40,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 public final class AdviseCommand implements Callable<Integer> {
   private static final long KIB = 1024;
+  private static final String INDENT = "      ";
 
   @picocli.CommandLine.Parameters(
       arity = "0..1",
@@ -169,8 +170,10 @@ public final class AdviseCommand implements Callable<Integer> {
   private static void print(PrintStream out, Width width, Candidate candidate) {
     String rank = candidate.place().map(Object::toString).orElse("?");
     out.printf("%4s  %-8s %s%n", rank, candidate.transport(), candidate.exactly());
-    TradeOff.of(candidate.transport())
-        .ifPresent(t -> width.wrap("      " + t.sentence(), "      ").forEach(out::println));
+    Width room = new Width(width.columns() - INDENT.length());
+    TradeOff.of(candidate.transport()).stream()
+        .flatMap(known -> room.wrap(known.sentence(), "").stream())
+        .forEach(line -> out.println(INDENT + line));
   }
 
   private static String problems(List<Measurement> measured) {

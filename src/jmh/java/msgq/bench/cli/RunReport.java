@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.ForkedCell;
@@ -175,7 +176,7 @@ final class RunReport implements AutoCloseable {
     Outcome outcome = new Outcome(jmhs, cells(), facts(), plan.cells(), seconds);
     if (!outcome.cells().isEmpty()) {
       SavedRun run = outcome.saved(UNNAMED);
-      String whole = text(Report.of(run)) + String.join("\n", Report.facts(run)) + "\n";
+      String whole = text(Report.of(run)) + "\n" + wrapped(Report.facts(run));
       out.println();
       out.println(all ? whole : text(Report.briefly(run)));
       files.log().println(whole);
@@ -185,6 +186,12 @@ final class RunReport implements AutoCloseable {
       files.log().println(disturbance);
     }
     files.write(out, outcome);
+  }
+
+  private static String wrapped(List<String> lines) {
+    return lines.stream()
+        .flatMap(line -> Terminal.width().wrap(line, "    ").stream())
+        .collect(Collectors.joining("\n", "", "\n"));
   }
 
   private static String text(Document report) {

@@ -75,12 +75,11 @@ public record ColumnOf<R>(
             .boxed()
             .toList();
     return new Table(
-        title,
-        used.stream().map(i -> columns.get(i).heading).toList(),
-        rows.stream()
-            .map(row -> row.isEmpty() ? row : used.stream().map(row::get).toList())
-            .toList(),
-        used.stream().flatMap(i -> columns.get(i).notes.stream()).distinct().toList());
+            title,
+            columns.stream().map(ColumnOf::heading).toList(),
+            rows,
+            used.stream().flatMap(i -> columns.get(i).notes.stream()).distinct().toList())
+        .only(used);
   }
 
   /** One after the other: a cell may number a footnote. */
@@ -92,7 +91,7 @@ public record ColumnOf<R>(
     return IntStream.range(0, row.size()).anyMatch(i -> !columns.get(i).key && tells(row, i));
   }
 
-  private static boolean tells(List<String> row, int column) {
+  static boolean tells(List<String> row, int column) {
     return !row.isEmpty() && !NOTHING.contains(row.get(column));
   }
 }

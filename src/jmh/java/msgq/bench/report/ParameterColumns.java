@@ -16,9 +16,11 @@ public final class ParameterColumns {
     this.all = all;
   }
 
-  /** Those that have several values. */
+  /** Those that have several values; that some benchmarks lack one is not another value. */
   public List<String> varying() {
-    return names().stream().filter(name -> values(name).size() > 1).toList();
+    return names().stream()
+        .filter(name -> values(name).stream().filter(value -> !value.isEmpty()).count() > 1)
+        .toList();
   }
 
   /** Those that are the same wherever they exist, with their value. */

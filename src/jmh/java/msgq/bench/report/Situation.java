@@ -55,9 +55,4 @@ record Situation(boolean roundTrip, String connection, String pin) {
   public String toString() {
     return String.join(", ", roundTrip ? "round trip" : "one way", connection, pin);
   }
-
-  /** Above its columns. */
-  String heading() {
-    return roundTrip ? toString().replaceFirst(",", " µs,") : toString();
-  }
 }

@@ -57,13 +57,13 @@ final class TransportTable {
   }
 
   private List<ColumnOf<TransportRow>> columns(Situation situation) {
-    String group = situation.heading();
+    String group = situation.toString();
     boolean roundTrip = situation.roundTrip();
     boolean manySizes = new ParameterColumns(measurements).values(SIZE).size() > 1;
     List<ColumnOf<TransportRow>> columns = new ArrayList<>();
     columns.add(
         ColumnOf.<TransportRow>figure(
-                group, roundTrip ? "p50" : "messages/s", row -> main(situation.in(row.own())))
+                group, roundTrip ? "p50 µs" : "messages/s", row -> main(situation.in(row.own())))
             .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval()));
     columns.add(
         beside(situation, "/tcp", (row, own) -> against(situation.in(tcps(row)), own))
@@ -84,7 +84,7 @@ final class TransportTable {
   private static ColumnOf<TransportRow> beside(
       Situation situation, String heading, BiFunction<TransportRow, Measurement, String> of) {
     return ColumnOf.figure(
-        situation.heading(),
+        situation.toString(),
         heading,
         row ->
             situation

@@ -11,10 +11,10 @@ import java.util.List;
 public record Width(int columns) {
   /** One line, whose beginning is shortened if it is too long. */
   String cut(String line, String end) {
-    int room = columns - end.length();
-    return line.length() <= room
+    String cut = end.isEmpty() ? "…" : "… " + end;
+    return line.length() + end.length() <= columns
         ? line + end
-        : line.substring(0, Math.max(0, room - 2)).stripTrailing() + "… " + end;
+        : line.substring(0, Math.max(0, columns - cut.length())).stripTrailing() + cut;
   }
 
   /** Breaks a line between words and indents all lines but the first. */

@@ -170,7 +170,7 @@
         : 'This was not measured' + (problems.length > 0 ? ': ' + problems.map(function (p) { return p.transport + ' ' + p.problem; }).join('; ') : '') + '.';
       return;
     }
-    say.textContent = answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] + '.' +
+    say.textContent = (answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] || 'What was measured here takes a program that starts the other') + '.' +
       (state.remote ? ' The figures are those of the loopback: a network adds its own time.' : '');
     var measure = Charts.measure(state.goal, state.pattern);
     var higher = state.goal === 'throughput';
