@@ -1,114 +1,109 @@
 package msgq.bench.advice;
 
-import static java.util.stream.Collectors.joining;
-
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import msgq.bench.result.Effort;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
-import msgq.bench.statistics.Interval;
+import msgq.bench.statistics.Standings;
 
-/** What to use, in words. */
+/** What to use, in words: the same above the table, in the page and by {@code advise}. */
 public final class Advice {
+  private final Ranking all;
   private final Ranking ranking;
-  private final Effort effort;
+  private final boolean unrelated;
+  private final boolean oneFork;
 
-  private Advice(Ranking ranking, Effort effort) {
-    this.ranking = ranking;
-    this.effort = effort;
+  private Advice(Ranking all, Set<Need> needs, boolean oneFork) {
+    this.all = all;
+    this.ranking = all.only(transport -> TradeOff.meets(transport, needs));
+    this.unrelated = needs.equals(Set.of(Need.UNRELATED));
+    this.oneFork = oneFork;
   }
 
-  /** Advice from measurements that differ only in their transport. */
-  public static Optional<Advice> of(Goal goal, List<Measurement> measurements) {
-    Ranking ranking = Ranking.of(goal, measurements);
-    Effort effort =
+  /**
+   * Advice from measurements that differ only in their transport; empty if none meets the needs.
+   */
+  public static Optional<Advice> of(Goal goal, List<Measurement> measurements, Set<Need> needs) {
+    boolean oneFork =
         measurements.stream()
             .filter(Measurement::measured)
-            .map(Measurement::effort)
-            .findFirst()
-            .orElse(Effort.NONE);
-    return ranking.candidates().isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Advice(ranking, effort));
+            .allMatch(each -> each.effort().forks() == 1);
+    Advice advice = new Advice(Ranking.of(goal, measurements), needs, oneFork);
+    return advice.ranking.candidates().isEmpty() ? Optional.empty() : Optional.of(advice);
   }
 
   /** The candidates, best first. */
-  public Ranking ranking() {
-    return ranking;
+  public List<Candidate> candidates() {
+    return ranking.candidates();
   }
 
-  /** Which transport to use, how much better it is, and how sure that is. */
+  /** Which transport is the best, by how much, and which may be as good. */
   public String sentence() {
     List<Candidate> best = ranking.best();
-    List<Candidate> all = ranking.candidates();
-    List<String> sentences = new ArrayList<>();
-    String names = all.size() == 1 ? all.get(0).transport() : names(best);
-    if (all.size() == 1) {
-      sentences.add("Only %s was measured here: %s.".formatted(names, figure(all.get(0))));
-    } else if (best.size() == 1) {
-      sentences.add("Use %s: %s.".formatted(names, figure(best.get(0))));
-      sentences.add(next(all.get(1)));
+    List<String> parts = new ArrayList<>();
+    if (best.isEmpty()) {
+      parts.add("nothing is known yet" + might(forksToKnow(ranking.candidates().stream())));
     } else {
-      sentences.add(
-          "Take %s, whichever suits you otherwise: their intervals overlap, so this run does not"
-                  .formatted(names)
-              + " tell them apart (%s)."
-                  .formatted(best.stream().map(Advice::figure).collect(joining("; "))));
-      if (best.size() < all.size()) {
-        sentences.add(next(all.get(best.size())));
+      Candidate first = best.get(0);
+      parts.add(first.transport() + " " + first.words() + besideTcp(first));
+      if (best.size() > 1) {
+        List<Candidate> others = best.subList(1, best.size());
+        parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
+      } else {
+        ranking.next().map(next -> next(first, next)).ifPresent(parts::add);
       }
+      all.best().stream()
+          .limit(1)
+          .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
+          .map(each -> each.transport() + " " + each.words() + " to a child process only")
+          .forEach(parts::add);
     }
-    sentences.add(sureness());
-    return String.join(" ", sentences);
+    return String.join("; ", parts) + (oneFork ? " (of one fork; others may differ)" : "");
+  }
+
+  /** Which transports are not known well enough, and what would tell. */
+  public Optional<String> unknown() {
+    List<Candidate> some = ranking.unknown();
+    return some.isEmpty()
+        ? Optional.empty()
+        : Optional.of("not known yet: " + names(some) + might(forksToKnow(some.stream())));
+  }
+
+  private String next(Candidate first, Candidate next) {
+    double times = next.toBest() / first.toBest();
+    return "next %s, %s times the %s"
+        .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
+  }
+
+  /** Only what is sure. */
+  private String besideTcp(Candidate first) {
+    return all.find(Ranking.BASE)
+        .filter(other -> ranking.isBetter(first, other))
+        .map(
+            other ->
+                ranking.goal() == Goal.CPU
+                    ? ", %s times tcp's".formatted(Digits.ratio(first.toTcp()))
+                    : ", %s times as fast as tcp"
+                        .formatted(Digits.times(other.toBest() / first.toBest())))
+        .orElse("");
+  }
+
+  private static Optional<Integer> forksToKnow(Stream<Candidate> some) {
+    return some.flatMap(each -> Standings.forksToKnow(each.figure()).stream())
+        .min(Comparator.naturalOrder());
+  }
+
+  private static String might(Optional<Integer> forks) {
+    return forks.map(" (-f %d might tell)"::formatted).orElse("");
   }
 
   private static String names(List<Candidate> some) {
-    List<String> names = some.stream().map(Candidate::transport).toList();
-    int last = names.size() - 1;
-    return last == 0
-        ? names.get(0)
-        : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
-  }
-
-  private String next(Candidate other) {
-    String measure = other.unit().endsWith("/s") ? "the time per message" : "as much";
-    return String.format(
-        Locale.ROOT,
-        "The next is %s with %.2f times %s.",
-        other.transport(),
-        other.toBest(),
-        measure);
-  }
-
-  private String sureness() {
-    String from =
-        "%d %s of %d iterations"
-            .formatted(
-                effort.forks(), effort.forks() == 1 ? "fork" : "forks", effort.measured().count());
-    if (ranking.candidates().stream().anyMatch(c -> c.interval().isEmpty())) {
-      return "How sure: unknown, since a figure was measured only once (" + from + ").";
-    }
-    return effort.forks() == 1
-        ? "How sure: within this run (%s); another fork may differ by more than the intervals, -f 6 would show it."
-            .formatted(from)
-        : "How sure: the 95 %% intervals for another run are from %s.".formatted(from);
-  }
-
-  /** A candidate's figure with its interval. */
-  public static String figure(Candidate candidate) {
-    double value = candidate.value();
-    String unit = candidate.unit();
-    Optional<Interval> interval = candidate.interval();
-    return number(value)
-        + " "
-        + unit
-        + interval.map(i -> " (" + number(i.low()) + " to " + number(i.high()) + ")").orElse("");
-  }
-
-  private static String number(double value) {
-    String format = value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : "%.2f";
-    return String.format(Locale.ROOT, format, value);
+    String names = some.stream().map(Candidate::transport).collect(Collectors.joining(", "));
+    return names.replaceFirst(", ([^,]*)$", " and $1");
   }
 }

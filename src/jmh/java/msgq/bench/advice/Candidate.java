@@ -1,24 +1,48 @@
 package msgq.bench.advice;
 
 import java.util.Optional;
+import msgq.bench.result.Digits;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
+import msgq.bench.statistics.Standings.Place;
 
 /**
  * A transport with its figure.
  *
+ * @param number among those that were measured
  * @param transport its name
- * @param value the figure
- * @param unit its unit
- * @param interval where another run should find the figure; empty if it was measured only once
- * @param rank 1 for the best; candidates that this run cannot tell apart share a rank
- * @param toBest its time or cost divided by the best one's: 1 or more
+ * @param figure what was measured
+ * @param unit of the figure
+ * @param place empty if the figure is not known well enough
+ * @param toBest its time or cost divided by that of the first one
  * @param toTcp the figure divided by tcp's; NaN without tcp
  */
 public record Candidate(
+    int number,
     String transport,
-    double value,
+    Estimate figure,
     String unit,
-    Optional<Interval> interval,
-    int rank,
+    Optional<Place> place,
     double toBest,
-    double toTcp) {}
+    double toTcp) {
+
+  /** Where another run should find the figure; empty if it was measured only once. */
+  public Optional<Interval> interval() {
+    return figure.interval();
+  }
+
+  /** The figure with its unit. */
+  String words() {
+    return Digits.number(figure.value()) + (unit.equals("messages/s") ? "/s" : " " + unit);
+  }
+
+  /** The same with its interval. */
+  public String exactly() {
+    return Digits.number(figure.value())
+        + " "
+        + unit
+        + interval()
+            .map(i -> " (%s to %s)".formatted(Digits.number(i.low()), Digits.number(i.high())))
+            .orElse("");
+  }
+}

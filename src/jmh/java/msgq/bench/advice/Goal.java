@@ -51,6 +51,11 @@ public enum Goal {
     return meaning;
   }
 
+  /** What there is less of, the better. */
+  String burden() {
+    return this == CPU ? "CPU time" : "time";
+  }
+
   /** The figure by which it is judged; empty if this measurement has none. */
   public Optional<Quantity> figure(Measurement measurement) {
     if (!measurement.measured()) {
@@ -79,7 +84,6 @@ public enum Goal {
               return new Quantity(
                   threads / score.value(),
                   "messages/s",
-                  Double.NaN,
                   score.samples().stream()
                       .map(fork -> fork.stream().map(micros -> threads / micros).toList())
                       .toList());
@@ -93,7 +97,7 @@ public enum Goal {
       return Optional.empty();
     }
     double sum = parts.stream().mapToDouble(Quantity::value).sum();
-    return Optional.of(new Quantity(sum, "µs", Double.NaN, sums(parts)));
+    return Optional.of(new Quantity(sum, "µs", sums(parts)));
   }
 
   private static List<List<Double>> sums(List<Quantity> parts) {

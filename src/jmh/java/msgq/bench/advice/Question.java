@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
@@ -16,11 +15,20 @@ import msgq.bench.result.Measurement;
  * @param roundTrip whether messages are answered
  * @param goal what matters
  * @param situation the values of the parameters other than the transport
- * @param otherHost whether the two programs may be on different hosts
  */
-public record Question(
-    boolean roundTrip, Goal goal, Map<String, String> situation, boolean otherHost) {
+public record Question(boolean roundTrip, Goal goal, Map<String, String> situation) {
   private static final String SIZE = "size";
+  private static final String PIN = "pin";
+
+  /** A figure says nothing of a message more than so many times as large, or as small. */
+  private static final double FARTHEST = 2;
+
+  /** The same in this placement. */
+  public Question at(String pin) {
+    Map<String, String> there = new LinkedHashMap<>(situation);
+    there.put(PIN, pin);
+    return new Question(roundTrip, goal, there);
+  }
 
   /**
    * The measurements that answer it, one per transport; of the nearest size if this one was not
@@ -29,21 +37,21 @@ public record Question(
   public List<Measurement> answeredBy(List<Measurement> all) throws Refusal {
     List<Measurement> right =
         all.stream()
-            .filter(m -> m.roundTrip() == roundTrip && (m.roundTrip() || m.oneWay()))
-            .filter(m -> !m.parameter("transport").isEmpty())
+            .filter(m -> m.roundTrip() == roundTrip && m.overTransport())
             .filter(this::fits)
             .toList();
-    Optional<String> size = nearest(right);
-    List<Measurement> answers =
+    String nearest =
         right.stream()
-            .filter(m -> m.parameter(SIZE).equals(size.orElse("")))
-            .filter(m -> !otherHost || TradeOff.reachesOtherHosts(m.parameter("transport")))
-            .toList();
-    if (answers.isEmpty()) {
-      throw new Refusal("nothing of this was measured: " + words());
+            .map(m -> m.parameter(SIZE))
+            .min(Comparator.comparingDouble(this::distance))
+            .orElseThrow(() -> new Refusal("nothing of this was measured: " + words() + run()));
+    if (distance(nearest) > Math.log(FARTHEST)) {
+      throw new Refusal("nothing near this size was measured: " + words() + run());
     }
     Map<String, Measurement> each = new LinkedHashMap<>();
-    answers.forEach(m -> each.putIfAbsent(m.parameter("transport"), m));
+    right.stream()
+        .filter(m -> m.parameter(SIZE).equals(nearest))
+        .forEach(m -> each.putIfAbsent(m.parameter("transport"), m));
     return new ArrayList<>(each.values());
   }
 
@@ -53,14 +61,17 @@ public record Question(
         .allMatch(wanted -> measurement.parameter(wanted.getKey()).equals(wanted.getValue()));
   }
 
-  private Optional<String> nearest(List<Measurement> some) {
-    double wanted = Math.log(Double.parseDouble(situation.get(SIZE)));
-    return some.stream()
-        .map(m -> m.parameter(SIZE))
-        .filter(size -> size.matches("\\d+"))
-        .min(
-            Comparator.comparingDouble(
-                size -> Math.abs(Math.log(Double.parseDouble(size)) - wanted)));
+  private double distance(String size) {
+    return Math.abs(Math.log(Double.parseDouble(size) / Double.parseDouble(situation.get(SIZE))));
+  }
+
+  /** What measures it. */
+  private String run() {
+    return "; this measures it: java -jar benchmarks.jar "
+        + (roundTrip ? "RoundTrip" : "OneWay")
+        + situation.entrySet().stream()
+            .map(value -> " -p " + value.getKey() + "=" + value.getValue())
+            .collect(Collectors.joining());
   }
 
   /** As the user asked it. */
@@ -68,7 +79,11 @@ public record Question(
     return (roundTrip ? "round trip" : "one way")
         + ", "
         + situation.entrySet().stream()
-            .map(value -> value.getKey() + " " + value.getValue())
+            .map(
+                value ->
+                    (value.getKey().equals(PIN) ? "placement" : value.getKey())
+                        + " "
+                        + value.getValue())
             .collect(Collectors.joining(", "))
         + ", by "
         + goal.meaning();

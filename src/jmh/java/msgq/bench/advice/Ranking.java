@@ -4,28 +4,40 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 import msgq.bench.statistics.Estimate;
-import msgq.bench.statistics.Ranks;
+import msgq.bench.statistics.Standings;
 
 /**
- * Transports in order, the best first.
+ * Transports in the order of their figures, the best first; those that are not known well enough
+ * come last. Tables, page and advice take their places from here.
  *
  * @param goal what decides
  * @param candidates those that have figures
+ * @param places by the candidates' numbers
  */
-public record Ranking(Goal goal, List<Candidate> candidates) {
-  private static final String BASE = "tcp";
+public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
+  /** What each figure is compared with. */
+  public static final String BASE = "tcp";
 
   /** A transport, its figure, and the figure as a time or a cost, where lower is better. */
   private record Entry(String transport, Quantity figure, Estimate estimate) {
-    static Entry of(Measurement measurement, Quantity figure) {
-      Estimate estimate =
-          figure
-              .estimate()
-              .orElseGet(() -> new Estimate(Math.log(figure.value()), Double.NaN, 1, 1));
-      return new Entry(measurement.parameter("transport"), figure, estimate);
+    static Stream<Entry> of(Goal goal, Measurement measurement) {
+      return goal
+          .figure(measurement)
+          .filter(figure -> figure.value() > 0)
+          .map(figure -> new Entry(measurement.parameter("transport"), figure, estimate(figure)))
+          .stream();
+    }
+
+    private static Estimate estimate(Quantity figure) {
+      return figure
+          .estimate()
+          .orElseGet(() -> new Estimate(Math.log(figure.value()), Double.NaN, 1, 1));
     }
 
     Estimate burden() {
@@ -35,34 +47,79 @@ public record Ranking(Goal goal, List<Candidate> candidates) {
 
   /** Ranks measurements that differ only in their transport. */
   public static Ranking of(Goal goal, List<Measurement> measurements) {
-    List<Entry> entries = new ArrayList<>();
-    for (Measurement measurement : measurements) {
-      goal.figure(measurement)
-          .filter(figure -> figure.value() > 0)
-          .ifPresent(figure -> entries.add(Entry.of(measurement, figure)));
-    }
-    entries.sort(Comparator.comparingDouble(entry -> entry.burden().logarithm()));
-    List<Integer> ranks = Ranks.of(entries.stream().map(Entry::burden).toList());
+    List<Entry> entries =
+        measurements.stream()
+            .flatMap(each -> Entry.of(goal, each))
+            .sorted(Comparator.comparingDouble(entry -> entry.burden().logarithm()))
+            .toList();
+    Standings places = Standings.of(entries.stream().map(Entry::burden).toList());
+    List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
+    order.sort(Comparator.comparing(i -> places.of(i).isEmpty()));
     Optional<Estimate> tcp =
         entries.stream().filter(e -> e.transport.equals(BASE)).map(Entry::estimate).findFirst();
-    List<Candidate> candidates = new ArrayList<>();
-    for (int i = 0; i < entries.size(); i++) {
-      Entry entry = entries.get(i);
-      candidates.add(
-          new Candidate(
-              entry.transport,
-              entry.estimate.value(),
-              entry.figure.unit(),
-              entry.estimate.interval(),
-              ranks.get(i),
-              entry.burden().over(entries.get(0).burden()).value(),
-              tcp.map(t -> entry.estimate.over(t).value()).orElse(Double.NaN)));
-    }
-    return new Ranking(goal, candidates);
+    return new Ranking(
+        goal,
+        order.stream()
+            .map(
+                i ->
+                    new Candidate(
+                        i,
+                        entries.get(i).transport,
+                        entries.get(i).estimate,
+                        entries.get(i).figure.unit(),
+                        places.of(i),
+                        entries.get(i).burden().over(entries.get(order.get(0)).burden()).value(),
+                        tcp.map(t -> entries.get(i).estimate.over(t).value()).orElse(Double.NaN)))
+            .toList(),
+        places);
   }
 
-  /** The candidates that share the first rank. */
+  /** Some of the candidates; their places are those among all. */
+  Ranking only(Predicate<String> wanted) {
+    return new Ranking(
+        goal, candidates.stream().filter(each -> wanted.test(each.transport())).toList(), places);
+  }
+
+  /** The candidate with this name. */
+  public Optional<Candidate> find(String transport) {
+    return candidates.stream().filter(each -> each.transport().equals(transport)).findFirst();
+  }
+
+  /** Those that may be the best: none of the others is surely better. */
   public List<Candidate> best() {
-    return candidates.stream().filter(candidate -> candidate.rank() == 1).toList();
+    return known().filter(each -> known().noneMatch(other -> isBetter(other, each))).toList();
+  }
+
+  /** The best one that some other is surely better than. */
+  Optional<Candidate> next() {
+    return known().filter(each -> known().anyMatch(other -> isBetter(other, each))).findFirst();
+  }
+
+  /** Whether there are several, known with an interval. */
+  public boolean isOrder() {
+    return candidates.size() > 1
+        && candidates.stream().anyMatch(each -> each.interval().isPresent());
+  }
+
+  /** Those whose figures are not known well enough. */
+  public List<Candidate> unknown() {
+    return candidates.stream().filter(each -> each.place().isEmpty()).toList();
+  }
+
+  private Stream<Candidate> known() {
+    return candidates.stream().filter(each -> each.place().isPresent());
+  }
+
+  /** Whether one is surely better than another. */
+  boolean isBetter(Candidate one, Candidate other) {
+    return places.isBelow(one.number(), other.number());
+  }
+
+  /** With how many forks the first of some would probably be told from the next of them. */
+  Optional<Integer> forksToTell(List<Candidate> some) {
+    return some.stream()
+        .skip(1)
+        .flatMap(other -> places.forksToTell(some.get(0).number(), other.number()).stream())
+        .min(Comparator.naturalOrder());
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench.advice;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
  * @param security who else can reach it
  * @param order in which messages arrive
  * @param full what a sender sees when nobody receives
+ * @param meets which needs it meets
  */
 public record TradeOff(
     List<String> transports,
@@ -20,7 +22,8 @@ public record TradeOff(
     String crash,
     String security,
     String order,
-    String full) {
+    String full,
+    Set<Need> meets) {
 
   private static final List<TradeOff> ALL =
       List.of(
@@ -30,28 +33,32 @@ public record TradeOff(
               "the queue stays, with its messages, until ipcrm or a restart",
               "guarded by the queue's mode bits; any process of the same user can take messages",
               "first in, first out, or picked by type; message boundaries are kept",
-              "the sender waits"),
+              "the sender waits",
+              Set.of(Need.UNRELATED, Need.MANY_CLIENTS, Need.SURVIVES_CRASH)),
           new TradeOff(
               List.of("posix", "posix-ffm"),
               "10 messages of 8 KiB (fs.mqueue.*), all queues of a user within ulimit -q",
               "the queue stays, with its messages, until it is unlinked or a restart",
               "guarded by the queue's mode bits; any process of the same user can take messages",
               "by priority, then first in, first out; message boundaries are kept",
-              "the sender waits"),
+              "the sender waits",
+              Set.of(Need.UNRELATED, Need.SURVIVES_CRASH)),
           new TradeOff(
               List.of("pipe"),
               "64 KiB in the pipe, more by fcntl up to fs.pipe-max-size",
               "nothing is left; the other end sees the end of the stream",
               "reachable only for the two related processes",
               "a stream: you frame the messages yourself",
-              "the sender waits"),
+              "the sender waits",
+              Set.of()),
           new TradeOff(
               List.of("fifo"),
               "64 KiB in the pipe, more by fcntl up to fs.pipe-max-size",
               "the file stays, its content does not; the other end sees the end of the stream",
               "guarded by the file's mode bits and its directory's",
               "a stream: you frame the messages yourself",
-              "the sender waits"),
+              "the sender waits",
+              Set.of(Need.UNRELATED)),
           new TradeOff(
               List.of("tcp", "tcp-nio"),
               "buffers grow by themselves up to net.ipv4.tcp_*mem; each short connection uses up a"
@@ -61,7 +68,8 @@ public record TradeOff(
                   + " encrypt and authenticate yourself",
               "a stream: you frame the messages yourself; the only one here that reaches another"
                   + " host",
-              "the sender waits"),
+              "the sender waits",
+              Set.of(Need.UNRELATED, Need.OTHER_HOST, Need.MANY_CLIENTS)),
           new TradeOff(
               List.of("uds", "uds-jnr"),
               "net.core.wmem_default bytes in flight; a path of at most 107 bytes",
@@ -70,7 +78,8 @@ public record TradeOff(
               "guarded by the file's mode bits and its directory's; the kernel tells who has"
                   + " connected (SO_PEERCRED)",
               "a stream: you frame the messages yourself",
-              "the sender waits"),
+              "the sender waits",
+              Set.of(Need.UNRELATED, Need.MANY_CLIENTS)),
           new TradeOff(
               List.of("uds-seqpacket"),
               "a message fits net.core.wmem_default; a path of at most 107 bytes",
@@ -79,7 +88,8 @@ public record TradeOff(
               "guarded by the file's mode bits and its directory's; the kernel tells who has"
                   + " connected (SO_PEERCRED)",
               "in order; message boundaries are kept",
-              "the sender waits"));
+              "the sender waits",
+              Set.of(Need.UNRELATED, Need.MANY_CLIENTS)));
 
   /** The properties of a transport; empty if it is not one of ours. */
   public static Optional<TradeOff> of(String transport) {
@@ -95,8 +105,8 @@ public record TradeOff(
     return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
   }
 
-  /** Whether the other program may be on another host. */
-  public static boolean reachesOtherHosts(String transport) {
-    return transport.startsWith("tcp");
+  /** Whether a transport meets these needs; of one that is not ours nobody knows. */
+  public static boolean meets(String transport, Set<Need> needs) {
+    return of(transport).map(known -> known.meets.containsAll(needs)).orElse(true);
   }
 }

@@ -4,15 +4,17 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
+import msgq.bench.advice.Need;
 import msgq.bench.advice.Question;
 import msgq.bench.advice.TradeOff;
 import msgq.bench.jmh.Benchmarks;
@@ -21,6 +23,7 @@ import msgq.bench.parameter.Pattern;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
+import msgq.bench.report.Width;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
@@ -37,6 +40,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 public final class AdviseCommand implements Callable<Integer> {
   private static final long KIB = 1024;
+  private static final String INDENT = "      ";
 
   @picocli.CommandLine.Parameters(
       arity = "0..1",
@@ -64,9 +68,12 @@ public final class AdviseCommand implements Callable<Integer> {
 
   @Option(
       names = "--placement",
-      paramLabel = "same-core|two-cores|none",
-      description = "Where the two ends run; same-core unless you say so.")
-  private String placement = "same-core";
+      split = ",",
+      paramLabel = "none|two-cores|same-core",
+      description =
+          "Where the two programs run: wherever the scheduler puts them (none), on a core each, or"
+              + " both on one; the first two unless you say so.")
+  private List<String> placements = List.of("none", "two-cores");
 
   @Option(
       names = "--goal",
@@ -89,23 +96,37 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(names = "--other-host", description = "The two programs may be on different hosts.")
   private boolean otherHost;
 
+  @Option(names = "--related", description = "One of the two programs starts the other.")
+  private boolean related;
+
+  @Option(
+      names = "--many-clients",
+      description = "One server has many clients, and each gets its own replies.")
+  private boolean manyClients;
+
+  @Option(
+      names = "--survive-crash",
+      description = "Messages are still there when both programs have crashed.")
+  private boolean surviveCrash;
+
   @Override
   public Integer call() throws Refusal, IOException {
     Question question = question();
+    List<Measurement> all = file == null ? run(question) : read(file);
+    Set<Need> needs = needs();
+    List<Refusal> refused = new ArrayList<>();
     try (PrintStream out = Terminal.open()) {
-      List<Measurement> measured = question.answeredBy(file == null ? run(question) : read(file));
-      out.println("For " + question.words() + ":");
-      String used = measured.get(0).parameter("size");
-      if (!used.equals(question.situation().get("size"))) {
-        out.printf("(The nearest size that was measured is %s bytes.)%n", used);
+      for (String placement : placements) {
+        try {
+          print(out, question.at(placement), all, needs);
+        } catch (Refusal e) {
+          refused.add(e);
+        }
       }
-      Optional<Advice> advice = Advice.of(question.goal(), measured);
-      if (advice.isEmpty()) {
-        throw new Refusal("that was tried, but has no figures: " + problems(measured));
+      if (refused.size() == placements.size()) {
+        throw refused.get(0);
       }
-      out.println(advice.get().sentence());
-      out.println();
-      advice.get().ranking().candidates().forEach(candidate -> print(out, candidate));
+      refused.forEach(each -> out.println("Left out, " + each.getMessage()));
       if (otherHost) {
         out.println("These are figures of the loopback: a network adds its own time.");
       }
@@ -113,9 +134,46 @@ public final class AdviseCommand implements Callable<Integer> {
     return ExitStatus.DONE;
   }
 
-  private static void print(PrintStream out, Candidate candidate) {
-    out.printf("%2d. %-8s %s%n", candidate.rank(), candidate.transport(), Advice.figure(candidate));
-    TradeOff.of(candidate.transport()).ifPresent(t -> out.println("    " + t.sentence()));
+  private Set<Need> needs() {
+    Set<Need> needs = EnumSet.noneOf(Need.class);
+    Map.of(
+            Need.UNRELATED, !related,
+            Need.OTHER_HOST, otherHost,
+            Need.MANY_CLIENTS, manyClients,
+            Need.SURVIVES_CRASH, surviveCrash)
+        .forEach((need, wanted) -> needs.addAll(wanted ? Set.of(need) : Set.of()));
+    return needs;
+  }
+
+  private static void print(
+      PrintStream out, Question question, List<Measurement> all, Set<Need> needs) throws Refusal {
+    List<Measurement> measured = question.answeredBy(all);
+    if (measured.stream().noneMatch(each -> question.goal().figure(each).isPresent())) {
+      throw new Refusal("that was tried, but has no figures: " + problems(measured));
+    }
+    Advice advice =
+        Advice.of(question.goal(), measured, needs)
+            .orElseThrow(() -> new Refusal("nothing that was measured here meets these needs"));
+    Width width = Terminal.width();
+    width.wrap("For " + question.words() + ":", "  ").forEach(out::println);
+    width.wrap(advice.sentence() + ".", "  ").forEach(out::println);
+    String used = measured.get(0).parameter("size");
+    if (!used.equals(question.situation().get("size"))) {
+      out.printf("(The nearest size that was measured is %s bytes.)%n", used);
+    }
+    out.println();
+    advice.candidates().forEach(candidate -> print(out, width, candidate));
+    advice.unknown().ifPresent(unknown -> out.println("   ?  " + unknown));
+    out.println();
+  }
+
+  private static void print(PrintStream out, Width width, Candidate candidate) {
+    String rank = candidate.place().map(Object::toString).orElse("?");
+    out.printf("%4s  %-8s %s%n", rank, candidate.transport(), candidate.exactly());
+    Width room = new Width(width.columns() - INDENT.length());
+    TradeOff.of(candidate.transport()).stream()
+        .flatMap(known -> room.wrap(known.sentence(), "").stream())
+        .forEach(line -> out.println(INDENT + line));
   }
 
   private static String problems(List<Measurement> measured) {
@@ -138,10 +196,12 @@ public final class AdviseCommand implements Callable<Integer> {
     Map<String, String> situation = new LinkedHashMap<>();
     situation.put("size", Long.toString(bytes()));
     situation.put("connection", connection.toString());
-    situation.put("pin", one("pin", placement));
     situation.put("client", one("client", client));
     situation.put("server", one("server", server));
-    return new Question(roundTrip, wanted, situation, otherHost);
+    for (String placement : placements) {
+      one("pin", placement);
+    }
+    return new Question(roundTrip, wanted, situation);
   }
 
   private static String one(String parameter, String value) throws Refusal {
@@ -159,13 +219,13 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private static List<Measurement> read(Path json) throws Refusal {
-    return SavedFiles.read(List.of(json)).runs().stream()
+    return SavedFiles.read(json).runs().stream()
         .flatMap(run -> TypicalSpeed.told(run.measurements()).stream())
         .toList();
   }
 
-  /** One to two minutes: one situation, every transport. */
-  private static List<Measurement> run(Question question) throws Refusal, IOException {
+  /** Every transport in this situation. */
+  private List<Measurement> run(Question question) throws Refusal, IOException {
     Path json = Files.createTempFile("advise", ".json");
     try {
       OptionsBuilder options = new OptionsBuilder();
@@ -177,8 +237,10 @@ public final class AdviseCommand implements Callable<Integer> {
           .resultFormat(ResultFormatType.JSON)
           .result(json.toString());
       question.situation().forEach(options::param);
+      options.param("pin", placements.toArray(new String[0]));
       int status =
-          new RunRequest(options, Selection.of(options, Set.of()), new JdkOptions(), false).run();
+          new RunRequest(options, Selection.of(options, Set.of()), new JdkOptions(), false, false)
+              .run();
       if (status != ExitStatus.DONE && Files.size(json) == 0) {
         throw new Refusal("the quick run failed");
       }

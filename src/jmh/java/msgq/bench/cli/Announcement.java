@@ -3,9 +3,9 @@ package msgq.bench.cli;
 import java.io.PrintStream;
 import msgq.bench.jmh.Plan;
 import msgq.bench.linux.OtherRuns;
-import msgq.bench.report.Digits;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.Width;
+import msgq.bench.result.Digits;
 
 /** Says what is about to run and how long it takes. */
 final class Announcement {
@@ -20,8 +20,10 @@ final class Announcement {
   void print() {
     OtherRuns.warnings().forEach(warning -> say(out, warning));
     out.printf(
-        "%s, about %s (minutes:seconds).%n",
-        Digits.count(plan.cells(), "combination"), Digits.clock(plan.time()));
+        "%s, about %s (%sminutes:seconds).%n",
+        Digits.count(plan.cells(), "combination"),
+        Digits.clock(plan.time()),
+        plan.time().toHours() > 0 ? "hours:" : "");
     if (plan.forks() == 0) {
       out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
     } else if (plan.briefly()) {

@@ -44,8 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     description = {
       "",
-      "Without arguments: RoundTrip, OneWay and Limit, with one table at the end. "
-          + Selection.LEFT_OUT
+      "Without arguments: RoundTrip and OneWay, with one table at the end. " + Selection.LEFT_OUT
     },
     commandListHeading = "%nVerbs (more with: <verb> -h):%n",
     optionListHeading =

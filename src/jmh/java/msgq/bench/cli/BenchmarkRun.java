@@ -53,18 +53,25 @@ final class BenchmarkRun {
   private final List<PlannedCell> cells = new ArrayList<>();
   private final Plan plan;
   private final boolean withoutFiles;
+  private final boolean all;
 
   /**
    * @param java the JVM that runs the forks, if none are compared
    * @param jdks those to compare, or none
    */
   BenchmarkRun(
-      Options given, Benchmarks selected, TargetJava java, List<Jdk> jdks, boolean withoutFiles)
+      Options given,
+      Benchmarks selected,
+      TargetJava java,
+      List<Jdk> jdks,
+      boolean withoutFiles,
+      boolean all)
       throws Refusal {
     this.given = given;
     this.selected = selected;
     this.jdks = jdks;
     this.withoutFiles = withoutFiles;
+    this.all = all;
     if (jdks.isEmpty()) {
       cells.addAll(PlannedCell.all(options(java), selected, java, Optional.empty()));
     }
@@ -113,7 +120,8 @@ final class BenchmarkRun {
       flags().forEach(out::println);
       List<Integer> order = order(out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
-          RunReport report = new RunReport(given, plan, jdks, cells, order.size(), out, files)) {
+          RunReport report =
+              new RunReport(given, plan, jdks, cells, order.size(), out, all, files)) {
         new Announcement(out, plan).print();
         run(order, new Fork(lease, report::line), report);
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());

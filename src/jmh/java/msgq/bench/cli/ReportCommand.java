@@ -4,22 +4,28 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import msgq.bench.comparison.Compared;
+import msgq.bench.comparison.Machines;
 import msgq.bench.comparison.Regression;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.page.SvgCharts;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Csv;
-import msgq.bench.report.Digits;
 import msgq.bench.report.Markdown;
+import msgq.bench.report.PlainText;
+import msgq.bench.report.RatioTable;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
+import msgq.bench.result.Digits;
+import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Table;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.text.Printable;
 import picocli.CommandLine.Command;
@@ -68,15 +74,20 @@ public final class ReportCommand implements Callable<Integer> {
       description = "With --baseline: exit status 3 if a figure is surely worse by more, say 10%%.")
   private String limit;
 
+  @Option(
+      names = "--other-machine",
+      description = "With --fail-on-regression: judge a baseline from another cpu, too.")
+  private boolean otherMachine;
+
   @Override
   public Integer call() throws Refusal {
     if (limit != null && baseline == null) {
       throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
     }
-    SavedFiles saved = SavedFiles.read(files);
+    SavedFiles saved = SavedFiles.read(files, System.err::println);
     try (PrintStream out = Terminal.open()) {
       if (markdown) {
-        saved.runs().forEach(run -> out.print(Markdown.of(Report.of(run))));
+        saved.runs().forEach(run -> out.print(Markdown.of(Report.of(run), Report.facts(run))));
         saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
       }
       if (csv) {
@@ -99,26 +110,52 @@ public final class ReportCommand implements Callable<Integer> {
 
   private int compare(PrintStream out, SavedFiles saved) throws Refusal {
     double most = limit == null ? Double.POSITIVE_INFINITY : perCent() / PER_CENT;
-    Regression regression =
-        Regression.of(measurements(SavedFiles.read(List.of(baseline))), measurements(saved), most);
-    for (Compared cell : regression.cells()) {
-      out.printf(
-          "%s: time %s times that of the baseline (%s), %s%n",
-          Regression.name(cell.measurement()),
-          Digits.ratio(cell.judged().interval().mean()),
-          Digits.range(cell.judged().interval()),
-          cell.words());
+    SavedFiles old = SavedFiles.read(baseline);
+    Machines machines = new Machines(facts(old), facts(saved));
+    if (limit != null && !machines.sameCpu() && !otherMachine) {
+      throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
     }
-    regression.missing().forEach(name -> out.println("only in one of the two: " + name));
-    if (regression.cells().isEmpty()) {
+    Regression regression = Regression.of(measurements(old), measurements(saved), most);
+    if (regression.beside().cells().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
+    print(out, machines, regression);
     if (limit != null) {
       out.printf(
           "%d of %d figures are surely worse by more than %s.%n",
-          regression.worse().size(), regression.cells().size(), limit);
+          regression.worse().size(), regression.beside().cells().size(), limit);
     }
     return regression.worse().isEmpty() ? ExitStatus.DONE : ExitStatus.REGRESSED;
+  }
+
+  private static void print(PrintStream out, Machines machines, Regression regression) {
+    Table table =
+        RatioTable.of("Beside the baseline", List.of(regression.beside()), "before", "", "");
+    List<String> notes =
+        new ArrayList<>(
+            regression.missing().stream().map("only in one of them: "::concat).toList());
+    if (regression.identical() > 0) {
+      notes.add(
+          "%s the same in both to the last digit: one measurement, read twice"
+              .formatted(Digits.count(regression.identical(), "figure")));
+    }
+    out.print(
+        PlainText.of(
+            new Document(
+                "",
+                List.of(machines.sentence(), regression.beside().sentence()),
+                List.of(table),
+                List.of(),
+                notes,
+                ""),
+            Integer.MAX_VALUE,
+            Terminal.width()));
+  }
+
+  private static Map<String, String> facts(SavedFiles saved) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    saved.runs().forEach(run -> facts.putAll(run.facts()));
+    return facts;
   }
 
   private double perCent() throws Refusal {

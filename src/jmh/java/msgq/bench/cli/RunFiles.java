@@ -61,7 +61,6 @@ final class RunFiles implements AutoCloseable {
         lost = true;
         System.err.println("cannot write all of the log " + folder.get().file(LOG));
       }
-      out.println("Log:     " + folder.get().file(LOG));
     }
   }
 

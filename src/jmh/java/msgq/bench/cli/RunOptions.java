@@ -26,6 +26,11 @@ final class RunOptions {
   private boolean withoutFiles;
 
   @Option(
+      names = "--all",
+      description = "Print every table: what a message costs, the limits and the machine, too.")
+  private boolean all;
+
+  @Option(
       names = Plugins.OPTION,
       paramLabel = "<path>",
       description = "A jar, or a directory of jars or classes, with further transports.")
@@ -62,7 +67,7 @@ final class RunOptions {
     boolean usual = options.getIncludes().isEmpty();
     Selection.USUAL.addTo(options);
     Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs);
-    return new RunRequest(options, selected, jdks, withoutFiles).run();
+    return new RunRequest(options, selected, jdks, withoutFiles, all).run();
   }
 
   /** What was given, once it has been checked, and what the presets add to it. */

@@ -11,7 +11,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Jdk;
@@ -27,6 +28,8 @@ import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
+import msgq.bench.result.Document;
+import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
@@ -42,10 +45,11 @@ final class RunReport implements AutoCloseable {
   private final Plan plan;
   private final List<Jdk> jdks;
   private final PrintStream out;
+  private final boolean all;
   private final RunFiles files;
   private final long start = System.nanoTime();
   private final CellForks forks;
-  private final Consumer<CellResult> progress;
+  private final Optional<Progress> progress;
   private final PrintStream jmh;
   private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = MachineFacts.load();
@@ -57,6 +61,7 @@ final class RunReport implements AutoCloseable {
    * @param plan what the run will do
    * @param jdks those that are compared, or none
    * @param total how many forks there will be
+   * @param all whether to print costs, limits and facts, too
    */
   RunReport(
       Options options,
@@ -65,11 +70,13 @@ final class RunReport implements AutoCloseable {
       List<PlannedCell> cells,
       int total,
       PrintStream out,
+      boolean all,
       RunFiles files) {
     this.options = options;
     this.plan = plan;
     this.jdks = jdks;
     this.out = out;
+    this.all = all;
     this.files = files;
     this.forks = new CellForks(cells);
     this.progress = progress(total);
@@ -106,16 +113,19 @@ final class RunReport implements AutoCloseable {
         () -> {
           forks.add(cell, fork);
           fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
-          progress.accept(fork);
+          int spared = fork.problem().isPresent() ? forks.left(cell) : 0;
+          progress.ifPresent(lines -> lines.ended(measurement(fork), spared));
         });
   }
 
-  private Consumer<CellResult> progress(int total) {
-    if (!compact()) {
-      return cell -> {};
-    }
-    Progress lines = new Progress(out, Terminal.width(), total, plan.time(), plan.varying());
-    return cell -> lines.accept(ResultJson.saved(Outcome.of(cell), UNNAMED).measurements().get(0));
+  private Optional<Progress> progress(int total) {
+    return compact()
+        ? Optional.of(new Progress(out, Terminal.width(), total, plan.time(), plan.varying()))
+        : Optional.empty();
+  }
+
+  private static Measurement measurement(CellResult fork) {
+    return ResultJson.saved(Outcome.of(fork), UNNAMED).measurements().get(0);
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */
@@ -155,18 +165,27 @@ final class RunReport implements AutoCloseable {
     Outcome outcome = new Outcome(cells(), facts(), plan.cells(), seconds);
     table(outcome.results());
     if (!outcome.cells().isEmpty()) {
-      String text =
-          PlainText.of(
-              Report.of(ResultJson.saved(outcome, UNNAMED)), Integer.MAX_VALUE, Terminal.width());
+      SavedRun run = ResultJson.saved(outcome, UNNAMED);
+      String whole = text(Report.of(run)) + "\n" + wrapped(Report.facts(run));
       out.println();
-      out.println(text);
-      files.log().println(text);
+      out.println(all ? whole : text(Report.briefly(run)));
+      files.log().println(whole);
     }
     for (String disturbance : remarks) {
       Terminal.width().wrap(disturbance, "").forEach(out::println);
       files.log().println(disturbance);
     }
     files.write(out, outcome);
+  }
+
+  private static String wrapped(List<String> lines) {
+    return lines.stream()
+        .flatMap(line -> Terminal.width().wrap(line, "    ").stream())
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static String text(Document report) {
+    return PlainText.of(report, Integer.MAX_VALUE, Terminal.width());
   }
 
   private Map<String, String> facts() {

@@ -17,8 +17,10 @@ import org.openjdk.jmh.runner.options.Options;
  * @param options JMH's, complete
  * @param selected the benchmarks to run
  * @param jdks those to compare
+ * @param all whether to print every table
  */
-record RunRequest(Options options, Benchmarks selected, JdkOptions jdks, boolean withoutFiles) {
+record RunRequest(
+    Options options, Benchmarks selected, JdkOptions jdks, boolean withoutFiles, boolean all) {
 
   /** Checks it, runs it, and returns the exit status. */
   int run() throws Refusal {
@@ -27,7 +29,7 @@ record RunRequest(Options options, Benchmarks selected, JdkOptions jdks, boolean
     List<Jdk> compared = jdks.jdks(options);
     OwnForks.check(options);
     BenchmarkRun run =
-        new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles);
+        new BenchmarkRun(options, selected, TargetJava.of(options), compared, withoutFiles, all);
     jdks.remarks().forEach(System.out::println);
     return run.run();
   }

@@ -4,7 +4,6 @@ import static msgq.bench.result.Measurement.RATIO;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import msgq.bench.result.Drift;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
@@ -47,13 +46,5 @@ final class Comparisons {
       compared.add(new Compared(measurements.get(i), judged.get(i), Drift.of(figures.get(i))));
     }
     return compared;
-  }
-
-  /** How many times as long all of them take together; empty without any. */
-  Optional<Double> geometricMean() {
-    return ratios.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Math.exp(ratios.stream().mapToDouble(Estimate::logarithm).average().orElseThrow()));
   }
 }

@@ -11,11 +11,12 @@ import msgq.bench.result.Measurement;
 /**
  * A run beside an older one.
  *
- * @param cells those that both have
+ * @param beside those that both have
  * @param worse those whose interval lies beyond the limit in the bad direction
+ * @param identical how many are the very same measurement, which compares with nothing
  * @param missing what only one of the two has
  */
-public record Regression(List<Compared> cells, List<Compared> worse, List<String> missing) {
+public record Regression(Beside beside, List<Compared> worse, int identical, List<String> missing) {
 
   /**
    * Compares them.
@@ -27,6 +28,7 @@ public record Regression(List<Compared> cells, List<Compared> worse, List<String
     before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m), m));
     Comparisons comparisons = new Comparisons();
     Set<String> missing = new LinkedHashSet<>(bases.keySet());
+    int identical = 0;
     for (Measurement measurement : now) {
       if (!measurement.measured()) {
         continue;
@@ -35,19 +37,23 @@ public record Regression(List<Compared> cells, List<Compared> worse, List<String
       Measurement base = bases.get(name);
       if (base == null) {
         missing.add(name);
+        continue;
+      }
+      missing.remove(name);
+      if (measurement.figures().equals(base.figures())) {
+        identical++;
       } else {
-        missing.remove(name);
         comparisons.add(measurement, base);
       }
     }
-    List<Compared> cells = comparisons.judge();
+    Beside beside = new Beside("", "", comparisons.judge());
     List<Compared> worse =
-        cells.stream().filter(c -> c.judged().interval().low() > 1 + limit).toList();
-    return new Regression(cells, worse, new ArrayList<>(missing));
+        beside.cells().stream().filter(c -> c.judged().interval().low() > 1 + limit).toList();
+    return new Regression(beside, worse, identical, new ArrayList<>(missing));
   }
 
   /** As a reader tells measurements apart. */
-  public static String name(Measurement measurement) {
+  private static String name(Measurement measurement) {
     StringBuilder name = new StringBuilder(measurement.benchmark());
     measurement.parameters().forEach((key, value) -> name.append(' ').append(key + "=" + value));
     return name.toString();

@@ -14,7 +14,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.report.Digits;
+import msgq.bench.result.Digits;
 import msgq.bench.session.Session;
 import msgq.bench.statistics.Estimate;
 import org.apache.commons.math3.stat.StatUtils;

@@ -46,6 +46,11 @@ public final class CellForks {
     return "# %s, %s".formatted(which, name(cell));
   }
 
+  /** How many forks of a combination have not run. */
+  public synchronized int left(int cell) {
+    return cells.get(cell).runs() - ended.getOrDefault(cell, 0);
+  }
+
   /** The name of a combination in the log. */
   public String name(int cell) {
     return cells.get(cell).name();

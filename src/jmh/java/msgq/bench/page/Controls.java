@@ -41,6 +41,11 @@ final class Controls {
   private static final long KIB = 1024;
   private static final String TRANSPORT = "transport";
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, "connection", "pin");
+
+  /** What most readers have: two programs, which run at once. */
+  private static final Map<String, String> USUAL =
+      Map.of(PATTERN, "roundtrip", SIZE, "1024", "connection", "long", "pin", "two-cores");
+
   private static final Map<String, String> LABELS =
       Map.of(
           "run", "Run",
@@ -107,7 +112,7 @@ final class Controls {
         values.sort(Comparator.comparingLong(Long::parseLong));
       }
       List<Choice> choices = values.stream().map(v -> new Choice(v, label(name, v))).toList();
-      String chosen = name.equals(SIZE) && values.contains("1024") ? "1024" : values.get(0);
+      String chosen = values.contains(USUAL.get(name)) ? USUAL.get(name) : values.get(0);
       controls.add(new Control(name, LABELS.getOrDefault(name, name), choices, chosen));
     }
     return controls;

@@ -5,10 +5,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
+import msgq.bench.advice.Need;
+import msgq.bench.advice.Ranking;
 import msgq.bench.advice.TradeOff;
 import msgq.bench.page.Controls.Choice;
 import msgq.bench.page.Controls.Control;
@@ -17,6 +20,7 @@ import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import msgq.bench.statistics.Interval;
+import msgq.bench.statistics.Standings.Place;
 
 /**
  * What the page's script chooses from and draws.
@@ -37,6 +41,9 @@ record PageData(
     Map<String, String> crossovers,
     Map<String, TradeOffData> tradeOffs,
     List<RatioChart> ratios) {
+  private static final Set<Need> REMOTE = Set.of(Need.UNRELATED, Need.OTHER_HOST);
+  private static final Map<String, Set<Need>> NEEDS =
+      Map.of("unrelated", Set.of(Need.UNRELATED), "related", Set.of(), "remote", REMOTE);
 
   /**
    * What comes with a transport beside its speed.
@@ -49,25 +56,26 @@ record PageData(
   /**
    * The answer to one question.
    *
-   * @param say in words
+   * @param say in words: to {@code unrelated} programs, to {@code related} ones, and to those on
+   *     other hosts ({@code remote})
    * @param rows the candidates, the best first
    */
-  record AnswerData(String say, List<Row> rows) {}
+  record AnswerData(Map<String, String> say, List<Row> rows) {}
 
   /**
    * A candidate.
    *
    * @param name of the transport
-   * @param rank shared with those that cannot be told apart
+   * @param rank the places that it may have; empty if it is not known well enough
    * @param numbers its figure, the interval's ends, its ratio to the best and to tcp
    */
-  record Row(String name, int rank, List<Double> numbers) {
+  record Row(String name, String rank, List<Double> numbers) {
     static Row of(Candidate candidate) {
       return new Row(
           candidate.transport(),
-          candidate.rank(),
+          candidate.place().map(Place::toString).orElse(""),
           Arrays.asList(
-              candidate.value(),
+              candidate.figure().value(),
               candidate.interval().map(Interval::low).orElse(null),
               candidate.interval().map(Interval::high).orElse(null),
               candidate.toBest(),
@@ -95,7 +103,7 @@ record PageData(
                   tradeOffs.put(
                       cell.transport(),
                       new TradeOffData(
-                          tradeOff.sentence(), TradeOff.reachesOtherHosts(cell.transport()))));
+                          tradeOff.sentence(), TradeOff.meets(cell.transport(), REMOTE))));
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
     groups.forEach((key, group) -> answers.put(key, answers(group)));
@@ -115,14 +123,20 @@ record PageData(
   private static Map<String, AnswerData> answers(List<Measurement> group) {
     Map<String, AnswerData> answers = new LinkedHashMap<>();
     for (Goal goal : Goal.values()) {
-      Advice.of(goal, group)
-          .ifPresent(
-              advice ->
-                  answers.put(
-                      goal.word(),
-                      new AnswerData(
-                          advice.sentence(),
-                          advice.ranking().candidates().stream().map(Row::of).toList())));
+      List<Candidate> candidates = Ranking.of(goal, group).candidates();
+      if (!candidates.isEmpty()) {
+        Map<String, String> say = new LinkedHashMap<>();
+        NEEDS.forEach(
+            (who, needs) ->
+                Advice.of(goal, group, needs)
+                    .ifPresent(
+                        advice ->
+                            say.put(
+                                who,
+                                advice.sentence()
+                                    + advice.unknown().map("; "::concat).orElse(""))));
+        answers.put(goal.word(), new AnswerData(say, candidates.stream().map(Row::of).toList()));
+      }
     }
     return answers;
   }

@@ -162,7 +162,7 @@ final class PageText {
   private static List<Map<String, Object>> places(SavedFiles files) {
     List<Map<String, Object>> places = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      places.add(place(run.name(), Report.of(run).facts()));
+      places.add(place(run.name(), Report.facts(run)));
     }
     files.studies().forEach(study -> places.add(place("Study " + study.name(), study.machine())));
     return places;

@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import msgq.bench.comparison.Beside;
 import msgq.bench.comparison.Compared;
 import msgq.bench.comparison.JdkComparison;
-import msgq.bench.report.Digits;
+import msgq.bench.comparison.LanguageComparison;
 import msgq.bench.report.ParameterColumns;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
@@ -37,13 +40,14 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      JdkComparison.of(run.measurements()).forEach(comparison -> charts.add(of(run, comparison)));
+      JdkComparison.of(run.measurements()).forEach(each -> charts.add(of(run, "JDK ", each)));
+      LanguageComparison.of(run.measurements()).forEach(each -> charts.add(of(run, "", each)));
     }
     files.studies().forEach(study -> charts.add(of(study)));
     return charts;
   }
 
-  private static RatioChart of(SavedRun run, JdkComparison comparison) {
+  private static RatioChart of(SavedRun run, String what, Beside comparison) {
     List<Row> rows = new ArrayList<>();
     List<String> varying =
         new ParameterColumns(comparison.cells().stream().map(Compared::measurement).toList())
@@ -62,13 +66,13 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
               List.of(
                   interval.mean(), interval.low(), Math.min(interval.high(), Digits.MOST_RATIO))));
     }
+    String title = what + comparison.other() + " beside " + comparison.base();
     return new RatioChart(
-        "jdk-"
-            + comparison.other().replaceAll("\\W", "-")
-            + "-"
-            + run.name().replaceAll("\\W", "-"),
-        "JDK " + comparison.other() + " beside " + comparison.base(),
-        "A dot is the time on JDK %s divided by that on %s: left of 1 is faster. Its line is the interval of the true ratio, from the forks, widened for the number of rows (95 %%, Holm's correction). Green is faster and red slower; grey is equal within 3 %%, or undecided."
+        Stream.of(what.isEmpty() ? comparison.base() : "jdk", comparison.other(), run.name())
+            .map(word -> word.replaceAll("\\W", "-"))
+            .collect(Collectors.joining("-")),
+        title,
+        "A dot is the time of %s divided by that of %s: left of 1 is faster. Its line is the interval of the true ratio, from the forks, widened for the number of rows (95 %%, Holm's correction). Green is faster and red slower; grey is equal within 3 %%, or undecided."
             .formatted(comparison.other(), comparison.base()),
         comparison.sentence() + ".",
         rows);

@@ -2,10 +2,10 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import msgq.bench.result.Column;
 import msgq.bench.result.Table;
 
@@ -15,10 +15,10 @@ import msgq.bench.result.Table;
  * @param heading as it is drawn
  * @param key whether it tells rows apart; the other columns hold figures
  * @param cell reads it from a row
- * @param note what the heading, or a mark in the cells, means; drawn with the column
+ * @param notes what the heading, or a mark in the cells, means; drawn with the column
  */
 public record ColumnOf<R>(
-    Column heading, boolean key, Function<R, String> cell, Optional<String> note) {
+    Column heading, boolean key, Function<R, String> cell, List<String> notes) {
   /** What a cell without a figure says. */
   static final String NONE = "-";
 
@@ -26,17 +26,17 @@ public record ColumnOf<R>(
 
   /** Text that tells rows apart. */
   public static <R> ColumnOf<R> key(String heading, Function<R, String> cell) {
-    return new ColumnOf<>(Column.text(heading), true, cell, Optional.empty());
+    return new ColumnOf<>(Column.text(heading), true, cell, List.of());
   }
 
   /** Figures, under a heading that they share with their neighbours. */
   public static <R> ColumnOf<R> figure(String group, String heading, Function<R, String> cell) {
-    return new ColumnOf<>(Column.figures(group, heading), false, cell, Optional.empty());
+    return new ColumnOf<>(Column.figures(group, heading), false, cell, List.of());
   }
 
-  /** Figures that are aligned to the left, since their units differ. */
-  static <R> ColumnOf<R> figureWithUnit(String heading, Function<R, String> cell) {
-    return new ColumnOf<>(Column.text(heading), false, cell, Optional.empty());
+  /** Figures with words or units of their own, so aligned to the left. */
+  static <R> ColumnOf<R> words(String heading, Function<R, String> cell) {
+    return new ColumnOf<>(Column.text(heading), false, cell, List.of());
   }
 
   public ColumnOf<R> note(String text) {
@@ -44,7 +44,10 @@ public record ColumnOf<R>(
   }
 
   ColumnOf<R> noteIf(boolean applies, String text) {
-    return applies ? new ColumnOf<>(heading, key, cell, Optional.of(text)) : this;
+    return applies
+        ? new ColumnOf<>(
+            heading, key, cell, Stream.concat(notes.stream(), Stream.of(text)).toList())
+        : this;
   }
 
   /** A table of one group of rows. */
@@ -68,16 +71,15 @@ public record ColumnOf<R>(
     }
     List<Integer> used =
         IntStream.range(0, columns.size())
-            .filter(i -> columns.get(i).key || rows.stream().anyMatch(row -> tells(row, i)))
+            .filter(i -> rows.stream().anyMatch(row -> tells(row, i)))
             .boxed()
             .toList();
     return new Table(
-        title,
-        used.stream().map(i -> columns.get(i).heading).toList(),
-        rows.stream()
-            .map(row -> row.isEmpty() ? row : used.stream().map(row::get).toList())
-            .toList(),
-        used.stream().flatMap(i -> columns.get(i).note.stream()).distinct().toList());
+            title,
+            columns.stream().map(ColumnOf::heading).toList(),
+            rows,
+            used.stream().flatMap(i -> columns.get(i).notes.stream()).distinct().toList())
+        .only(used);
   }
 
   /** One after the other: a cell may number a footnote. */
@@ -89,7 +91,7 @@ public record ColumnOf<R>(
     return IntStream.range(0, row.size()).anyMatch(i -> !columns.get(i).key && tells(row, i));
   }
 
-  private static boolean tells(List<String> row, int column) {
+  static boolean tells(List<String> row, int column) {
     return !row.isEmpty() && !NOTHING.contains(row.get(column));
   }
 }

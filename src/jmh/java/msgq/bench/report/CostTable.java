@@ -3,6 +3,7 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.saved.SavedRun;
@@ -31,16 +32,14 @@ final class CostTable {
             .noteIf(!reason.isEmpty(), NOT_COUNTED.formatted(reason)));
     columns.addAll(ParameterColumns.varying(rows));
     for (String endpoint : ENDPOINTS) {
-      String group =
-          (endpoint.equals("both") ? "client and server, one process" : endpoint) + ", CPU in µs";
-      columns.add(figure(group, "user", endpoint + USER, 1));
-      columns.add(figure(group, "sys", endpoint + ".system", 1));
-      columns.add(figure(group, "waits", endpoint + ".waits", 1));
-      columns.add(figure(group, "preempted", endpoint + ".preempted", 1));
+      columns.add(figure(endpoint, "user µs", USER, 1));
+      columns.add(figure(endpoint, "sys µs", ".system", 1));
+      columns.add(figure(endpoint, "waits", ".waits", 1));
+      columns.add(figure(endpoint, "preempted", ".preempted", 1));
       columns.add(
-          figure(group, "calls", endpoint + CALLS, 1)
+          figure(endpoint, "calls", CALLS, 1)
               .noteIf(!rows.stream().allMatch(row -> has(row, CALLS)), NOT_ALL_COUNTED));
-      columns.add(figure(group, "MiB", endpoint + ".peak", KIB_PER_MIB));
+      columns.add(figure(endpoint, "MiB", ".peak", KIB_PER_MIB));
     }
     return ColumnOf.table("What a message costs", columns, rows);
   }
@@ -50,12 +49,12 @@ final class CostTable {
   }
 
   private static ColumnOf<Measurement> figure(
-      String group, String heading, String name, double unit) {
+      String endpoint, String heading, String name, double unit) {
     return ColumnOf.figure(
-        group,
+        endpoint.equals("both") ? "client and server, one process" : endpoint,
         heading,
         row ->
-            Optional.ofNullable(row.figure(name))
+            Optional.ofNullable(row.figure(endpoint + name))
                 .map(figure -> Digits.number(figure.value() / unit))
                 .orElse(ColumnOf.NONE));
   }

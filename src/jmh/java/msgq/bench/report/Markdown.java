@@ -10,11 +10,20 @@ import msgq.bench.result.Table;
 public final class Markdown {
   private Markdown() {}
 
-  /** The whole report. */
+  /** A report whose head says what the figures depend on. */
   public static String of(Document document) {
+    return of(document, List.of());
+  }
+
+  /**
+   * The report of a run.
+   *
+   * @param facts what the figures depend on; they come last
+   */
+  public static String of(Document document, List<String> facts) {
     List<String> parts = new ArrayList<>();
     parts.add("# " + document.title());
-    parts.add(list(document.facts()));
+    parts.add(list(document.head()));
     document.tables().stream()
         .filter(table -> !table.isEmpty())
         .map(Markdown::of)
@@ -23,6 +32,7 @@ public final class Markdown {
     notes.addAll(document.notes());
     parts.add(notes.isEmpty() ? "" : "## Notes\n\n" + list(notes));
     parts.add(document.summary());
+    parts.add(facts.isEmpty() ? "" : "## Where and how it was measured\n\n" + list(facts));
     return parts.stream()
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining("\n\n", "", "\n"));

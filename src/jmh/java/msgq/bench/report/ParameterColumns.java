@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import msgq.bench.result.Column;
 import msgq.bench.result.Measurement;
 
 /** Which parameters tell measurements apart, and so need a column. */
@@ -17,9 +16,11 @@ public final class ParameterColumns {
     this.all = all;
   }
 
-  /** Those that have several values. */
+  /** Those that have several values; that some benchmarks lack one is not another value. */
   public List<String> varying() {
-    return names().stream().filter(name -> values(name).size() > 1).toList();
+    return names().stream()
+        .filter(name -> values(name).stream().filter(value -> !value.isEmpty()).count() > 1)
+        .toList();
   }
 
   /** Those that are the same wherever they exist, with their value. */
@@ -58,10 +59,6 @@ public final class ParameterColumns {
     return names.stream()
         .map(name -> ColumnOf.<R>key(heading(name), row -> any.apply(row).parameter(name)))
         .toList();
-  }
-
-  static List<Column> columns(List<String> names) {
-    return names.stream().map(name -> Column.text(heading(name))).toList();
   }
 
   static List<String> cells(Measurement measurement, List<String> names) {

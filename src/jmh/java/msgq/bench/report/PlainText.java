@@ -3,6 +3,7 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.result.Document;
 import msgq.bench.result.Table;
 
@@ -21,18 +22,19 @@ public final class PlainText {
   public static String of(Document document, int mostRows, Width width) {
     List<String> parts = new ArrayList<>();
     parts.add(document.title());
-    parts.add(wrapped(document.facts(), "", INDENT, width));
+    parts.add(wrapped(document.head(), "", INDENT, width));
     for (Table table : document.tables()) {
       if (table.rows().size() > mostRows) {
         parts.add(table.title() + ": see the result files");
       } else if (!table.isEmpty()) {
-        parts.add(table.title() + "\n\n" + TextTable.of(table, width));
+        parts.add(table.title());
+        parts.add(TextTable.of(table, width));
       }
     }
-    parts.add(wrapped(document.footnotes(), "", INDENT, width));
-    List<String> legend =
-        document.tables().stream().flatMap(table -> table.notes().stream()).distinct().toList();
-    parts.add(wrapped(legend, "", INDENT, width));
+    Stream<String> legend =
+        document.tables().stream().flatMap(table -> table.notes().stream()).distinct();
+    parts.add(
+        wrapped(Stream.concat(document.footnotes().stream(), legend).toList(), "", INDENT, width));
     parts.add(wrapped(document.notes(), "- ", "  ", width));
     parts.add(document.summary());
     return parts.stream()

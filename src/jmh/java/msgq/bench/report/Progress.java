@@ -11,12 +11,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
-import msgq.bench.result.Problem;
 
 /** Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. */
-public final class Progress implements Consumer<Measurement> {
+public final class Progress {
   /** The parameters that distinguish combinations best. */
   private static final List<String> FIRST = List.of("transport", "connection", "pin");
 
@@ -24,10 +23,10 @@ public final class Progress implements Consumer<Measurement> {
 
   private final PrintStream out;
   private final Width width;
-  private final double plannedMillis; // of each
-  private int total;
+  private final double planned; // milliseconds for each
   private final Set<String> naming = new LinkedHashSet<>(FIRST);
   private final long start = System.nanoTime();
+  private int total;
   private int done;
   private int measured;
 
@@ -43,20 +42,27 @@ public final class Progress implements Consumer<Measurement> {
     this.out = out;
     this.width = width;
     this.total = total;
-    this.plannedMillis = (double) planned.toMillis() / total;
+    this.planned = (double) planned.toMillis() / total;
     this.naming.addAll(varying);
   }
 
-  /** There will be so many lines after all. */
+  /** There will be this many lines after all. */
   public void total(int lines) {
     total = lines;
   }
 
-  @Override
-  public void accept(Measurement measurement) {
-    String figure =
-        measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement));
-    ended(name(measurement), figure, measurement.measured());
+  /**
+   * A combination has ended.
+   *
+   * @param spared how many of the total need not run, since this one could not
+   */
+  public void ended(Measurement measurement, int spared) {
+    total -= spared;
+    if (measurement.measured()) {
+      ended(name(measurement), brief(measurement), true);
+    } else {
+      ended(name(measurement), measurement.problem().orElseThrow().toString(), false);
+    }
   }
 
   /**
@@ -70,23 +76,24 @@ public final class Progress implements Consumer<Measurement> {
     done++;
     measured += timed ? 1 : 0;
     Duration used = Duration.ofNanos(System.nanoTime() - start);
-    String count = "%" + Integer.toString(total).length() + "d/%d";
-    String counted = count.formatted(done, total);
+    String count = ("%" + Integer.toString(total).length() + "d/%d").formatted(done, total);
     String left = Digits.clock(left(used));
     String line =
         width.columns() < ROOMY
-            ? "%s  %5s left  %s  %s".formatted(counted, left, name, figure)
-            : "%s  %5s used, %5s left  %-44s %s"
-                .formatted(counted, Digits.clock(used), left, name, figure);
-    out.println(width.cut(line)); // the reason appears in full below the table
+            ? "%s  %5s left  %s  ".formatted(count, left, name)
+            : "%s  %5s used, %5s left  %-44s ".formatted(count, Digits.clock(used), left, name);
+    out.println(
+        timed
+            ? width.cut(line, figure) // a figure is never cut
+            : width.cut(line + figure, "")); // in full below the table
   }
 
   /** By the plan at first, and soon by the time that those measured so far have taken. */
   private Duration left(Duration used) {
-    double seenMillis = measured == 0 ? plannedMillis : (double) used.toMillis() / measured;
+    double perCellSeen = measured == 0 ? planned : (double) used.toMillis() / measured;
     double trust = measured / (measured + 1.0);
-    double millis = trust * seenMillis + (1 - trust) * plannedMillis;
-    return Duration.ofMillis((long) (millis * (total - done)));
+    double perCell = trust * perCellSeen + (1 - trust) * planned;
+    return Duration.ofMillis((long) (perCell * (total - done)));
   }
 
   private String name(Measurement measurement) {

@@ -11,7 +11,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import msgq.bench.comparison.Beside;
 import msgq.bench.comparison.JdkComparison;
+import msgq.bench.comparison.LanguageComparison;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
 import msgq.bench.result.Drift;
 import msgq.bench.result.Effort;
@@ -32,44 +35,75 @@ public final class Report {
 
   private Report() {}
 
-  /** Arranges the results of a run in tables; its name is the title. */
+  /** All of it; the run's name is the title. */
   public static Document of(SavedRun run) {
+    return of(run, true);
+  }
+
+  /** What fits a screen: the answers and the tables that they are read from. */
+  public static Document briefly(SavedRun run) {
+    return of(run, false);
+  }
+
+  private static Document of(SavedRun run, boolean whole) {
     List<Measurement> all = TypicalSpeed.told(run.measurements());
     Footnotes footnotes = new Footnotes(0);
     TransportTable main = new TransportTable(all, footnotes);
-    Table transports = main.table(); // its footnotes come first
-    Table others = new OtherTable(all, footnotes).table();
-    Table languages = new LanguageTable(all, footnotes).table();
-    Table jdks = JdkTable.of(all);
-    Table limits = new LimitTable(all).table();
-    List<Table> tables = List.of(CostTable.of(run), others, limits, transports, languages, jdks);
+    boolean limits = whole || all.stream().noneMatch(Measurement::overTransport);
+    List<Table> tables = new ArrayList<>();
+    List<Beside> jdks = JdkComparison.of(all);
+    List<Beside> languages = LanguageComparison.of(all);
+    tables.add(main.table(whole ? "Transports" : ""));
+    tables.add(
+        RatioTable.of("JDK beside JDK", jdks, "on the first JDK", "JDKs", JdkComparison.JDK));
+    tables.add(RatioTable.of("Beside C", languages, "in C", "languages", "client"));
+    tables.add(
+        OtherTable.of(
+            "Other benchmarks",
+            all.stream()
+                .filter(m -> !m.overTransport() && (limits || !LimitTable.isLimit(m)))
+                .toList(),
+            footnotes));
+    if (whole) {
+      tables.add(new LimitTable(all).table());
+      tables.add(CostTable.of(run));
+    }
+    List<String> answers =
+        Stream.of(
+                main.answers().stream(),
+                jdks.stream().map(each -> "JDK " + each.sentence()),
+                languages.stream().map(Beside::sentence))
+            .flatMap(lines -> lines)
+            .toList();
     return new Document(
-        run.name(),
-        facts(run),
+        whole ? run.name() : "",
+        answers,
         tables.stream().filter(table -> !table.isEmpty()).toList(),
-        footnotes.lines(),
-        notes(main, all),
+        Stream.concat(footnotes.lines().stream(), unsteady(all)).toList(),
+        whole ? gauge(all) : List.of(),
         summary(run));
   }
 
-  /** What was told apart, and how far the machine's speed moved meanwhile. */
-  private static List<String> notes(TransportTable main, List<Measurement> all) {
-    List<String> notes = new ArrayList<>(main.verdicts());
-    String unsteady =
+  private static Stream<String> unsteady(List<Measurement> all) {
+    String cells =
         all.stream().flatMap(cell -> unsteady(cell).stream()).collect(Collectors.joining("; "));
-    if (!unsteady.isEmpty()) {
-      notes.add("still changing while it was measured, so warm up longer (-wi): " + unsteady);
-    }
-    for (TypicalSpeed.Range range : TypicalSpeed.of(all).ranges()) {
-      notes.add(
-          "the gauge (%s): %s µs, nine of ten between %s and %s"
-              .formatted(
-                  range.reference(),
-                  Digits.number(range.median()),
-                  Digits.number(range.low()),
-                  Digits.number(range.high())));
-    }
-    return notes;
+    return cells.isEmpty()
+        ? Stream.of()
+        : Stream.of("still changing while it was measured, so warm up longer (-wi): " + cells);
+  }
+
+  /** How far the machine's speed moved meanwhile. */
+  private static List<String> gauge(List<Measurement> all) {
+    return TypicalSpeed.of(all).ranges().stream()
+        .map(
+            range ->
+                "the gauge (%s): %s µs, nine of ten between %s and %s"
+                    .formatted(
+                        range.reference(),
+                        Digits.number(range.median()),
+                        Digits.number(range.low()),
+                        Digits.number(range.high())))
+        .toList();
   }
 
   private static Optional<String> unsteady(Measurement measurement) {
@@ -90,7 +124,8 @@ public final class Report {
                     100 * drift.getAsDouble()));
   }
 
-  private static List<String> facts(SavedRun run) {
+  /** What the figures depend on: the machine, the JVMs, how much was measured. */
+  public static List<String> facts(SavedRun run) {
     List<Measurement> all = run.measurements();
     List<String> facts = new ArrayList<>(run.lines());
     facts.addAll(jvms(all));

@@ -3,7 +3,6 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,7 +16,6 @@ import msgq.bench.result.Table;
 final class TextTable {
   private static final String GAP = "  ";
   private static final String GROUP_GAP = " | ";
-  private static final Set<String> NOTHING = Set.of("", "-");
 
   private final Table table;
   private final List<Column> columns;
@@ -37,7 +35,7 @@ final class TextTable {
     List<Integer> keys = whole.keys(width.columns() / 2);
     List<List<Integer>> parts = whole.parts(keys, width.columns());
     return parts.stream()
-        .map(columns -> only(table, columns))
+        .map(table::only)
         .map(part -> parts.size() > 1 ? telling(part, keys.size()) : part)
         .map(part -> new TextTable(part).text())
         .collect(Collectors.joining("\n"));
@@ -48,7 +46,7 @@ final class TextTable {
     List<List<String>> rows = new ArrayList<>();
     boolean separated = false;
     for (List<String> row : part.rows()) {
-      boolean tells = row.stream().skip(keys).anyMatch(cell -> !NOTHING.contains(cell));
+      boolean tells = IntStream.range(keys, row.size()).anyMatch(i -> ColumnOf.tells(row, i));
       if (tells && separated && !rows.isEmpty()) {
         rows.add(List.of());
       }
@@ -58,16 +56,6 @@ final class TextTable {
       separated = row.isEmpty() || separated && !tells;
     }
     return new Table(part.title(), part.columns(), rows, part.notes());
-  }
-
-  private static Table only(Table table, List<Integer> columns) {
-    return new Table(
-        table.title(),
-        columns.stream().map(table.columns()::get).toList(),
-        table.rows().stream()
-            .map(row -> row.isEmpty() ? row : columns.stream().map(row::get).toList())
-            .toList(),
-        table.notes());
   }
 
   /** The columns of each part; a group stays together if it fits into a line. */
@@ -110,7 +98,7 @@ final class TextTable {
 
   /** As it would be by itself. */
   private int width(List<Integer> some) {
-    return Arrays.stream(new TextTable(only(table, some)).text().split("\n"))
+    return Arrays.stream(new TextTable(table.only(some)).text().split("\n"))
         .mapToInt(String::length)
         .max()
         .orElse(0);

@@ -1,57 +1,49 @@
 package msgq.bench.report;
 
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import msgq.bench.result.Measurement;
 
 /**
- * What one transport came to, beside others in the same placement.
+ * What one transport came to, beside others that differ from it in nothing else.
  *
  * @param group the values of the parameters that tell groups of rows apart
  * @param transport its name
- * @param own its measurements, which differ in pattern and connection
+ * @param own its measurements, one in each situation
  * @param rivals the measurements of all transports in the group, its own too
  */
 record TransportRow(
     List<String> group, String transport, List<Measurement> own, List<Measurement> rivals) {
   static final String TRANSPORT = "transport";
-  static final String CONNECTION = "connection";
-  static final String PIN = "pin";
 
   /** How many queue messages each message was split into. */
-  int parts() {
+  private int parts() {
     return own.stream().mapToInt(Measurement::parts).max().orElse(1);
   }
 
   /** A column for each parameter that tells groups apart, and one for the transport. */
   static List<ColumnOf<TransportRow>> keys(List<Measurement> all) {
-    return Stream.concat(
-            ParameterColumns.of(grouping(all), (TransportRow row) -> row.rivals.get(0)).stream(),
-            Stream.of(
-                ColumnOf.key(
-                        TRANSPORT,
-                        (TransportRow row) ->
-                            row.parts() > 1 ? row.transport + " ×" + row.parts() : row.transport)
-                    .noteIf(
-                        all.stream().anyMatch(m -> m.parts() > 1),
-                        "×N: a message of this size is sent as N queue messages")))
-        .toList();
+    List<ColumnOf<TransportRow>> keys =
+        new ArrayList<>(ParameterColumns.of(grouping(all), row -> row.rivals.get(0)));
+    keys.add(
+        ColumnOf.key(
+                TRANSPORT,
+                (TransportRow row) ->
+                    row.parts() > 1 ? row.transport + " ×" + row.parts() : row.transport)
+            .noteIf(
+                all.stream().anyMatch(m -> m.parts() > 1),
+                "×N: a message of this size is sent as N queue messages"));
+    return keys;
   }
 
-  /** What distinguishes the rows of one transport: the placement, and whatever else varies. */
+  /** What varies within a situation, the transport left out. */
   private static List<String> grouping(List<Measurement> all) {
-    ParameterColumns parameters = new ParameterColumns(all);
-    Set<String> names = new LinkedHashSet<>();
-    names.add(PIN);
-    names.addAll(parameters.varying());
-    names.removeAll(List.of(TRANSPORT, CONNECTION));
-    names.removeIf(name -> parameters.values(name).equals(List.of("")));
-    return List.copyOf(names);
+    List<String> names = new ArrayList<>(new ParameterColumns(all).varying());
+    names.removeAll(List.of(TRANSPORT, Situation.CONNECTION, Situation.PIN));
+    return names;
   }
 
   /** Rows in groups, both in the order in which JMH ran them. */
@@ -77,8 +69,7 @@ record TransportRow(
   private static List<TransportRow> rows(
       List<String> group, List<Measurement> rivals, List<String> transports) {
     Map<String, List<Measurement>> own =
-        rivals.stream()
-            .collect(Collectors.groupingBy(m -> m.parameter(TRANSPORT), Collectors.toList()));
+        rivals.stream().collect(Collectors.groupingBy(m -> m.parameter(TRANSPORT)));
     return transports.stream()
         .filter(own::containsKey)
         .map(name -> new TransportRow(group, name, own.get(name), rivals))

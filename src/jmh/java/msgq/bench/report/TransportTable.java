@@ -3,98 +3,92 @@ package msgq.bench.report;
 import static msgq.bench.result.Measurement.P99;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import msgq.bench.advice.Advice;
+import msgq.bench.advice.Candidate;
+import msgq.bench.advice.Need;
+import msgq.bench.advice.Ranking;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.statistics.Estimate;
+import msgq.bench.statistics.Standings;
 
-/** Round trips and one-way streams: a row per transport and placement, compared with tcp. */
+/** Round trips and one-way streams: a row per transport, compared with tcp in each situation. */
 final class TransportTable {
-  private static final String BASE = "tcp";
+  private static final String SIZE = "size";
   private static final double BITS_PER_MEGABIT = 1e6;
 
+  private static final String GAUGED = ", at the machine's typical speed (by the gauge)";
   private static final String AGAINST =
-      "/tcp: the figure divided by tcp's in the same placement (time: below 1 is faster;"
-          + " messages/s: above 1 is faster)";
-  private static final String GAUGED =
-      "p50, messages/s: at the typical speed of the machine in this run, by the gauge beside each"
-          + " cell; p99: as it was measured";
-  private static final String PLACE =
-      "±: 95 %% interval %s; place: from the fastest, = shared by those that cannot be told apart";
+      "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
+  private static final String RANK =
+      "rank: from the fastest; 1–3: one of these, as no test of all pairs tells more";
+  private static final String UNKNOWN = "?: not known, as the interval is wider than ±50 %%%s";
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
   private final List<List<TransportRow>> groups;
-  private final List<Block> blocks;
-  private final Map<Competition, Order> orders = new HashMap<>();
+  private final List<Situation> situations;
+  private final Map<Competition, Ranking> rankings = new HashMap<>();
 
   TransportTable(List<Measurement> all, Footnotes footnotes) {
     this.measurements = all.stream().filter(Measurement::overTransport).toList();
     this.footnotes = footnotes;
     this.groups = TransportRow.groups(measurements);
-    this.blocks =
-        Stream.of(true, false)
-            .flatMap(
-                way ->
-                    new ParameterColumns(measurements)
-                        .values(TransportRow.CONNECTION).stream().map(c -> new Block(way, c)))
-            .filter(block -> measurements.stream().anyMatch(block::holds))
-            .toList();
+    this.situations = Situation.all(measurements);
   }
 
-  /** The columns of a pattern with one kind of connection. */
-  private record Block(boolean roundTrip, String connection) {
-    String title() {
-      return (roundTrip ? "round trip, " : "one way, ") + connection;
-    }
+  /** Of a group's transports in a situation. */
+  private record Competition(List<String> group, Situation situation) {}
 
-    boolean holds(Measurement measurement) {
-      return measurement.roundTrip() == roundTrip
-          && measurement.parameter(TransportRow.CONNECTION).equals(connection);
-    }
-
-    Optional<Measurement> of(List<Measurement> some) {
-      return some.stream().filter(this::holds).findFirst();
-    }
-  }
-
-  /** Of a group's transports in a block. */
-  private record Competition(List<String> group, Block block) {}
-
-  Table table() {
+  Table table(String title) {
     List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
-    blocks.forEach(block -> columns.addAll(columns(block)));
-    return ColumnOf.grouped("Transports", columns, groups);
+    situations.forEach(situation -> columns.addAll(columns(situation)));
+    return ColumnOf.grouped(title, columns, groups);
   }
 
-  private List<ColumnOf<TransportRow>> columns(Block block) {
-    String group = block.roundTrip() ? block.title().replace(",", " µs,") : block.title();
-    return List.of(
+  private List<ColumnOf<TransportRow>> columns(Situation situation) {
+    String group = situation.toString();
+    boolean roundTrip = situation.roundTrip();
+    boolean manySizes = new ParameterColumns(measurements).values(SIZE).size() > 1;
+    List<ColumnOf<TransportRow>> columns = new ArrayList<>();
+    columns.add(
         ColumnOf.<TransportRow>figure(
-                group, block.roundTrip() ? "p50" : "messages/s", row -> main(block.of(row.own())))
-            .noteIf(measurements.stream().anyMatch(TypicalSpeed::gauged), GAUGED),
-        beside(block, group, "/tcp", (row, own) -> against(row, block, own)).note(AGAINST),
-        beside(block, group, "place", (row, own) -> place(row, block)).note(place()),
-        block.roundTrip()
-            ? beside(block, group, "p99", (row, own) -> Digits.number(own.figure(P99).value()))
-            : beside(block, group, "Mbit/s", (row, own) -> megabits(own)));
+                group, roundTrip ? "p50 µs" : "messages/s", row -> main(situation.in(row.own())))
+            .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval()));
+    columns.add(
+        beside(situation, "/tcp", (row, own) -> against(situation.in(tcps(row)), own))
+            .note(AGAINST));
+    columns.add(
+        beside(situation, "rank", (row, own) -> rank(row, situation))
+            .note(RANK)
+            .noteIf(unknown().findAny().isPresent(), whatWouldTell()));
+    if (roundTrip) {
+      columns.add(beside(situation, "p99", (row, own) -> Digits.number(own.figure(P99).value())));
+    } else if (manySizes) {
+      columns.add(beside(situation, "Mbit/s", (row, own) -> megabits(own)));
+    }
+    return columns;
   }
 
   /** Empty where nothing was measured: the main figure says why. */
   private static ColumnOf<TransportRow> beside(
-      Block block, String group, String heading, BiFunction<TransportRow, Measurement, String> of) {
+      Situation situation, String heading, BiFunction<TransportRow, Measurement, String> of) {
     return ColumnOf.figure(
-        group,
+        situation.toString(),
         heading,
         row ->
-            block
-                .of(row.own())
+            situation
+                .in(row.own())
                 .filter(Measurement::measured)
                 .map(own -> of.apply(row, own))
                 .orElse(""));
@@ -107,18 +101,33 @@ final class TransportTable {
         .orElse(ColumnOf.NONE);
   }
 
+  private static boolean hasInterval(Measurement each) {
+    return each.measured() && each.estimate().flatMap(Estimate::interval).isPresent();
+  }
+
+  private String interval() {
+    return "±: 95 % interval "
+        + (measurements.stream().allMatch(m -> m.effort().forks() <= 1)
+            ? "of one fork (forks differ more: -f 3)"
+            : "for another run")
+        + (measurements.stream().anyMatch(TypicalSpeed::gauged) ? GAUGED : "");
+  }
+
   private static String megabits(Measurement own) {
-    double bits = Double.parseDouble(own.parameter("size")) * Byte.SIZE;
+    double bits = Double.parseDouble(own.parameter(SIZE)) * Byte.SIZE;
     return own.estimate()
         .map(perSecond -> Digits.number(perSecond.value() * bits / BITS_PER_MEGABIT))
         .orElse(ColumnOf.NONE);
   }
 
-  private static String against(TransportRow row, Block block, Measurement own) {
+  private static List<Measurement> tcps(TransportRow row) {
     return row.rivals().stream()
-        .filter(each -> each.parameter(TransportRow.TRANSPORT).equals(BASE) && block.holds(each))
-        .findFirst()
-        .filter(Measurement::measured)
+        .filter(each -> each.parameter(TransportRow.TRANSPORT).equals(Ranking.BASE))
+        .toList();
+  }
+
+  private static String against(Optional<Measurement> base, Measurement own) {
+    return base.filter(Measurement::measured)
         .flatMap(tcp -> own == tcp ? exactly() : TypicalSpeed.timeRatio(own, tcp))
         .map(time -> own.oneWay() ? time.inverse() : time)
         .map(Digits::ratio)
@@ -130,50 +139,59 @@ final class TransportTable {
     return Estimate.of(List.of(List.of(1.0)));
   }
 
-  private String place(TransportRow row, Block block) {
-    Order order = order(row, block);
-    return order.words().isPresent()
-        ? order.places().get(order.names().indexOf(row.transport()))
+  /** Empty where there is nothing to rank. */
+  private String rank(TransportRow row, Situation situation) {
+    Ranking ranking = ranking(row, situation);
+    return ranking.isOrder()
+        ? ranking
+            .find(row.transport())
+            .map(each -> each.place().map(Object::toString).orElse("?"))
+            .orElse("")
         : "";
   }
 
-  private String place() {
-    boolean oneFork = measurements.stream().allMatch(m -> m.effort().forks() <= 1);
-    return PLACE.formatted(
-        oneFork ? "of one fork (forks differ more: -f 3)" : "for another run with as many forks");
+  private Stream<Candidate> unknown() {
+    return situations.stream()
+        .flatMap(each -> groups.stream().map(group -> ranking(group.get(0), each)))
+        .filter(Ranking::isOrder)
+        .flatMap(ranking -> ranking.unknown().stream());
+  }
+
+  private String whatWouldTell() {
+    return UNKNOWN.formatted(
+        unknown()
+            .flatMap(each -> Standings.forksToKnow(each.figure()).stream())
+            .max(Comparator.naturalOrder())
+            .map(": -f %d might tell"::formatted)
+            .orElse(""));
   }
 
   /** The same for all rows of a group. */
-  private Order order(TransportRow row, Block block) {
-    return orders.computeIfAbsent(
-        new Competition(row.group(), block), c -> order(row.rivals(), block));
+  private Ranking ranking(TransportRow row, Situation situation) {
+    return rankings.computeIfAbsent(
+        new Competition(row.group(), situation),
+        c -> Ranking.of(situation.goal(), rivals(row, situation)));
   }
 
-  private static Order order(List<Measurement> rivals, Block block) {
-    List<String> names = new ArrayList<>();
-    List<Estimate> times = new ArrayList<>();
-    for (Measurement each : rivals) {
-      if (block.holds(each) && each.measured() && each.estimate().isPresent()) {
-        Estimate figure = each.estimate().get();
-        names.add(each.parameter(TransportRow.TRANSPORT));
-        times.add(block.roundTrip() ? figure : figure.inverse());
-      }
-    }
-    return new Order(names, times);
+  private static List<Measurement> rivals(TransportRow row, Situation situation) {
+    return row.rivals().stream().filter(situation::holds).toList();
   }
 
-  /** What was told apart, a sentence for each block and placement. */
-  List<String> verdicts() {
+  /** Which is the best, a sentence for each situation and group. */
+  List<String> answers() {
     List<String> lines = new ArrayList<>();
-    for (List<TransportRow> group : groups) {
-      TransportRow any = group.get(0);
-      for (Block block : blocks) {
-        order(any, block)
-            .words()
-            .map(
-                words ->
-                    "%s, %s: %s".formatted(block.title(), String.join(" ", any.group()), words))
-            .ifPresent(lines::add);
+    for (Situation situation : situations) {
+      for (List<TransportRow> group : groups) {
+        TransportRow any = group.get(0);
+        Advice.of(situation.goal(), rivals(any, situation), Set.of(Need.UNRELATED))
+            .filter(advice -> ranking(any, situation).isOrder())
+            .ifPresent(
+                advice ->
+                    lines.add(
+                        String.join(" ", situation + ",", String.join(" ", any.group()))
+                                .replaceFirst(", $", "")
+                            + ": "
+                            + advice.sentence()));
       }
     }
     return lines;

@@ -9,9 +9,12 @@ import java.util.List;
  * @param columns how many characters a line has room for
  */
 public record Width(int columns) {
-  /** One line, shortened if it is too long. */
-  String cut(String line) {
-    return line.length() <= columns ? line : line.substring(0, columns - 1).stripTrailing() + "…";
+  /** One line, whose beginning is shortened if it is too long. */
+  String cut(String line, String end) {
+    String cut = end.isEmpty() ? "…" : "… " + end;
+    return line.length() + end.length() <= columns
+        ? line + end
+        : line.substring(0, Math.max(0, columns - cut.length())).stripTrailing() + cut;
   }
 
   /** Breaks a line between words and indents all lines but the first. */

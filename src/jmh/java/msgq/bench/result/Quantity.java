@@ -10,15 +10,14 @@ import msgq.bench.statistics.Estimate;
  *
  * @param value what the samples come to
  * @param unit of the value and the samples
- * @param error half the width of JMH's own interval; NaN if there is none
  * @param samples the figure in each iteration of each fork; empty if they were not kept
  */
-public record Quantity(double value, String unit, double error, List<List<Double>> samples) {
+public record Quantity(double value, String unit, List<List<Double>> samples) {
   private static final Pattern RATE = Pattern.compile(".*/(ns|us|µs|ms|s|min|hr|day)");
 
   /** A figure of which nothing else is known. */
   public static Quantity of(double value, String unit) {
-    return new Quantity(value, unit, Double.NaN, List.of());
+    return new Quantity(value, unit, List.of());
   }
 
   /** Whether it is a rate; all other figures are better the lower they are. */

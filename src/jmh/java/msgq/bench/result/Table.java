@@ -17,4 +17,15 @@ public record Table(
   public boolean isEmpty() {
     return rows.isEmpty();
   }
+
+  /** Some of its columns. */
+  public Table only(List<Integer> some) {
+    return new Table(
+        title,
+        some.stream().map(columns::get).toList(),
+        rows.stream()
+            .map(row -> row.isEmpty() ? row : some.stream().map(row::get).toList())
+            .toList(),
+        notes);
+  }
 }

@@ -86,8 +86,7 @@ public final class TypicalSpeed {
             .map(Stream::toList)
             .toList();
     double value = Estimate.of(samples).map(Estimate::value).orElse(main.value());
-    return measurement.with(
-        measurement.main(), new Quantity(value, main.unit(), Double.NaN, samples));
+    return measurement.with(measurement.main(), new Quantity(value, main.unit(), samples));
   }
 
   private double scaled(double ratio, Measurement measurement, String unit) {

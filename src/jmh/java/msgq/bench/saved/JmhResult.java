@@ -60,14 +60,13 @@ record JmhResult(
    */
   record Metric(
       double score,
-      Double scoreError,
       String scoreUnit,
       Map<String, Double> scorePercentiles,
       List<List<Double>> rawData,
       List<List<List<double[]>>> rawDataHistogram) {
 
-    Quantity quantity(double scale, String unit, double error) {
-      return new Quantity(score * scale, unit, error, samples(scale, Statistics::getMean));
+    Quantity quantity(double scale, String unit) {
+      return new Quantity(score * scale, unit, samples(scale, Statistics::getMean));
     }
 
     /** In each iteration of each fork; the figure is one of an iteration's samples. */
@@ -125,10 +124,9 @@ record JmhResult(
   private Map<String, Quantity> figures() {
     Map<String, Quantity> figures = new LinkedHashMap<>();
     String unit = primaryMetric.scoreUnit;
-    Double error = primaryMetric.scoreError;
-    figures.put(SCORE, primaryMetric.quantity(1, unit, error == null ? Double.NaN : error));
+    figures.put(SCORE, primaryMetric.quantity(1, unit));
     secondaryMetrics.forEach(
-        (name, other) -> figures.put(name, other.quantity(1, other.scoreUnit, Double.NaN)));
+        (name, other) -> figures.put(name, other.quantity(1, other.scoreUnit)));
     if (unit.endsWith("/op") && mode.equals("sample")) {
       double micros = seconds(unit.replace("/op", "")) * MICROS_PER_SECOND;
       percentile("p0.50", 50, micros).ifPresent(p50 -> figures.put(P50, p50));
@@ -143,7 +141,7 @@ record JmhResult(
       }
     } else if (unit.startsWith("ops/")) {
       double perSecond = 1 / seconds(unit.replace("ops/", ""));
-      figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s", Double.NaN));
+      figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s"));
     }
     return figures;
   }
@@ -155,7 +153,7 @@ record JmhResult(
   /** JMH writes that of each iteration beside the score; its older versions, only the samples. */
   private Optional<Quantity> percentile(String label, double percent, double micros) {
     if (secondaryMetrics.containsKey(label)) {
-      return Optional.of(secondaryMetrics.get(label).quantity(micros, "µs", Double.NaN));
+      return Optional.of(secondaryMetrics.get(label).quantity(micros, "µs"));
     }
     return Optional.ofNullable(primaryMetric.scorePercentiles.get(Double.toString(percent)))
         .map(
@@ -163,7 +161,6 @@ record JmhResult(
                 new Quantity(
                     all * micros,
                     "µs",
-                    Double.NaN,
                     primaryMetric.samples(micros, each -> each.getPercentile(percent))));
   }
 }

@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import msgq.bench.problem.Refusal;
 import msgq.bench.trust.RegularFile;
 
@@ -22,21 +23,44 @@ import msgq.bench.trust.RegularFile;
  * @param studies likewise
  */
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
-  /** Reads each file; refuses all of them with a sentence about the first that is none of ours. */
-  public static SavedFiles read(List<Path> files) throws Refusal {
+  /**
+   * Reads each file.
+   *
+   * @param skipped takes a sentence about each that is none of ours
+   * @throws Refusal the first of these sentences, if all are such
+   */
+  public static SavedFiles read(List<Path> files, Consumer<String> skipped) throws Refusal {
     SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());
+    List<Refusal> refused = new ArrayList<>();
     for (Path file : files) {
-      JsonElement json = parse(file);
-      if (json.isJsonArray()) {
-        all.runs.add(RunReader.read(file, json.getAsJsonArray(), lastModified(file)));
-      } else if (json.isJsonObject() && json.getAsJsonObject().has("study")) {
-        all.studies.add(study(file, json));
-      } else {
-        throw new Refusal(
-            file + " is JSON, but neither a benchmark's (-rf json) nor a study's results");
+      try {
+        all.add(file);
+      } catch (Refusal e) {
+        refused.add(e);
       }
     }
+    if (refused.size() == files.size()) {
+      throw refused.get(0);
+    }
+    refused.forEach(each -> skipped.accept("Skipped: " + each.getMessage()));
     return all;
+  }
+
+  /** Reads one file. */
+  public static SavedFiles read(Path file) throws Refusal {
+    return read(List.of(file), skipped -> {});
+  }
+
+  private void add(Path file) throws Refusal {
+    JsonElement json = parse(file);
+    if (json.isJsonArray()) {
+      runs.add(RunReader.read(file, json.getAsJsonArray(), lastModified(file)));
+    } else if (json.isJsonObject() && json.getAsJsonObject().has("study")) {
+      studies.add(study(file, json));
+    } else {
+      throw new Refusal(
+          file + " is JSON, but neither a benchmark's (-rf json) nor a study's results");
+    }
   }
 
   private static SavedStudy study(Path file, JsonElement json) throws Refusal {

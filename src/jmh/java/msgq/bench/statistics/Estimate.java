@@ -2,7 +2,8 @@ package msgq.bench.statistics;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.IntPredicate;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -27,14 +28,6 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
   static final int MOST_FORKS = 100;
 
   private static final int RUNS = 2; // this one and another
-
-  /** Student's t by the number of forks, worked out when it is first asked for. */
-  private static final class Quantiles {
-    static final double[] T =
-        IntStream.rangeClosed(0, MOST_FORKS)
-            .mapToDouble(n -> n < 2 ? Double.NaN : Interval.quantile(n - 1, RISK))
-            .toArray();
-  }
 
   /** From repetitions, each as good as a fork of one iteration; empty if there are none. */
   public static Optional<Estimate> ofEach(List<Double> repetitions) {
@@ -128,18 +121,35 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
         : Optional.of(Interval.around(logarithm, squared, freedom, forks, risk));
   }
 
-  /**
-   * With how many forks of either the two could probably be told apart; empty if not with a
-   * hundred.
-   */
-  public Optional<Integer> forksToTellFrom(Estimate other) {
-    double apart = Math.abs(logarithm - other.logarithm);
-    double spread = Math.sqrt(squaredError * forks) + Math.sqrt(other.squaredError * other.forks);
-    for (int count = Math.max(2, Math.min(forks, other.forks)); count <= MOST_FORKS; count++) {
-      if (Quantiles.T[count] * spread * Math.sqrt((double) RUNS / count) < apart) {
-        return Optional.of(count);
+  /** How probable it is that a ratio of 1 is measured as far from 1 as this, or farther. */
+  double probabilityOfOne() {
+    if (squaredError == 0) {
+      return logarithm == 0 ? 1 : 0;
+    }
+    double t = Math.abs(logarithm) / Math.sqrt(squaredError);
+    return 2 * new TDistribution(freedom).cumulativeProbability(-t);
+  }
+
+  /** Half the width of the logarithm's interval for another run, were there so many forks. */
+  double halfWidth(int count) {
+    return Interval.quantile(count - 1, RISK) * Math.sqrt(RUNS * squaredError * forks / count);
+  }
+
+  /** The fewest forks, up to a hundred, from which on they are enough. */
+  static Optional<Integer> fewest(int least, IntPredicate enough) {
+    if (least > MOST_FORKS || !enough.test(MOST_FORKS)) {
+      return Optional.empty();
+    }
+    int low = least;
+    int high = MOST_FORKS;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (enough.test(middle)) {
+        high = middle;
+      } else {
+        low = middle + 1;
       }
     }
-    return Optional.empty();
+    return Optional.of(high);
   }
 }

@@ -1,5 +1,6 @@
 package msgq.bench.statistics;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -7,12 +8,12 @@ import java.util.Optional;
  * A ratio of two times, and what it comes to. The verdict is read off the interval, so that the two
  * cannot contradict each other.
  *
+ * @param ratio as it was measured
+ * @param risk that its interval misses the true ratio
  * @param interval for the true ratio
  * @param change what that comes to
- * @param moreForks so many of each would probably decide it; empty if decided, or if a hundred
- *     would not
  */
-public record Judged(Interval interval, Change change, Optional<Integer> moreForks) {
+public record Judged(Estimate ratio, double risk, Interval interval, Change change) {
   /** What counts as equal. */
   public static final double MARGIN = 0.03;
 
@@ -25,23 +26,23 @@ public record Judged(Interval interval, Change change, Optional<Integer> moreFor
    * single ratio.
    */
   public static List<Judged> together(List<Estimate> ratios) {
-    int told = 0;
-    while (true) {
-      double risk = Estimate.RISK / Math.max(1, ratios.size() - told);
-      List<Judged> judged = ratios.stream().map(ratio -> of(ratio, risk)).toList();
-      int found = (int) judged.stream().filter(each -> !each.mayBeOne()).count();
-      if (found == told) {
-        return judged;
-      }
-      told = found;
+    double risk = risk(ratios);
+    return ratios.stream().map(ratio -> of(ratio, risk)).toList();
+  }
+
+  private static double risk(List<Estimate> ratios) {
+    double[] probabilities = ratios.stream().mapToDouble(Estimate::probabilityOfOne).toArray();
+    Arrays.sort(probabilities);
+    int left = probabilities.length;
+    while (left > 1 && probabilities[probabilities.length - left] < Estimate.RISK / left) {
+      left--;
     }
+    return Estimate.RISK / Math.max(1, left);
   }
 
   private static Judged of(Estimate ratio, double risk) {
     Interval interval = ratio.confidence(risk).orElseThrow();
-    Change change = change(interval);
-    return new Judged(
-        interval, change, change == Change.UNDECIDED ? more(ratio, risk) : Optional.empty());
+    return new Judged(ratio, risk, interval, change(interval));
   }
 
   private static Change change(Interval interval) {
@@ -54,23 +55,24 @@ public record Judged(Interval interval, Change change, Optional<Integer> moreFor
         : interval.low() > 1 ? Change.SLOWER : Change.UNDECIDED;
   }
 
-  private boolean mayBeOne() {
-    return interval.low() <= 1 && 1 <= interval.high();
-  }
-
-  /** Until the interval leaves 1, or lies within the margin. */
-  private static Optional<Integer> more(Estimate ratio, double risk) {
+  /**
+   * With how many of each it would probably be decided: until the interval leaves 1, or lies within
+   * the margin. Empty if it is decided, or if a hundred would not do.
+   */
+  public Optional<Integer> decidingForks() {
+    if (change != Change.UNDECIDED) {
+      return Optional.empty();
+    }
     double apart = Math.abs(ratio.logarithm());
     double freedom = ratio.forks() == 1 ? 2 : ratio.freedom() / (ratio.forks() - 1); // of a fork
-    for (int n = Math.max(2, ratio.forks() + 1); n <= Estimate.MOST_FORKS; n++) {
-      double error =
-          Interval.quantile(freedom * (n - 1), risk)
-              * Math.sqrt(ratio.squaredError() * ratio.forks() / n);
-      if (error < apart || apart + error < LOGARITHMIC_MARGIN) {
-        return Optional.of(n - ratio.forks());
-      }
-    }
-    return Optional.empty();
+    return Estimate.fewest(
+        Math.max(2, ratio.forks() + 1),
+        n -> {
+          double error =
+              Interval.quantile(freedom * (n - 1), risk)
+                  * Math.sqrt(ratio.squaredError() * ratio.forks() / n);
+          return error < apart || apart + error < LOGARITHMIC_MARGIN;
+        });
   }
 
   /**
@@ -79,11 +81,12 @@ public record Judged(Interval interval, Change change, Optional<Integer> moreFor
    * @param sample what there may be more of, such as a fork
    */
   public String words(String sample) {
-    return change == Change.UNDECIDED
-        ? change
-            + moreForks
-                .map(n -> ": %d more %s%s would decide it".formatted(n, sample, n == 1 ? "" : "s"))
-                .orElse(": a hundred %ss would not decide it".formatted(sample))
-        : change.toString();
+    return change != Change.UNDECIDED
+        ? change.toString()
+        : change
+            + decidingForks()
+                .map(n -> n - ratio.forks())
+                .map(n -> ": %d more %s%s".formatted(n, sample, n == 1 ? "" : "s"))
+                .orElse(": over %d %ss".formatted(Estimate.MOST_FORKS, sample));
   }
 }

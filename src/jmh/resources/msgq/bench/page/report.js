@@ -139,15 +139,17 @@
       }
     });
     select(form, 'goal', 'What matters', goals(), state.goal, function (value) { state.goal = value; update(); });
-    var check = element('label', null, 'check');
-    var box = element('input');
-    box.type = 'checkbox';
-    box.name = 'remote';
-    box.checked = !!state.remote;
-    box.addEventListener('change', function () { state.remote = box.checked; update(); });
-    check.appendChild(box);
-    check.appendChild(document.createTextNode('the other end may be on another host'));
-    form.appendChild(check);
+    [['remote', 'the other end may be on another host'], ['related', 'one program starts the other']].forEach(function (each) {
+      var check = element('label', null, 'check');
+      var box = element('input');
+      box.type = 'checkbox';
+      box.name = each[0];
+      box.checked = !!state[each[0]];
+      box.addEventListener('change', function () { state[each[0]] = box.checked; update(); });
+      check.appendChild(box);
+      check.appendChild(document.createTextNode(each[1]));
+      form.appendChild(check);
+    });
     if (focused && form.elements[focused]) { form.elements[focused].focus(); }
   }
 
@@ -168,9 +170,8 @@
         : 'This was not measured' + (problems.length > 0 ? ': ' + problems.map(function (p) { return p.transport + ' ' + p.problem; }).join('; ') : '') + '.';
       return;
     }
-    say.textContent = rows.length === answer.rows.length
-      ? answer.say
-      : 'Only ' + rows.map(function (row) { return row.name; }).join(' and ') + (rows.length > 1 ? ' reach' : ' reaches') + ' another host. The figures are those of the loopback: a network adds its own time.';
+    say.textContent = (answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] || 'What was measured here takes a program that starts the other') + '.' +
+      (state.remote ? ' The figures are those of the loopback: a network adds its own time.' : '');
     var measure = Charts.measure(state.goal, state.pattern);
     var higher = state.goal === 'throughput';
     draw(parent, Charts.ranking(rows, state.goal, state.pattern, theme()));
@@ -179,12 +180,12 @@
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {
         var n = row.numbers;
-        return { best: row.rank === 1, cells: [row.rank, row.name, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2]), n[3].toFixed(2), n[4] === null ? '–' : n[4].toFixed(2)] };
+        return { best: /^1/.test(row.rank), cells: [row.rank || '?', row.name, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2]), n[3].toFixed(2), n[4] === null ? '–' : n[4].toFixed(2)] };
       }), 'ranking'));
     cellsOf(key()).filter(function (cell) { return cell.problem; }).forEach(function (cell) {
       caption(parent, cell.transport + ': ' + cell.problem);
     });
-    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Transports of one rank are not told apart by this run.' : ''));
+    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as no test of this run tells more; ?: the interval is wider than ±50 %.' : ''));
     var list = element('dl');
     var said = {};
     rows.forEach(function (row) {
@@ -342,7 +343,7 @@
   /** The choice stands in the address, so that it can be passed on. */
   function remember() {
     var words = names.concat(['goal']).map(function (name) { return encodeURIComponent(name) + '=' + encodeURIComponent(state[name] || ''); });
-    if (state.remote) { words.push('remote=true'); }
+    ['remote', 'related'].forEach(function (name) { if (state[name]) { words.push(name + '=true'); } });
     try { history.replaceState(null, '', '#' + words.join('&')); } catch (e) { /* some browsers refuse it for files */ }
   }
 
@@ -353,7 +354,7 @@
       var known = control(parts[0]);
       if (known && known.values.some(function (v) { return v.value === parts[1]; })) { state[parts[0]] = parts[1]; }
       if (parts[0] === 'goal') { state.goal = parts[1]; }
-      if (parts[0] === 'remote') { state.remote = true; }
+      if (parts[0] === 'remote' || parts[0] === 'related') { state[parts[0]] = true; }
     });
   }
 

@@ -75,7 +75,7 @@ class ChangedResultTest {
     Path file = Files.createTempFile("odd", ".json");
     try {
       Files.write(file, text.getBytes(StandardCharsets.UTF_8));
-      SavedFiles saved = SavedFiles.read(List.of(file));
+      SavedFiles saved = SavedFiles.read(file);
       for (SavedRun run : saved.runs()) {
         Document report = Report.of(run);
         assertThat(PlainText.of(report, 40, new Width(100))).isNotEmpty();

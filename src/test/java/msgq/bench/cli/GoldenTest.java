@@ -13,17 +13,32 @@ import msgq.bench.report.Width;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of one saved result, letter by letter; {@code -Dgolden} writes it anew. */
 class GoldenTest {
   private static final Path SAVED = Path.of("src/test/resources/msgq/bench/saved");
 
+  private static final Path RESULTS = Path.of("docs/results");
+  private static final int COLUMNS = 80;
+
+  /** Of a screen, without the two lines that name the files. */
+  private static final int LINES = 38;
+
   private static SavedRun run() throws Exception {
-    return SavedFiles.read(List.of(SAVED.resolve("small.json"))).runs().get(0);
+    return saved(SAVED.resolve("small.json"));
+  }
+
+  private static SavedRun saved(Path file) throws Exception {
+    return SavedFiles.read(file).runs().get(0);
   }
 
   private static void isGolden(String name, String text) throws Exception {
-    Path golden = SAVED.resolve(name);
+    isGolden(SAVED.resolve(name), text);
+  }
+
+  private static void isGolden(Path golden, String text) throws Exception {
     if (System.getProperty("golden") != null) {
       Files.writeString(golden, text);
     }
@@ -36,12 +51,33 @@ class GoldenTest {
   }
 
   @Test
+  void textOfARunThatHasEnded() throws Exception {
+    isGolden("small-brief.txt", PlainText.of(Report.briefly(run()), 40, new Width(80)));
+  }
+
+  @Test
   void markdown() throws Exception {
-    isGolden("small.md", Markdown.of(Report.of(run())));
+    isGolden("small.md", Markdown.of(Report.of(run()), Report.facts(run())));
   }
 
   @Test
   void csv() throws Exception {
     isGolden("small.csv", Csv.of(List.of(run())));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2026-11-22.json, 2026-11-22-default.md", "2026-11-22-jdks.json, 2026-11-22-jdks.md"})
+  void tablesInTheDocumentsAreWhatTheCommandPrints(String file, String page) throws Exception {
+    SavedRun run = saved(RESULTS.resolve(file));
+    isGolden(RESULTS.resolve(page), Markdown.of(Report.of(run), Report.facts(run)));
+  }
+
+  @Test
+  void aDefaultRunFitsAScreen() throws Exception {
+    SavedRun run = saved(RESULTS.resolve("2026-11-22.json"));
+    String text = PlainText.of(Report.briefly(run), Integer.MAX_VALUE, new Width(COLUMNS));
+    assertThat(text.lines()).hasSizeLessThanOrEqualTo(LINES);
+    assertThat(text.lines()).allMatch(line -> line.length() <= COLUMNS);
+    assertThat(text).startsWith("round trip, long, same-core: ").doesNotContain(" - ");
   }
 }

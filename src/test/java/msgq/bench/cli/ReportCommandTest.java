@@ -7,6 +7,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import msgq.bench.comparison.Regression;
+import msgq.bench.result.Measurement;
+import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,8 +29,20 @@ class ReportCommandTest {
 
   /** Times of tcp and uds, so many times as long as in the old result. */
   private Path result(String name, double factor) throws Exception {
+    return result(name, factor, "fast");
+  }
+
+  private Path result(String name, double factor, String cpu) throws Exception {
     ArrayNode results = JSON.createArrayNode();
-    results.add(roundTrip("tcp", 8 * factor));
+    ObjectNode tcp = roundTrip("tcp", 8 * factor);
+    tcp.set(
+        "run",
+        JSON.readTree(
+            """
+            {"facts": {"cpu": "%s"}, "planned": 2, "seconds": 1, "without": []}
+            """
+                .formatted(cpu)));
+    results.add(tcp);
     results.add(roundTrip("uds", 5 * factor));
     return Files.writeString(directory.resolve(name), results.toString());
   }
@@ -84,6 +100,44 @@ class ReportCommandTest {
     assertThat(run("report", "--baseline", old, slower)).isZero();
   }
 
+  /** Of another machine the ratios tell of the machines, too. */
+  @Test
+  void aBaselineFromAnotherCpuIsJudgedOnlyIfAskedFor() throws Exception {
+    Path other = result("other.json", 1.3, "slow");
+    assertThat(run("report", "--baseline", old, other)).isZero();
+    assertThat(run("report", "--baseline", old, other, "--fail-on-regression", "10%")).isEqualTo(1);
+    assertThat(
+            run(
+                "report",
+                "--baseline",
+                old,
+                other,
+                "--fail-on-regression",
+                "10%",
+                "--other-machine"))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void aResultBesideItselfSaysSo() throws Exception {
+    Regression same =
+        Regression.of(measurements(old), measurements(result("copy.json", 1)), Double.MAX_VALUE);
+    assertThat(same.identical()).isEqualTo(2);
+    assertThat(same.beside().cells()).isEmpty();
+    assertThat(run("report", "--baseline", old, old, "--fail-on-regression", "10%")).isZero();
+  }
+
+  private static List<Measurement> measurements(Path file) throws Exception {
+    return SavedFiles.read(file).runs().get(0).measurements();
+  }
+
+  @Test
+  void oneBrokenFileOfSeveralIsSkipped() throws Exception {
+    Path broken = Files.writeString(directory.resolve("broken.json"), "");
+    assertThat(run("report", broken, old, "-o", directory.resolve("page.html"))).isZero();
+    assertThat(directory.resolve("page.html")).exists();
+  }
+
   @Test
   void whatMakesNoSenseIsRefused() throws Exception {
     assertThat(run("report", old, "--fail-on-regression", "10%")).isEqualTo(1);
@@ -94,12 +148,25 @@ class ReportCommandTest {
     assertThat(run("advise", old, "--size", "large")).isEqualTo(1);
     assertThat(run("advise", old, "--goal", "beauty")).isEqualTo(1);
     assertThat(run("advise", old, "--pattern", "oneway", "--goal", "tail")).isEqualTo(1);
-    assertThat(run("advise", old, "--connection", "short")).isEqualTo(1);
+    assertThat(run("advise", old, "--placement", "everywhere")).isEqualTo(1);
   }
 
   @Test
   void advisesFromWhatWasMeasured() {
-    assertThat(run("advise", old)).isZero();
-    assertThat(run("advise", old, "--other-host", "--size", "2k")).isZero();
+    Object[] here = {"advise", old, "--placement", "same-core"};
+    assertThat(run(here)).isZero();
+    assertThat(run("advise", old, "--placement", "same-core", "--other-host", "--size", "2k"))
+        .isZero();
+    assertThat(run("advise", old, "--placement", "same-core,two-cores")).isZero();
+    assertThat(run("advise", old, "--placement", "same-core", "--many-clients")).isZero();
+    assertThat(run("advise", old, "--placement", "same-core", "--survive-crash")).isEqualTo(1);
+  }
+
+  /** Unless told otherwise: two programs on a core each, or wherever the scheduler puts them. */
+  @Test
+  void advisesNothingOfWhatWasNotMeasured() {
+    assertThat(run("advise", old)).isEqualTo(1);
+    assertThat(run("advise", old, "--placement", "same-core", "--size", "1m")).isEqualTo(1);
+    assertThat(run("advise", old, "--placement", "same-core", "--size", "500")).isEqualTo(1);
   }
 }

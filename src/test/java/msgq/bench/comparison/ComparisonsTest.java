@@ -69,7 +69,7 @@ class ComparisonsTest {
         Map.of(),
         Effort.NONE,
         Map.of(),
-        Map.of(Measurement.SCORE, new Quantity(mean, unit, Double.NaN, samples)),
+        Map.of(Measurement.SCORE, new Quantity(mean, unit, samples)),
         Optional.empty(),
         1);
   }

@@ -216,6 +216,6 @@ public final class InventedRun {
               .mapToObj(i -> mean * Math.exp(0.01 * random.nextGaussian()))
               .toList());
     }
-    return new Quantity(value, unit, Double.NaN, forks);
+    return new Quantity(value, unit, forks);
   }
 }

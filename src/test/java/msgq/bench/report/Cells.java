@@ -43,7 +43,10 @@ public final class Cells {
 
   /** The report of a run with as many combinations as planned. */
   static String text(List<CellResult> cells, int planned) {
-    return PlainText.of(Report.of(saved(cells, planned)), Integer.MAX_VALUE, new Width(140));
+    SavedRun run = saved(cells, planned);
+    return PlainText.of(Report.of(run), Integer.MAX_VALUE, new Width(140))
+        + String.join("\n", Report.facts(run))
+        + "\n";
   }
 
   static SavedRun saved(List<CellResult> cells, int planned) {

@@ -44,7 +44,6 @@ class DocumentTest {
             tcp  |   n/a [1]
 
             [1] n/a (no sockets)
-
             a | b: a divided by b
 
             - measured twice

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import msgq.bench.jmh.CellResult;
+import msgq.bench.result.Effort;
+import msgq.bench.result.Measurement;
+import msgq.bench.saved.SavedRun;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.results.AggregationPolicy;
-import org.openjdk.jmh.results.ScalarResult;
 
 class LimitTableTest {
   private static final Map<String, String> SIZE = Map.of("size", "1024");
@@ -19,12 +20,12 @@ class LimitTableTest {
     List<CellResult> cells =
         new ArrayList<>(
             List.of(
-                costing(Cells.roundTrip(row("pipe", "long", "same-core", "block"), 8)),
+                Cells.roundTrip(row("pipe", "long", "same-core", "block"), 8),
                 Cells.roundTrip(row("uds", "long", "same-core", "block"), 12),
                 Cells.roundTrip(row("uds", "short", "same-core", "block"), 40),
                 Cells.roundTrip(row("ring", "long", "two-cores", "spin"), 2),
                 Cells.roundTrip(row("ring", "long", "same-core", "backoff"), 9),
-                costing(Cells.oneWay(row("pipe", "long", "same-core", "block"), 1_000_000)),
+                Cells.oneWay(row("pipe", "long", "same-core", "block"), 1_000_000),
                 Cells.oneWay(row("uds", "long", "same-core", "block"), 500_000)));
     assertThat(text(cells)).doesNotContain("/limit");
     cells.add(Cells.average("Limit.copy", SIZE, 500));
@@ -34,36 +35,51 @@ class LimitTableTest {
     cells.add(Cells.average("Limit.handOver", Map.of("pin", "two-cores"), 1000));
     assertThat(text(cells).replaceAll(" +\\| +| {2,}", " "))
         .containsSubsequence(
-            "\nsame-core block pipe 8.00 1.00 2.00 3.00 0.500 1.00 1.00 2.00 3.00 0.500 4.00 2.00 1.00",
-            "\nsame-core block uds 12.0 1.50 3.00 - - 2.00 2.00 4.00 - - -",
-            "\nsame-core block the limit 4.00 0.500",
-            "\ntwo-cores spin ring 2.00 1.00 1.00 - -",
-            "\ntwo-cores spin the limit 2.00",
-            "\n/limit: divided by the last row");
+            "Beside the limit",
+            "\nblock pipe 8.00 4.00 2.00 - - - 1.00 0.500 2.00",
+            "\nblock uds 12.0 4.00 3.00 - - - 2.00 0.500 4.00",
+            "\nspin ring - - - 2.00 2.00 1.00 - - -",
+            "\nlimit: without a gauge");
   }
 
-  /** Microseconds of the client's and the server's, a wake-up for four messages, and KiB. */
-  private static CellResult costing(CellResult cell) {
-    Map<String, Double> costs =
-        Map.of(
-            "client.user", 1.0,
-            "client.system", 2.0,
-            "server.user", 0.25,
-            "server.system", 0.25,
-            "server.waits", 0.25,
-            "client.peak", 2048.0,
-            "server.peak", 1024.0);
-    cell.result()
-        .orElseThrow()
-        .getAggregatedResult()
-        .getIterationResults()
-        .forEach(
-            iteration ->
-                costs.forEach(
-                    (name, value) ->
-                        iteration.addResult(
-                            new ScalarResult(name, value, "", AggregationPolicy.AVG))));
-    return cell;
+  /** What something is quicker than bounds nothing. */
+  @Test
+  void aLimitThatIsBeatenIsNone() {
+    List<CellResult> cells =
+        List.of(
+            Cells.roundTrip(row("pipe", "long", "same-core", "block"), 3),
+            Cells.roundTrip(row("uds", "long", "same-core", "block"), 12),
+            Cells.average("Limit.copy", SIZE, 500),
+            Cells.average("Limit.futex", Map.of("pin", "same-core"), 3000));
+    assertThat(text(cells)).doesNotContain("/limit");
+  }
+
+  @Test
+  void aLimitOfFewerForksIsNone() {
+    SavedRun run =
+        Cells.saved(
+            List.of(
+                Cells.roundTrip(row("pipe", "long", "same-core", "block"), 8),
+                Cells.average("Limit.copy", SIZE, 500),
+                Cells.average("Limit.futex", Map.of("pin", "same-core"), 3000)),
+            3);
+    assertThat(new LimitTable(run.measurements()).table().isEmpty()).isFalse();
+    List<Measurement> six =
+        run.measurements().stream().map(m -> m.overTransport() ? ofForks(m, 6) : m).toList();
+    assertThat(new LimitTable(six).table().isEmpty()).isTrue();
+  }
+
+  private static Measurement ofForks(Measurement m, int forks) {
+    Effort effort = m.effort();
+    return new Measurement(
+        m.benchmark(),
+        m.mode(),
+        m.parameters(),
+        new Effort(forks, effort.warmup(), effort.measured(), effort.threads()),
+        m.jvms(),
+        m.figures(),
+        m.problem(),
+        m.parts());
   }
 
   private static String text(List<CellResult> cells) {

@@ -10,8 +10,10 @@ class WidthTest {
 
   @Test
   void cutsOnlyWhatIsTooLong() {
-    assertThat(WIDTH.cut(FULL)).isEqualTo(FULL);
-    assertThat(WIDTH.cut(FULL + "y")).hasSize(WIDTH.columns()).endsWith("x…");
+    assertThat(WIDTH.cut(FULL, "")).isEqualTo(FULL);
+    assertThat(WIDTH.cut(FULL + "y", "")).hasSize(WIDTH.columns()).endsWith("x…");
+    assertThat(WIDTH.cut("name", "12.3")).isEqualTo("name12.3");
+    assertThat(WIDTH.cut(FULL, "12.3")).hasSize(WIDTH.columns()).endsWith("x… 12.3");
   }
 
   @Test

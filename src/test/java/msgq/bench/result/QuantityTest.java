@@ -30,6 +30,6 @@ class QuantityTest {
   }
 
   private static Quantity quantity(double value, String unit) {
-    return new Quantity(value, unit, Double.NaN, List.of(List.of(value), List.of(value)));
+    return new Quantity(value, unit, List.of(List.of(value), List.of(value)));
   }
 }

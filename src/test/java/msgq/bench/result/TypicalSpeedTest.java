@@ -27,7 +27,7 @@ class TypicalSpeedTest {
 
   private static Quantity quantity(List<Double> each, String unit) {
     double mean = each.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-    return new Quantity(mean, unit, Double.NaN, each.stream().map(List::of).toList());
+    return new Quantity(mean, unit, each.stream().map(List::of).toList());
   }
 
   @Test

@@ -13,6 +13,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -125,7 +126,7 @@ class SavedFilesTest {
 
   private List<Measurement> read(String json) throws Exception {
     Path file = Files.writeString(directory.resolve("result.json"), json);
-    return SavedFiles.read(List.of(file)).runs().get(0).measurements();
+    return SavedFiles.read(file).runs().get(0).measurements();
   }
 
   @Test
@@ -151,9 +152,23 @@ class SavedFilesTest {
     refused("[1, 2]", "not of JMH's results");
     refused("[{\"benchmark\": \"a.B.c\"}]", "not of JMH's results");
     refused("[]", "holds no results: nothing was measured in that run");
-    assertThatThrownBy(() -> SavedFiles.read(List.of(directory.resolve("none.json"))))
+    assertThatThrownBy(() -> SavedFiles.read(directory.resolve("none.json")))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("there is no file");
+  }
+
+  @Test
+  void oneOfSeveralThatIsNoResultIsNamedAndSkipped() throws Exception {
+    Path good =
+        Files.writeString(
+            directory.resolve("good.json"),
+            ResultJson.text(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1)));
+    Path empty = Files.createFile(directory.resolve("empty.json"));
+    List<String> skipped = new ArrayList<>();
+    assertThat(SavedFiles.read(List.of(empty, good), skipped::add).runs()).hasSize(1);
+    assertThat(skipped).singleElement().asString().contains("empty.json");
+    assertThatThrownBy(() -> SavedFiles.read(List.of(empty, empty), skipped::add))
+        .isInstanceOf(Refusal.class);
   }
 
   private void refused(String text, String why) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.random.RandomDataGenerator;
 import org.apache.commons.math3.random.Well19937c;
@@ -89,7 +88,6 @@ class EstimateTest {
     assertThat(one.value()).isCloseTo(7, within(1e-9));
     assertThat(one.interval()).isEmpty();
     assertThat(one.over(estimate(1, 2)).interval()).isEmpty();
-    assertThat(Ranks.of(List.of(one, estimate(100, 101)))).containsExactly(1, 1);
   }
 
   /** In which the machine stood still for a tenth of a second, say. */
@@ -196,46 +194,4 @@ class EstimateTest {
   }
 
   private List<Double> drawn;
-
-  @Test
-  void whatIsTheSameIsSeldomRankedAndWhatDiffersMostly() {
-    double falselyTold =
-        share(
-            i ->
-                differ(
-                        Estimate.of(run(0.02, 0.03)).orElseThrow(),
-                        Estimate.of(run(0.02, 0.03)).orElseThrow())
-                    ? 1
-                    : 0);
-    assertThat(falselyTold).isLessThan(0.01);
-    double told =
-        share(
-            i ->
-                differ(
-                        Estimate.of(run(0.02, 0.03)).orElseThrow(),
-                        Estimate.of(run(0.02, 0.03)).orElseThrow().times(1.25))
-                    ? 1
-                    : 0);
-    assertThat(told).isGreaterThan(0.9);
-  }
-
-  private static boolean differ(Estimate a, Estimate b) {
-    return !Ranks.of(List.of(a, b)).equals(List.of(1, 1));
-  }
-
-  @Test
-  void thoseThatCannotBeToldApartShareAPlace() {
-    List<Estimate> estimates =
-        List.of(
-            estimate(2, 2.02, 1.98), estimate(1, 1.01, 0.99), estimate(1.01, 1.02, 1), estimate(7));
-    assertThat(Ranks.of(estimates)).containsExactly(3, 1, 1, 1);
-  }
-
-  @Test
-  void saysHowManyForksWouldDecide() {
-    Estimate low = estimate(1, 1.02, 0.98);
-    Optional<Integer> forks = low.forksToTellFrom(estimate(1.05, 1.07, 1.03));
-    assertThat(forks).hasValue(8);
-    assertThat(low.forksToTellFrom(estimate(1, 1.02, 0.98))).isEmpty();
-  }
 }

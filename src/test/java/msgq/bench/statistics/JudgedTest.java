@@ -54,7 +54,7 @@ class JudgedTest {
             .isEqualTo(interval.high() < 1);
         assertThat(judged.change() == Change.SLOWER).as("%s", judged).isEqualTo(interval.low() > 1);
       }
-      assertThat(judged.change() == Change.UNDECIDED || judged.moreForks().isEmpty()).isTrue();
+      assertThat(judged.change() == Change.UNDECIDED || judged.decidingForks().isEmpty()).isTrue();
     }
   }
 
@@ -116,10 +116,10 @@ class JudgedTest {
   @Example
   void saysHowManyMoreWouldDecide() {
     Judged judged = Judged.together(List.of(estimate(0.1, 0.06, 8, 5))).get(0);
-    assertThat(judged.moreForks()).isEqualTo(Optional.of(4));
-    assertThat(judged.words("round")).isEqualTo("undecided: 4 more rounds would decide it");
+    assertThat(judged.decidingForks()).isEqualTo(Optional.of(9));
+    assertThat(judged.words("round")).isEqualTo("undecided: 4 more rounds");
     assertThat(Judged.together(List.of(estimate(0, 0.5, 8, 5))).get(0).words("fork"))
-        .isEqualTo("undecided: a hundred forks would not decide it");
+        .isEqualTo("undecided: over 100 forks");
   }
 
   @Example

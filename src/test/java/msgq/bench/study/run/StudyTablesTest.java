@@ -134,8 +134,7 @@ class StudyTablesTest {
               "\"tables\"",
               "\"footnotes\"");
       Path file = Files.writeString(directory.resolve("invented.json"), json);
-      assertThat(SavedFiles.read(List.of(file)).studies().get(0).document())
-          .isEqualTo(saved.document());
+      assertThat(SavedFiles.read(file).studies().get(0).document()).isEqualTo(saved.document());
     }
   }
 

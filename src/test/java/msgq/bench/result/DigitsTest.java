@@ -1,9 +1,9 @@
-package msgq.bench.report;
+package msgq.bench.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
-import msgq.bench.result.Quantity;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 import org.junit.jupiter.api.Test;
@@ -11,12 +11,17 @@ import org.junit.jupiter.api.Test;
 class DigitsTest {
   @Test
   void aRateHasAUnitThatShowsFigures() {
-    assertThat(Digits.score(new Quantity(0.000_024, "ops/us", 0.000_001, List.of())))
-        .isEqualTo("24.0 ± 1.00 ops/s");
+    assertThat(Digits.score(Quantity.of(0.000_024, "ops/us"))).isEqualTo("24.0 ops/s");
     assertThat(Digits.score(Quantity.of(0.5, "ops/ns"))).isEqualTo("500 ops/us");
     assertThat(Digits.score(Quantity.of(2, "ops/us"))).isEqualTo("2.00 ops/us");
-    Estimate besideTheGauge = Estimate.of(List.of(List.of(0.0038))).orElseThrow();
-    assertThat(Digits.score(besideTheGauge, "ops/us")).isEqualTo("3.80 ops/ms");
+    Quantity twice = new Quantity(0, "ops/us", List.of(List.of(0.0038), List.of(0.0038)));
+    assertThat(Digits.score(twice)).isEqualTo("3.80 ±0% ops/ms");
+  }
+
+  @Test
+  void hoursAreToldAsHours() {
+    assertThat(Digits.clock(Duration.ofSeconds(65))).isEqualTo("1:05");
+    assertThat(Digits.clock(Duration.ofSeconds(3665))).isEqualTo("1:01:05");
   }
 
   @Test
@@ -31,6 +36,8 @@ class DigitsTest {
     assertThat(Digits.ratio(0.0564)).isEqualTo("0.056");
     assertThat(Digits.ratio(0.0994)).isEqualTo("0.099");
     assertThat(Digits.ratio(0.0996)).isEqualTo("0.10");
+    assertThat(Digits.ratio(9.999)).isEqualTo("10.0");
+    assertThat(Digits.number(9.999)).isEqualTo("10.0");
     assertThat(Digits.ratio(2.567)).isEqualTo("2.57");
   }
 

@@ -1,9 +1,8 @@
-package msgq.bench.report;
+package msgq.bench.result;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import msgq.bench.result.Quantity;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
@@ -24,14 +23,15 @@ public final class Digits {
   /** Three significant digits, or the whole number if that has more; thousands are separated. */
   public static String number(double value) {
     double size = Math.abs(value);
-    String format = size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
+    String format =
+        size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.9995 ? "%.2f" : "%.3f";
     return String.format(Locale.ROOT, format, value);
   }
 
   /** Two digits after the point while they matter, and three where two would be one figure. */
   public static String ratio(double value) {
     String format =
-        value >= 100 ? "%,.0f" : value >= 10 ? "%.1f" : value >= 0.0995 ? "%.2f" : "%.3f";
+        value >= 99.95 ? "%,.0f" : value >= 9.995 ? "%.1f" : value >= 0.0995 ? "%.2f" : "%.3f";
     return String.format(Locale.ROOT, format, value);
   }
 
@@ -67,17 +67,14 @@ public final class Digits {
     return number(estimate.value()) + estimate.confidence().map(Digits::error).orElse("");
   }
 
-  /** With JMH's error, if there is one, and the unit; a rate in a unit that shows figures. */
+  /** The figure, with half its interval in per cent, in a unit that shows figures. */
   public static String score(Quantity quantity) {
-    Quantity shown = visible(quantity);
-    String error = Double.isNaN(shown.error()) ? "" : " ± " + number(shown.error());
-    return number(shown.value()) + error + " " + shown.unit();
-  }
-
-  /** The same of an estimate, whose error is in per cent. */
-  public static String score(Estimate estimate, String unit) {
-    Quantity shown = visible(Quantity.of(estimate.value(), unit));
-    return number(shown.value()) + error(estimate) + " " + shown.unit();
+    double value = quantity.estimate().map(Estimate::value).orElse(quantity.value());
+    Quantity shown = visible(Quantity.of(value, quantity.unit()));
+    return number(shown.value())
+        + quantity.estimate().map(Digits::error).orElse("")
+        + " "
+        + shown.unit();
   }
 
   /** Such as 24 operations a millisecond in place of 0.024 in a microsecond. */
@@ -86,17 +83,19 @@ public final class Digits {
     int unit = SUBSECONDS.indexOf(words[words.length - 1]);
     return unit < 0 || words.length != 2 || Math.abs(quantity.value()) >= 1 || quantity.value() == 0
         ? quantity
-        : visible(
-            new Quantity(
-                quantity.value() * THOUSAND,
-                words[0] + "/" + LONGER.get(unit),
-                quantity.error() * THOUSAND,
-                List.of()));
+        : visible(Quantity.of(quantity.value() * THOUSAND, words[0] + "/" + LONGER.get(unit)));
   }
 
-  /** Minutes and seconds. */
+  /** How many times, where two digits are enough. */
+  public static String times(double value) {
+    return String.format(Locale.ROOT, value >= 9.95 ? "%,.0f" : "%.1f", value);
+  }
+
+  /** Minutes and seconds, or hours, minutes and seconds. */
   public static String clock(Duration time) {
-    return "%d:%02d".formatted(time.toMinutes(), time.toSecondsPart());
+    return time.toHours() > 0
+        ? "%d:%02d:%02d".formatted(time.toHours(), time.toMinutesPart(), time.toSecondsPart())
+        : "%d:%02d".formatted(time.toMinutes(), time.toSecondsPart());
   }
 
   /** The noun takes an s unless there is one. */

@@ -1,0 +1,72 @@
+package msgq.bench.comparison;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.endpoint.Transports;
+import msgq.bench.result.Measurement;
+import msgq.bench.session.Languages;
+import msgq.bench.transport.Transport;
+
+/** Java, and Go, beside the same in C: client and server, or a loop of calls. */
+public final class LanguageComparison {
+  private static final String BASE = "c";
+  private static final String CLIENT = "client";
+  private static final String SERVER = "server";
+  private static final String TRANSPORT = "transport";
+
+  /** Loops of calls in C, and what they have in common with the same in Java. */
+  private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
+
+  private static final List<String> ALIKE = List.of("queue", "stream", "size", JdkComparison.JDK);
+
+  private LanguageComparison() {}
+
+  /** Those of a run that have something to compare. */
+  public static List<Beside> of(List<Measurement> all) {
+    return Stream.of("java", "go")
+        .map(
+            language ->
+                Beside.of(
+                    BASE,
+                    language,
+                    all.stream().filter(m -> language(m).equals(language)),
+                    own -> base(own, all)))
+        .filter(beside -> !beside.cells().isEmpty())
+        .toList();
+  }
+
+  private static Optional<Measurement> base(Measurement own, List<Measurement> all) {
+    return own.overTransport()
+        ? all.stream().filter(m -> language(m).equals(BASE) && key(m).equals(key(own))).findFirst()
+        : all.stream()
+            .filter(LanguageComparison::isFloor)
+            .filter(m -> ALIKE.stream().allMatch(p -> m.parameter(p).equals(own.parameter(p))))
+            .findFirst();
+  }
+
+  /** That of client and server; empty if they differ or are one process. */
+  private static String language(Measurement measurement) {
+    if (!measurement.overTransport()) {
+      return isFloor(measurement) ? BASE : measurement.mode().equals("avgt") ? "java" : "";
+    }
+    Languages endpoints =
+        new Languages(measurement.parameter(CLIENT), measurement.parameter(SERVER));
+    return endpoints.client().equals(endpoints.server()) ? endpoints.client() : "";
+  }
+
+  private static boolean isFloor(Measurement measurement) {
+    return FLOORS.contains(measurement.benchmark()) && measurement.mode().equals("avgt");
+  }
+
+  /** What both have in common, where several of Java's transports are one of C's. */
+  private static List<Object> key(Measurement measurement) {
+    Map<String, String> rest = new HashMap<>(measurement.parameters());
+    rest.keySet().removeAll(List.of(CLIENT, SERVER));
+    rest.computeIfPresent(
+        TRANSPORT, (key, name) -> Transports.byName(name).map(Transport::nativeName).orElse(name));
+    return List.of(measurement.benchmark(), measurement.mode(), rest);
+  }
+}

@@ -1,0 +1,79 @@
+package msgq.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import msgq.bench.comparison.Beside;
+import msgq.bench.comparison.Compared;
+import msgq.bench.result.Digits;
+import msgq.bench.result.Table;
+import msgq.bench.statistics.Judged;
+
+/** How many times as long something takes as something else: JDKs, languages, runs. */
+public final class RatioTable {
+  private static final String SAMPLE = "fork";
+  private static final String NOTE =
+      "ratio: time divided by the time %s (below 1 is faster), by %ss; its interval is widened for"
+          + " the number of rows (95 %%, Holm), and the verdict is read off it: equal is within 3 %%";
+
+  /** A comparison's cell. */
+  private record Row(Beside beside, Compared cell) {}
+
+  private RatioTable() {}
+
+  /**
+   * Of a run's cells, or of two runs'.
+   *
+   * @param base what the times are divided by
+   * @param names above what is beside what, if there are several such
+   * @param without a parameter that this says already
+   */
+  public static Table of(
+      String title, List<Beside> comparisons, String base, String names, String without) {
+    List<Row> rows =
+        comparisons.stream()
+            .flatMap(beside -> beside.cells().stream().map(cell -> new Row(beside, cell)))
+            .toList();
+    List<String> varying =
+        new ParameterColumns(rows.stream().map(row -> row.cell.measurement()).toList())
+            .varying().stream().filter(name -> !name.equals(without)).toList();
+    List<ColumnOf<Row>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("benchmark", row -> row.cell.measurement().benchmark()));
+    columns.addAll(ParameterColumns.of(varying, row -> row.cell.measurement()));
+    if (comparisons.size() > 1) {
+      columns.add(ColumnOf.key(names, row -> row.beside.names()));
+    }
+    columns.addAll(
+        columns(row -> Optional.of(row.cell.judged()), row -> row.cell.words(), base, SAMPLE));
+    return ColumnOf.table(title, columns, rows);
+  }
+
+  /**
+   * The ratio, its interval and the verdict.
+   *
+   * @param judged of a row; without it, the words stand in place of the ratio
+   * @param words the verdict
+   * @param base what the times are divided by
+   * @param sample what one is
+   */
+  public static <R> List<ColumnOf<R>> columns(
+      Function<R, Optional<Judged>> judged, Function<R, String> words, String base, String sample) {
+    return List.of(
+        ColumnOf.<R>figure(
+                "",
+                "ratio",
+                row ->
+                    judged
+                        .apply(row)
+                        .map(each -> Digits.ratio(each.interval().mean()))
+                        .orElseGet(() -> words.apply(row)))
+            .note(NOTE.formatted(base, sample)),
+        ColumnOf.figure(
+            "",
+            "interval",
+            row -> judged.apply(row).map(each -> Digits.range(each.interval())).orElse("")),
+        ColumnOf.words(
+            "verdict", row -> judged.apply(row).map(each -> words.apply(row)).orElse("")));
+  }
+}

@@ -1,0 +1,58 @@
+package msgq.bench.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import msgq.bench.advice.Goal;
+import msgq.bench.result.Measurement;
+
+/**
+ * What transports are compared in; a group of columns.
+ *
+ * @param roundTrip or one way
+ * @param connection for all messages, or for each
+ * @param pin where the two ends run
+ */
+record Situation(boolean roundTrip, String connection, String pin) {
+  static final String CONNECTION = "connection";
+  static final String PIN = "pin";
+
+  private static Situation of(Measurement measurement) {
+    return new Situation(
+        measurement.roundTrip(), measurement.parameter(CONNECTION), measurement.parameter(PIN));
+  }
+
+  /** Those of some measurements: round trips first, then in the order in which JMH ran them. */
+  static List<Situation> all(List<Measurement> some) {
+    ParameterColumns parameters = new ParameterColumns(some);
+    List<String> connections = parameters.values(CONNECTION);
+    List<String> pins = parameters.values(PIN);
+    return some.stream()
+        .map(Situation::of)
+        .distinct()
+        .sorted(
+            Comparator.comparing((Situation each) -> !each.roundTrip)
+                .thenComparing(each -> connections.indexOf(each.connection))
+                .thenComparing(each -> pins.indexOf(each.pin)))
+        .toList();
+  }
+
+  boolean holds(Measurement measurement) {
+    return of(measurement).equals(this);
+  }
+
+  /** The first of some that was measured in it. */
+  Optional<Measurement> in(List<Measurement> some) {
+    return some.stream().filter(this::holds).findFirst();
+  }
+
+  /** What it is judged by. */
+  Goal goal() {
+    return roundTrip ? Goal.LATENCY : Goal.THROUGHPUT;
+  }
+
+  @Override
+  public String toString() {
+    return String.join(", ", roundTrip ? "round trip" : "one way", connection, pin);
+  }
+}

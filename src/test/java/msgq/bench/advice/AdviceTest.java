@@ -1,0 +1,101 @@
+package msgq.bench.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import msgq.bench.result.Effort;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
+import org.junit.jupiter.api.Test;
+
+class AdviceTest {
+  private static final Set<Need> USUAL = Set.of(Need.UNRELATED);
+  private static final Effort EFFORT =
+      new Effort(3, new Effort.Iterations(1, "1 s"), new Effort.Iterations(1, "1 s"), 1);
+
+  private static Measurement roundTrip(String transport, double... forks) {
+    List<List<Double>> samples = DoubleStream.of(forks).mapToObj(List::of).toList();
+    double mean = DoubleStream.of(forks).average().orElseThrow();
+    return new Measurement(
+        "RoundTrip",
+        "sample",
+        Map.of("transport", transport),
+        EFFORT,
+        Map.of(),
+        Map.of(Measurement.P50, new Quantity(mean, "µs", samples)),
+        Optional.empty(),
+        1);
+  }
+
+  private static String sentence(Set<Need> needs, Measurement... measurements) {
+    return Advice.of(Goal.LATENCY, List.of(measurements), needs).orElseThrow().sentence();
+  }
+
+  @Test
+  void namesTheBestHowMuchBetterItIsAndWhatMayBeAsGood() {
+    Measurement fifo = roundTrip("fifo", 5, 5.1, 4.9);
+    Measurement uds = roundTrip("uds", 5.05, 4.95, 5.1);
+    Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
+    assertThat(sentence(USUAL, tcp, fifo))
+        .isEqualTo("fifo 5.00 µs, 2.0 times as fast as tcp; next tcp, 2.00 times the time");
+    assertThat(sentence(USUAL, tcp, uds, fifo))
+        .startsWith("fifo 5.00 µs, 2.0 times as fast as tcp; uds may be as good (-f ");
+  }
+
+  @Test
+  void advisesAPipeOnlyIfOneProgramStartsTheOther() {
+    Measurement pipe = roundTrip("pipe", 3, 3.03, 2.97);
+    Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
+    assertThat(sentence(USUAL, tcp, pipe))
+        .isEqualTo("tcp 10.0 µs; pipe 3.00 µs to a child process only");
+    assertThat(sentence(Set.of(), tcp, pipe)).startsWith("pipe 3.00 µs, 3.3 times as fast as tcp");
+  }
+
+  @Test
+  void saysNothingOfFiguresThatAreHardlyKnown() {
+    assertThat(sentence(USUAL, roundTrip("uds", 1, 2), roundTrip("tcp", 3, 5)))
+        .startsWith("nothing is known yet (-f ");
+    assertThat(
+            Advice.of(Goal.LATENCY, List.of(roundTrip("uds", 5, 5)), Set.of(Need.SURVIVES_CRASH)))
+        .isEmpty();
+  }
+
+  /** What may be the best is never called worse than another, nor behind it. */
+  @Test
+  void contradictsNeitherItselfNorTheRanks() {
+    Random random = new Random(7);
+    List<String> names = List.of("sysv", "posix", "pipe", "fifo", "tcp", "uds");
+    for (int run = 0; run < 300; run++) {
+      List<Measurement> measured = new ArrayList<>();
+      for (String name : names) {
+        double mean = 5 + random.nextInt(4);
+        double spread = random.nextDouble() / 5;
+        measured.add(
+            roundTrip(
+                name,
+                IntStream.range(0, 3)
+                    .mapToDouble(i -> mean * Math.exp(spread * random.nextGaussian()))
+                    .toArray()));
+      }
+      Ranking ranking = Ranking.of(Goal.LATENCY, measured).only(t -> TradeOff.meets(t, USUAL));
+      List<Candidate> best = ranking.best();
+      if (!best.isEmpty()) {
+        Candidate first = best.get(0);
+        assertThat(ranking.candidates().get(0)).isEqualTo(first);
+        for (Candidate each : ranking.candidates()) {
+          assertThat(ranking.isBetter(each, first)).isFalse();
+          assertThat(each.place().isEmpty() || each.figure().value() >= first.figure().value())
+              .isTrue();
+        }
+        assertThat(ranking.next().filter(best::contains)).isEmpty();
+      }
+    }
+  }
+}
