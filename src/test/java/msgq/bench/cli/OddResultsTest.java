@@ -47,8 +47,7 @@ class OddResultsTest {
   @TempDir private Path directory;
 
   private SavedFiles read(JsonElement json) throws Exception {
-    return SavedFiles.read(
-        List.of(Files.writeString(directory.resolve("odd.json"), json.toString())));
+    return SavedFiles.read(Files.writeString(directory.resolve("odd.json"), json.toString()));
   }
 
   private static void draw(SavedFiles saved) {
