@@ -28,6 +28,7 @@ import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedRun;
@@ -54,6 +55,7 @@ final class RunReport implements AutoCloseable {
   private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = MachineFacts.load();
   private final FinalReport last;
+  private int rounds; // of forks, after which the answer so far was printed
 
   /**
    * Follows a run.
@@ -114,8 +116,27 @@ final class RunReport implements AutoCloseable {
           forks.add(cell, fork);
           fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
           int spared = fork.problem().isPresent() ? forks.left(cell) : 0;
-          progress.ifPresent(lines -> lines.ended(measurement(fork), spared));
+          progress.ifPresent(
+              lines -> {
+                lines.ended(measurement(fork), spared);
+                answerSoFar();
+              });
         });
+  }
+
+  /** After each round of forks, says what the run would answer if it ended now. */
+  private void answerSoFar() {
+    int ended = forks.rounds();
+    if (ended <= rounds) {
+      return;
+    }
+    rounds = ended;
+    Outcome outcome = new Outcome(cells(), Map.of(), plan.cells(), 0);
+    List<String> answers = Report.briefly(ResultJson.saved(outcome, UNNAMED)).head();
+    if (!answers.isEmpty()) {
+      out.printf("So far, after %s of each:%n", Digits.count(ended, "fork"));
+      out.print(wrapped(answers));
+    }
   }
 
   private Optional<Progress> progress(int total) {

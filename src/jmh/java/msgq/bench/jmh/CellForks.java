@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import msgq.bench.result.Problem;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -49,6 +50,17 @@ public final class CellForks {
   /** How many forks of a combination have not run. */
   public synchronized int left(int cell) {
     return cells.get(cell).runs() - ended.getOrDefault(cell, 0);
+  }
+
+  /**
+   * How many forks that count each combination has had at least, of those that are to have more.
+   */
+  public synchronized int rounds() {
+    return IntStream.range(0, cells.size())
+        .filter(cell -> left(cell) > 0 && !inVain(cell))
+        .map(cell -> ended.getOrDefault(cell, 0) - warmups(cell))
+        .min()
+        .orElse(0);
   }
 
   /** The name of a combination in the log. */

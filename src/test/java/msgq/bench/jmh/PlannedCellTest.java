@@ -197,6 +197,19 @@ class PlannedCellTest {
   }
 
   @Test
+  void aRoundIsOverWhenEachCombinationHasHadItsFork() throws Exception {
+    CellForks forks =
+        new CellForks(cells("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2"));
+    CellResult fork = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    Stream.of(0, 1, 0).forEach(cell -> forks.add(cell, fork));
+    assertThat(forks.rounds()).as("the second has only warmed up").isZero();
+    forks.add(1, fork);
+    assertThat(forks.rounds()).isEqualTo(1);
+    forks.add(0, fork);
+    assertThat(forks.rounds()).isEqualTo(1);
+  }
+
+  @Test
   void withoutForksThereAreNoneToWarmUp() throws Exception {
     PlannedCell cell = cells(ONE + "-wf 3 -f 0").get(0);
     assertThat(cell.runs()).isEqualTo(1);
