@@ -65,6 +65,7 @@ class RelocationIT {
           .forEach(this::relocate);
     }
     relocate(Child.TEST_CLASSES.resolve("msgq/library/Everything.class"));
+    relocate(Child.TEST_CLASSES.resolve("msgq/KernelWait.class"));
     try (Stream<Path> files = Files.walk(Child.CLASSES.resolve("native"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path copy = directory.resolve(Child.CLASSES.relativize(file));
