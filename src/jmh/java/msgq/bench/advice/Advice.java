@@ -50,12 +50,17 @@ public final class Advice {
       parts.add("nothing is known yet" + might(forksToKnow(ranking.candidates().stream())));
     } else {
       Candidate first = best.get(0);
-      parts.add(first.transport() + " " + first.words() + besideTcp(first));
+      String besideTcp = besideTcp(first);
+      parts.add(first.transport() + " " + first.words() + besideTcp);
       if (best.size() > 1) {
         List<Candidate> others = best.subList(1, best.size());
         parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
       } else {
-        ranking.next().map(next -> next(first, next)).ifPresent(parts::add);
+        ranking
+            .next()
+            .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
+            .map(next -> next(first, next))
+            .ifPresent(parts::add);
       }
       all.best().stream()
           .limit(1)

@@ -126,7 +126,9 @@ public final class AdviseCommand implements Callable<Integer> {
       if (refused.size() == placements.size()) {
         throw refused.get(0);
       }
-      refused.forEach(each -> out.println("Left out, " + each.getMessage()));
+      refused.stream()
+          .flatMap(each -> Terminal.width().wrap("Left out, " + each.getMessage(), "  ").stream())
+          .forEach(out::println);
       if (otherHost) {
         out.println("These are figures of the loopback: a network adds its own time.");
       }
