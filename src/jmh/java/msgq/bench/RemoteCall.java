@@ -42,12 +42,6 @@ public class RemoteCall {
     @Meaning(value = "what RemoteCall sends and gets back", found = CallTrial.Payloads.class)
     public String payload;
 
-    @Param("none")
-    @Meaning(
-        value = "where RemoteCall's client looks its server up",
-        values = {"none", "zookeeper"})
-    public String registry;
-
     /** Whether iterations take turns with a fixed reference. */
     @Param("on")
     public String gauge;

@@ -100,15 +100,13 @@ public final class CallTrial {
     TargetJava jdk = TargetJava.ofThisProcess();
     JavaCommand java = RpcBuild.java(row, jdk);
     workers = new Workers(PATIENCE);
-    boolean registered = params.getParam("registry").equals("zookeeper");
-    row.check(registered);
     Placement placement = Placement.of(RpcPair.PIN);
     if (row.tapped()) {
-      try (RpcPair looked = RpcPair.start(workers, registered, row, java, placement, true)) {
+      try (RpcPair looked = RpcPair.start(workers, row, java, placement, true)) {
         looked.call(payload, 1, RpcPair.FEW).tried().carrying(row);
       }
     }
-    pair = RpcPair.start(workers, registered, row, java, placement, false);
+    pair = RpcPair.start(workers, row, java, placement, false);
     pair.call(payload, 1, RpcPair.FEW).tried();
     String runtime = "java " + System.getProperty("java.version");
     CellFacts.runtimes(runtime, runtime);

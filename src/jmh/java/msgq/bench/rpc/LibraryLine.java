@@ -9,8 +9,6 @@ public enum LibraryLine {
   DUBBO33("dubbo33", "msgq.rpc.dubbo33.Dubbo33", List.of("-Dcom.caucho.hessian.unsafe=false")),
   GRPC("grpc", "msgq.rpc.grpc.GrpcStack", List.of()),
   JDK("jdk", "msgq.rpc.jdk.PlainRmi", List.of()),
-  /** The registry; it has no rows. */
-  ZOOKEEPER("zookeeper", "", List.of()),
   /** No libraries: the harness's own transports. */
   HARNESS("", "", List.of());
 

@@ -74,11 +74,6 @@ public final class RpcBuild {
     return new JavaCommand(java.java(), flags, java.classPath());
   }
 
-  /** The registry, in a JVM like this. */
-  public static JavaCommand registry(JavaCommand java) {
-    return new JavaCommand(java.java(), java.flags(), classPath(LibraryLine.ZOOKEEPER));
-  }
-
   private static String classPath(LibraryLine line) {
     Path target = folder(line);
     return String.join(

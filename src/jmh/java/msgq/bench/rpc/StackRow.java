@@ -11,10 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.problem.NotAvailable;
 import msgq.bench.text.Words;
 
 /** A combination to measure: a value of the parameter {@code stack}. */
@@ -171,34 +169,6 @@ public enum StackRow {
   /** Whether it only serializes and makes no call. */
   public boolean encodingAlone() {
     return name().startsWith("ENCODE");
-  }
-
-  /**
-   * Checks that it can run with a registry, if there is one.
-   *
-   * @param registered whether there is a registry
-   * @throws NotAvailable if it cannot use one
-   */
-  public void check(boolean registered) {
-    if (registered) {
-      unregistered()
-          .ifPresent(
-              why -> {
-                throw new NotAvailable(why);
-              });
-    }
-  }
-
-  /** Why its client cannot look the server up in ZooKeeper; empty if it can. */
-  public Optional<String> unregistered() {
-    return switch (line) {
-      case DUBBO26, DUBBO33 ->
-          encodingAlone() ? Optional.of("nothing is called") : Optional.empty();
-      case GRPC ->
-          Optional.of(encodingAlone() ? "nothing is called" : "gRPC resolves names instead");
-      case JDK -> Optional.of("java.rmi has a registry of its own and no other");
-      default -> Optional.of("the harness's own transports have no registry");
-    };
   }
 
   /** The numbers of concurrent threads to measure, one after another. */

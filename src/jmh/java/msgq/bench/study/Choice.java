@@ -3,8 +3,6 @@ package msgq.bench.study;
 import java.util.List;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.NamedJdks;
-import msgq.bench.jmh.TargetJava;
-import msgq.bench.parameter.OneOf;
 import msgq.bench.problem.Refusal;
 
 /**
@@ -12,33 +10,17 @@ import msgq.bench.problem.Refusal;
  *
  * @param jdks the JDKs that run its endpoints; empty for this JVM
  * @param rows the rows of its table to measure; empty for all
- * @param registry where clients look up servers
  */
-public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
-  private static final String NO_REGISTRY = "none";
-
-  public static final Choice ALL = new Choice(List.of(), List.of(), NO_REGISTRY);
+public record Choice(List<Jdk> jdks, List<String> rows) {
+  public static final Choice ALL = new Choice(List.of(), List.of());
 
   /**
    * Creates a choice from the command line.
    *
    * @param jdks paths of java programs or JDK homes
-   * @throws Refusal if one of them is not a JVM, or the registry is unknown
+   * @throws Refusal if one of them is not a JVM
    */
-  public static Choice of(List<String> jdks, List<String> rows, String registry) throws Refusal {
-    new OneOf(List.of(NO_REGISTRY, "zookeeper")).check("--registry", registry);
-    return new Choice(NamedJdks.of("--jdks", jdks), List.copyOf(rows), registry);
-  }
-
-  /** Whether there is a registry. */
-  public boolean registered() {
-    return !registry.equals(NO_REGISTRY);
-  }
-
-  /** The JVMs that run its endpoints. */
-  public List<TargetJava> javas() {
-    return jdks.isEmpty()
-        ? List.of(TargetJava.ofThisProcess())
-        : jdks.stream().map(Jdk::java).toList();
+  public static Choice of(List<String> jdks, List<String> rows) throws Refusal {
+    return new Choice(NamedJdks.of("--jdks", jdks), List.copyOf(rows));
   }
 }

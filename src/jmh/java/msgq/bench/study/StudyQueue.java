@@ -9,6 +9,8 @@ import msgq.QueueExistsException;
 import msgq.SysvQueue;
 import msgq.SysvStatus;
 import msgq.bench.linux.User;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.worker.Pair;
 
 /**
  * A System V queue that a study owns from start to end: created exclusively, under the published
@@ -58,6 +60,11 @@ public final class StudyQueue {
   /** Its key. */
   public int key() {
     return key;
+  }
+
+  /** What connects a client and a server that use it. */
+  public ClientSide between() {
+    return Pair.between(key + ",0");
   }
 
   /** Whether the published key was free. */

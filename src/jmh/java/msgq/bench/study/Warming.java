@@ -1,5 +1,7 @@
 package msgq.bench.study;
 
+import msgq.bench.worker.Pair;
+
 /**
  * The result of a run of a cell.
  *
@@ -11,6 +13,25 @@ public record Warming(Sample first, Sample rest) {
   /** A run that needs no warm-up, or is as long as the published one. */
   public static Warming of(Sample all) {
     return new Warming(all, null);
+  }
+
+  /** A run of a pair, whose first messages count apart if the server reported them apart. */
+  public static Warming of(Pair.Outcome run, long units) {
+    long first = run.server().number("first");
+    Sample all = Sample.of(run, units);
+    if (first == 0 || first == units) {
+      return of(all);
+    }
+    double seconds = (run.server().number("first_ended") - run.client().number("began")) / 1e9;
+    Sample cold =
+        new Sample(seconds, first, run.client().usageOfFirst(), run.server().usageOfFirst());
+    return new Warming(
+        cold,
+        new Sample(
+            all.seconds() - seconds,
+            units - first,
+            all.client().since(cold.client()),
+            all.server().since(cold.server())));
   }
 
   /** Returns this run with the gauge's nanoseconds per message around it. */

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
@@ -63,11 +62,6 @@ public final class Worker implements Closeable {
     return endpoint.counters().usage();
   }
 
-  /** Messages so far, including those of a run in progress. */
-  public long messages() throws IOException {
-    return endpoint.counters().messages();
-  }
-
   /** Starts a run. */
   public void run(Map<String, ?> arguments) throws IOException {
     before = usage();
@@ -93,27 +87,8 @@ public final class Worker implements Closeable {
   }
 
   /** Kills it, as a crash would. */
-  public void kill() {
+  void kill() {
     endpoint.kill();
-  }
-
-  /** Closes all of them, the last one first. */
-  public static void closeAll(List<Worker> workers) throws IOException {
-    IOException first = null;
-    for (int i = workers.size() - 1; i >= 0; i--) {
-      try {
-        workers.get(i).close();
-      } catch (IOException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
   }
 
   @Override

@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Rows with their real libraries: every payload comes back, and nothing listens but on 127.0.0.1.
- * {@code -Dmsgq.rpc.rows} is a list of rows, {@code all}, or {@code third} for every third one;
- * {@code -Dmsgq.rpc.registered=true} has those of Dubbo look servers up at a registry.
+ * {@code -Dmsgq.rpc.rows} is a list of rows, {@code all}, or {@code third} for every third one.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class StackRowIT {
@@ -38,8 +37,6 @@ class StackRowIT {
   /** 127.0.0.1 as the kernel writes it, alone and within IPv6. */
   private static final List<String> LOOPBACK =
       List.of("tcp 0100007F", "tcp6 0000000000000000FFFF00000100007F");
-
-  private static final int MORE_CALLS = 3;
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -64,7 +61,7 @@ class StackRowIT {
   @MethodSource("rows")
   void bringsEveryPayloadBackOverLoopbackAlone(StackRow row) throws Exception {
     try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, false, row, true)) {
+        RpcPair pair = start(workers, row, true)) {
       for (Sent payload : row.payloads()) {
         CallOutcome outcome = pair.call(payload, 1, 1);
         assertThat(outcome.failure()).as(payload.key()).isEmpty();
@@ -77,42 +74,10 @@ class StackRowIT {
     }
   }
 
-  static Stream<StackRow> registered() {
-    return Boolean.getBoolean("msgq.rpc.registered")
-        ? rows().filter(row -> row.unregistered().isEmpty())
-        : Stream.of(StackRow.A, StackRow.DUBBO3_HESSIAN2);
-  }
-
-  @ParameterizedTest
-  @MethodSource("registered")
-  void aRegistryTellsWhereTheServerIsAndListensOnLoopbackToo(StackRow row) throws Exception {
-    try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, true, row, false)) {
-      assertThat(pair.call(Sent.POJO, 1, MORE_CALLS).calls()).isPositive(); // the first is slow
-      assertThat(pair.pids()).hasSize(3);
-      for (long pid : pair.pids()) {
-        assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
-      }
-      assertThat(ListeningSockets.of(pair.pids().get(0))).hasSize(1); // it is what was looked at
-    }
-  }
-
-  @Test
-  void aKilledRegistryFailsTheCallsInOneSentence() throws Exception {
-    try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, true, StackRow.A, false)) {
-      ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
-      assertThatThrownBy(() -> pair.run(Sent.POJO, 1, Long.MAX_VALUE))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("registry died")
-          .hasMessageNotContaining("\n");
-    }
-  }
-
   @Test
   void aKilledServerFailsTheCallsInOneSentence() throws Exception {
     try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, false, StackRow.RMI, true)) {
+        RpcPair pair = start(workers, StackRow.RMI, true)) {
       assertThat(pair.call(Sent.POJO, 1, 1).failed()).isZero();
       ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
       assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
@@ -127,7 +92,7 @@ class StackRowIT {
     List<Long> pids;
     Path directory;
     try (Workers workers = new Workers(PATIENCE);
-        RpcPair pair = start(workers, false, StackRow.RMI, false)) {
+        RpcPair pair = start(workers, StackRow.RMI, false)) {
       pids = pair.pids();
       directory = workers.directory();
       assertThat(directory).exists();
@@ -148,7 +113,7 @@ class StackRowIT {
     JavaCommand withoutDubbo = RpcBuild.java(StackRow.RMI, TargetJava.ofThisProcess());
     try (Workers workers = new Workers(PATIENCE)) {
       assertThatThrownBy(
-              () -> RpcPair.start(workers, false, StackRow.A, withoutDubbo, Placement.NONE, false))
+              () -> RpcPair.start(workers, StackRow.A, withoutDubbo, Placement.NONE, false))
           .isInstanceOf(Failure.class)
           .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
           .hasMessageNotContaining("\n")
@@ -157,9 +122,8 @@ class StackRowIT {
     }
   }
 
-  private static RpcPair start(Workers workers, boolean registered, StackRow row, boolean tap)
-      throws Exception {
+  private static RpcPair start(Workers workers, StackRow row, boolean tap) throws Exception {
     JavaCommand java = RpcBuild.brief(row, TargetJava.ofThisProcess());
-    return RpcPair.start(workers, registered, row, java, Placement.NONE, tap);
+    return RpcPair.start(workers, row, java, Placement.NONE, tap);
   }
 }

@@ -48,25 +48,6 @@ public record Row(Map<String, String> arguments) {
     return Integer.parseInt(arguments.getOrDefault("timeout", AS_PUBLISHED));
   }
 
-  /** Where the registry is; empty if the client is told where the server is. */
-  public String registry() {
-    return text("registry");
-  }
-
-  public boolean registered() {
-    return !registry().isEmpty();
-  }
-
-  /** What tells one server's replies from another's; empty if it does not matter. */
-  public String name() {
-    return text("name");
-  }
-
-  /** How often a call that fails is tried anew; where calls are timed, never. */
-  public int retries() {
-    return Integer.parseInt(arguments.getOrDefault("retries", "0"));
-  }
-
   /** Empty if it is not said. */
   public String text(String key) {
     return arguments.getOrDefault(key, "");

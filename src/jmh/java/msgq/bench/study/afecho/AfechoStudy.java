@@ -10,13 +10,11 @@ import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.process.FailureReport;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
@@ -138,19 +136,12 @@ public final class AfechoStudy implements Study {
     return Map.of("messages", messages, "echoes", inflight.word, "cpu", core);
   }
 
-  private Worker start(EchoClient client, Map<String, Object> more) throws IOException {
-    Map<String, String> arguments = new LinkedHashMap<>();
+  private Worker start(EchoClient client, Map<String, ?> more) throws IOException {
+    Map<String, Object> arguments = new LinkedHashMap<>(more);
     arguments.put("work", "echo");
     arguments.put("transport", client.transport);
     arguments.put("address", client.unix() ? server.path() : server.tcpAddress());
-    more.forEach((key, value) -> arguments.put(key, value.toString()));
-    Worker worker =
-        workbench.start(
-            "client",
-            new Side(client.java() ? "java" : "go", arguments),
-            List.of(),
-            new FailureReport(),
-            line -> {});
+    Worker worker = workbench.start("client", client.java() ? "java" : "go", arguments, line -> {});
     worker.address();
     return worker;
   }

@@ -18,6 +18,6 @@ final class FailedPayloads {
   }
 
   private static String key(CallCell cell, Sent payload) {
-    return cell.pair() + " " + payload;
+    return cell.row() + " " + payload;
   }
 }

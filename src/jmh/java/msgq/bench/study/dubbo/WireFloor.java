@@ -31,7 +31,7 @@ final class WireFloor {
         Session.start(
             Transports.byName(transport).orElseThrow(),
             settings,
-            workbench.placement(DubboStudy.WHERE),
+            workbench.placement(CallCell.WHERE),
             IN_C)) {
       Usage client = session.clientUsage();
       Usage server = session.counters().usage();

@@ -5,22 +5,20 @@ import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
-import msgq.bench.study.Pair;
 import msgq.bench.study.Scale;
-import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
+import msgq.bench.worker.Pair;
 
 /** System V queues against TCP, one way, in Java and C, over long and short connections. */
 public final class LajpStudy implements Study {
@@ -79,11 +77,11 @@ public final class LajpStudy implements Study {
   private Warming run(LajpMechanism mechanism, Rounds round, Placement placement, double share)
       throws IOException {
     try (Pair pair =
-        Pair.start(
-            workbench,
-            mechanism == QUEUE ? workbench.between(queue) : workbench.between(Loopback.text(port)),
-            side(mechanism, round, placement.server()),
-            side(mechanism, round, placement.client()))) {
+        workbench.pair(
+            round.language,
+            mechanism == QUEUE ? queue.between() : Pair.between(Loopback.text(port)),
+            arguments(mechanism, round, placement.server()),
+            arguments(mechanism, round, placement.client()))) {
       long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
       long messages = cold + messages(round, mechanism, share);
       Map<String, Object> run =
@@ -92,21 +90,28 @@ public final class LajpStudy implements Study {
       if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
         connections.add(outcome.client(), messages);
       }
-      return outcome.trial(messages);
+      return Warming.of(outcome, messages);
     }
   }
 
-  private static Side side(LajpMechanism mechanism, Rounds round, int core) {
-    Map<String, String> arguments = new LinkedHashMap<>();
-    arguments.put("work", "lajp");
-    arguments.put("transport", mechanism == QUEUE ? "sysv" : "tcp");
-    arguments.put("pattern", "oneway");
-    arguments.put("connection", round == Rounds.JAVA_SHORT ? "short" : "long");
-    arguments.put("size", "1024");
-    arguments.put("type", Integer.toString(TYPE));
-    arguments.put("preamble", "false");
-    arguments.put("cpu", Integer.toString(core));
-    return new Side(round.language, arguments);
+  private static Map<String, ?> arguments(LajpMechanism mechanism, Rounds round, int core) {
+    return Map.of(
+        "work",
+        "lajp",
+        "transport",
+        mechanism == QUEUE ? "sysv" : "tcp",
+        "pattern",
+        "oneway",
+        "connection",
+        round == Rounds.JAVA_SHORT ? "short" : "long",
+        "size",
+        1024,
+        "type",
+        TYPE,
+        "preamble",
+        false,
+        "cpu",
+        core);
   }
 
   @Override

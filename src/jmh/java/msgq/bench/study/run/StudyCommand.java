@@ -34,8 +34,6 @@ import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
-import msgq.bench.study.dubbo.Failover;
-import msgq.bench.study.dubbo.FailoverRow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -88,45 +86,24 @@ public final class StudyCommand implements Callable<Integer> {
       description = "dubbo: only these rows of its table, such as A,D,grpc-tcp.")
   private List<String> rows = List.of();
 
-  @Option(
-      names = "--registry",
-      paramLabel = "none|zookeeper",
-      description = "dubbo: clients look servers up there; none, unless you say so.")
-  private String registry;
-
-  @Option(
-      names = "--failover",
-      description =
-          "dubbo: kills one of two servers while a client calls, and accounts for every call.")
-  private boolean failover;
-
   @Override
   public Integer call() throws Refusal, IOException {
-    Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
-    List<String> wanted = wanted(choice);
-    if (failover) {
-      checkFailover(wanted, choice);
-    } else {
-      for (String name : wanted) {
-        Studies.check(name, scale(name, choice), choice);
-      }
+    Choice choice = Choice.of(jdks, rows);
+    List<String> wanted = wanted();
+    Map<String, Scale> scales = new LinkedHashMap<>();
+    for (String name : wanted) {
+      Studies.check(name, choice);
+      scales.put(
+          name, new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget)));
     }
     allowNamespaces();
     try (PrintStream out = Terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
-      if (failover) {
-        return apart(() -> failover(choice, out));
-      }
       if (names.contains(ALL)) {
-        leftOut(choice).forEach((name, why) -> out.println(name + " is left out: " + why));
+        leftOut().forEach(out::println);
       }
       for (String name : wanted) {
-        Scale scale = scale(name, choice);
-        Choice own = Studies.inJava(name) ? choice : Choice.ALL;
-        if (!own.equals(choice)) {
-          out.println(name + " has no program in Java: --jdks changes nothing there.");
-        }
-        int status = apart(() -> run(name, scale, own, out));
+        int status = apart(() -> run(name, scales.get(name), choice, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -173,45 +150,6 @@ public final class StudyCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted during a study");
-    }
-  }
-
-  /** What {@code all} is without, and why. */
-  private Map<String, String> leftOut(Choice choice) throws Refusal {
-    Map<String, String> leftOut = new LinkedHashMap<>();
-    for (String name : Studies.names()) {
-      Scale scale = scale(name, choice);
-      Studies.missing(name)
-          .or(() -> Studies.tooShort(name, scale, choice))
-          .ifPresent(why -> leftOut.put(name, why));
-    }
-    return leftOut;
-  }
-
-  private Scale scale(String name, Choice choice) throws Refusal {
-    return new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget));
-  }
-
-  private void checkFailover(List<String> wanted, Choice choice) throws Refusal {
-    if (!wanted.equals(List.of("dubbo"))) {
-      throw new Refusal("--failover is for the study dubbo alone");
-    }
-    if (full || budget != null || registry != null) {
-      throw new Refusal(
-          "--failover always makes as many calls and has the registry that it needs: leave out"
-              + " --full, --budget and --registry");
-    }
-    Failover.check(choice);
-  }
-
-  private static int failover(Choice choice, PrintStream out) throws IOException {
-    try (Workbench workbench =
-        new Workbench(new Scale(false, Studies.usual("dubbo", choice)), choice)) {
-      workbench.keepToItself();
-      List<FailoverRow> done = Failover.run(workbench, out::println);
-      out.println();
-      out.println(PlainText.of(Failover.report(done), MOST_ROWS, Terminal.width()));
-      return done.stream().allMatch(FailoverRow::good) ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }
 
@@ -268,7 +206,7 @@ public final class StudyCommand implements Callable<Integer> {
     out.println();
   }
 
-  private List<String> wanted(Choice choice) throws Refusal {
+  private List<String> wanted() throws Refusal {
     List<String> known = new ArrayList<>(Studies.names());
     known.add(ALL);
     for (String name : names) {
@@ -277,26 +215,21 @@ public final class StudyCommand implements Callable<Integer> {
             "unknown study '%s': the studies are %s%s"
                 .formatted(name, String.join(", ", known), Nearest.question(name, known)));
       }
-    }
-    if (names.contains(ALL)) {
-      return all(choice);
-    }
-    for (String name : names) {
-      Optional<String> missing = Studies.missing(name);
+      Optional<String> missing = name.equals(ALL) ? Optional.empty() : Studies.missing(name);
       if (missing.isPresent()) {
         throw new Refusal("study " + name + ": " + missing.get());
       }
     }
-    return names.stream().distinct().toList();
+    return names.contains(ALL)
+        ? Studies.names().stream().filter(name -> Studies.missing(name).isEmpty()).toList()
+        : names.stream().distinct().toList();
   }
 
-  private List<String> all(Choice choice) throws Refusal {
-    List<String> all = new ArrayList<>(Studies.names());
-    all.removeAll(leftOut(choice).keySet());
-    if (all.isEmpty()) {
-      throw new Refusal("--budget=%s is too little for any study".formatted(budget));
-    }
-    return all;
+  /** What {@code all} is without. */
+  private static List<String> leftOut() {
+    return Studies.names().stream()
+        .flatMap(name -> Studies.missing(name).map(why -> name + " is left out: " + why).stream())
+        .toList();
   }
 
   private static Duration duration(String text) throws Refusal {

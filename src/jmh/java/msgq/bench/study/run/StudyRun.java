@@ -114,6 +114,7 @@ final class StudyRun {
       for (int round = 0; round < rounds; round++) {
         run(group, round);
       }
+      release();
     }
   }
 
@@ -126,6 +127,7 @@ final class StudyRun {
     for (int round = 0; round < rounds && !stopped(); round++) {
       for (List<Task> group : shuffled(tasks)) {
         run(group, round);
+        release();
       }
       if (round == 0 && !stopped()) { // only now it is known how long one takes
         rounds = scale.rounds(published, Duration.ofNanos(System.nanoTime() - began));
@@ -156,31 +158,48 @@ final class StudyRun {
   private Duration warmUp(List<Task> tasks, double share) {
     progress = progress(tasks.size(), Duration.ZERO);
     double seconds = 0;
-    for (Task task : tasks) {
-      if (stopped()) {
-        break;
+    for (List<Task> group : groups(tasks)) {
+      for (Task task : group) {
+        seconds += stopped() ? 0 : warmUp(task, share);
       }
-      long began = System.nanoTime();
-      Optional<Warming> trial = attempt(task, share);
-      if (trial.isPresent()) {
-        double taken = trial.get().seconds();
-        double overhead = (System.nanoTime() - began) / 1e9 - taken;
-        seconds += overhead + taken / share;
-        progress.ended(task.cell().toString(), "warm-up", true);
-      }
+      release();
     }
     return Duration.ofMillis((long) (1000 * seconds));
   }
 
-  /** What belongs together, in random order. */
-  private static List<List<Task>> shuffled(List<Task> tasks) {
+  private double warmUp(Task task, double share) {
+    long began = System.nanoTime();
+    Optional<Warming> trial = attempt(task, share);
+    if (trial.isEmpty()) {
+      return 0;
+    }
+    progress.ended(task.cell().toString(), "warm-up", true);
+    double taken = trial.get().seconds();
+    double overhead = (System.nanoTime() - began) / 1e9 - taken;
+    return overhead + taken / share;
+  }
+
+  /** What belongs together. */
+  private static List<List<Task>> groups(List<Task> tasks) {
     Map<String, List<Task>> groups =
         tasks.stream()
             .collect(
                 Collectors.groupingBy(Task::together, LinkedHashMap::new, Collectors.toList()));
-    List<List<Task>> order = new ArrayList<>(groups.values());
+    return new ArrayList<>(groups.values());
+  }
+
+  private static List<List<Task>> shuffled(List<Task> tasks) {
+    List<List<Task>> order = groups(tasks);
     Collections.shuffle(order);
     return order;
+  }
+
+  private void release() {
+    try {
+      study.release();
+    } catch (IOException e) {
+      out.println("what has been measured does not end: " + e.getMessage());
+    }
   }
 
   private void run(Task task, int round) {

@@ -2,7 +2,6 @@ package msgq.bench.study.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import msgq.bench.jmh.TargetJava;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import org.junit.jupiter.api.Test;
@@ -33,6 +32,6 @@ class FailedPayloadsTest {
   }
 
   private static CallCell cell(StackRow row, Sent payload, int threads) {
-    return new CallCell(row, payload, threads, TargetJava.ofThisProcess());
+    return new CallCell(row, payload, threads);
   }
 }

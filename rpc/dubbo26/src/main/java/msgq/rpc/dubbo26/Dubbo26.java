@@ -25,9 +25,6 @@ public final class Dubbo26 implements Stack {
   /** Twice as many as ever call at once: a call for which no thread is free is refused. */
   private static final int THREADS = 20;
 
-  /** Curator is the client that is still looked after. */
-  private static final String REGISTRY_CLIENT = "curator";
-
   @Override
   public String serve(Row row) throws Exception {
     if (row.encodingAlone()) {
@@ -48,17 +45,17 @@ public final class Dubbo26 implements Stack {
       protocol.setSerialization(row.serialization());
     }
     if (row.typed()) {
-      export(row, protocol, TypedEchoService.class, new TypedEchoes());
+      export(protocol, TypedEchoService.class, new TypedEchoes());
     } else {
-      export(row, protocol, EchoService.class, Echoes.of(row));
+      export(protocol, EchoService.class, new Echoes());
     }
     return Ports.address(port);
   }
 
-  private static <T> void export(Row row, ProtocolConfig protocol, Class<T> type, T service) {
+  private static <T> void export(ProtocolConfig protocol, Class<T> type, T service) {
     ServiceConfig<T> config = new ServiceConfig<>();
     config.setApplication(new ApplicationConfig("provider"));
-    config.setRegistry(registry(row));
+    config.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
     config.setProtocol(protocol);
     config.setInterface(type);
     config.setRef(service);
@@ -71,11 +68,6 @@ public final class Dubbo26 implements Stack {
       return Encoding.by(row.serialization());
     }
     prepare(row, route);
-    if (row.registered()) {
-      return row.typed()
-          ? Call.of(lookUp(row, TypedEchoService.class))
-          : Call.of(lookUp(row, EchoService.class));
-    }
     // RMI's sockets go through the route by themselves, since there are two ports
     int port = Ports.of(address);
     String where = LOOPBACK + ":" + route.through(port);
@@ -91,7 +83,13 @@ public final class Dubbo26 implements Stack {
 
   /** The service where it is. */
   private static <T> T refer(Row row, String where, Class<T> type) {
-    ReferenceConfig<T> config = reference(row, type);
+    ReferenceConfig<T> config = new ReferenceConfig<>();
+    config.setApplication(new ApplicationConfig("consumer"));
+    config.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
+    config.setInterface(type);
+    config.setTimeout(row.timeoutMillis());
+    config.setRetries(0);
+    config.setCheck(true);
     config.setUrl(
         "%s://%s/%s?payload=%d%s%s"
             .formatted(
@@ -102,38 +100,6 @@ public final class Dubbo26 implements Stack {
                 option("serialization", row.serialization()),
                 row.protocol().equals("dubbo") ? option("client", row.transporter()) : ""));
     return config.get();
-  }
-
-  /** The service wherever the registry says that it is; the server has registered the rest. */
-  private static <T> T lookUp(Row row, Class<T> type) {
-    ReferenceConfig<T> config = reference(row, type);
-    config.setProtocol(row.protocol());
-    if (row.protocol().equals("dubbo")) {
-      config.setClient(row.transporter());
-    }
-    return config.get();
-  }
-
-  private static <T> ReferenceConfig<T> reference(Row row, Class<T> type) {
-    ReferenceConfig<T> config = new ReferenceConfig<>();
-    config.setApplication(new ApplicationConfig("consumer"));
-    config.setRegistry(registry(row));
-    config.setInterface(type);
-    config.setTimeout(row.timeoutMillis());
-    config.setRetries(row.retries());
-    config.setCheck(true);
-    return config;
-  }
-
-  private static RegistryConfig registry(Row row) {
-    if (!row.registered()) {
-      return new RegistryConfig(RegistryConfig.NO_AVAILABLE);
-    }
-    // a server that is stopped would wait 10 s until its clients have been told
-    System.setProperty("dubbo.service.shutdown.wait", "1");
-    RegistryConfig config = new RegistryConfig("zookeeper://" + row.registry());
-    config.setClient(REGISTRY_CLIENT);
-    return config;
   }
 
   private static String option(String name, String value) {

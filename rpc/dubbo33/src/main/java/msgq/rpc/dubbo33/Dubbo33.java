@@ -1,7 +1,5 @@
 package msgq.rpc.dubbo33;
 
-import java.util.HashMap;
-import java.util.Map;
 import msgq.rpc.Call;
 import msgq.rpc.EchoService;
 import msgq.rpc.Echoes;
@@ -51,11 +49,11 @@ public final class Dubbo33 implements Stack {
       protocol.setServer(row.transporter());
     }
     if (protobuf(row)) {
-      export(row, protocol, ProtoService.class, new ProtoEchoes());
+      export(protocol, ProtoService.class, new ProtoEchoes());
     } else if (row.typed()) {
-      export(row, protocol, TypedEchoService.class, new TypedEchoes());
+      export(protocol, TypedEchoService.class, new TypedEchoes());
     } else {
-      export(row, protocol, EchoService.class, Echoes.of(row));
+      export(protocol, EchoService.class, new Echoes());
     }
     return Ports.address(port);
   }
@@ -79,9 +77,9 @@ public final class Dubbo33 implements Stack {
     return row.serialization().equals("protobuf");
   }
 
-  private static <T> void export(Row row, ProtocolConfig protocol, Class<T> type, T service) {
+  private static <T> void export(ProtocolConfig protocol, Class<T> type, T service) {
     ServiceConfig<T> config = new ServiceConfig<>();
-    config.setRegistry(registry(row));
+    config.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
     config.setProtocol(protocol);
     config.setInterface(type);
     config.setRef(service);
@@ -91,7 +89,7 @@ public final class Dubbo33 implements Stack {
   @Override
   public Call connect(Row row, String address, Route route) throws Exception {
     configure("consumer");
-    int port = row.registered() ? 0 : route.through(Ports.of(address));
+    int port = route.through(Ports.of(address));
     if (protobuf(row)) {
       return Call.of(new ProtoClient(refer(row, port, ProtoService.class)));
     }
@@ -100,19 +98,13 @@ public final class Dubbo33 implements Stack {
         : Call.of(refer(row, port, EchoService.class));
   }
 
-  /** The service at this port, or wherever the registry says that it is. */
+  /** The service at this port. */
   private static <T> T refer(Row row, int port, Class<T> type) {
     ReferenceConfig<T> config = new ReferenceConfig<>();
     config.setInterface(type);
-    if (row.registered()) {
-      config.setRegistry(registry(row));
-      config.setProtocol(row.protocol());
-      config.setParameters(new HashMap<>(Map.of("connect.timeout", CONNECT_MILLIS + "")));
-    } else {
-      config.setUrl(url(row, port, type));
-    }
+    config.setUrl(url(row, port, type));
     config.setTimeout(row.timeoutMillis());
-    config.setRetries(row.retries());
+    config.setRetries(0);
     config.setCheck(true);
     return config.get();
   }
@@ -132,18 +124,5 @@ public final class Dubbo33 implements Stack {
             Row.MOST_BYTES,
             CONNECT_MILLIS,
             serialization);
-  }
-
-  /** For what is registered and looked up alone: it is asked for no settings. */
-  private static RegistryConfig registry(Row row) {
-    if (!row.registered()) {
-      return new RegistryConfig(RegistryConfig.NO_AVAILABLE);
-    }
-    // a server that is stopped would wait 10 s until its clients have been told
-    System.setProperty("dubbo.service.shutdown.wait", "1");
-    RegistryConfig config = new RegistryConfig("zookeeper://" + row.registry());
-    config.setUseAsConfigCenter(false);
-    config.setUseAsMetadataCenter(false);
-    return config;
   }
 }
