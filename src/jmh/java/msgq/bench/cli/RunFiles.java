@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
@@ -65,12 +64,10 @@ final class RunFiles implements AutoCloseable {
     }
   }
 
-  private static Map<String, String> page(Outcome outcome, Path json) {
+  private static String page(Outcome outcome, Path json) {
     return outcome.results().isEmpty()
-        ? Map.of()
-        : Map.of(
-            ResultFiles.PAGE,
-            HtmlReport.of(new SavedFiles(List.of(outcome.saved(json)), List.of())));
+        ? ""
+        : HtmlReport.of(new SavedFiles(List.of(outcome.saved(json)), List.of()));
   }
 
   /** Whether something could not be written. */

@@ -3,21 +3,14 @@ package msgq.bench.linux;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Facts about this machine, and this program, that figures depend on. */
+/** Facts about this machine that figures depend on. */
 public final class Machine {
   private static final Path CPUINFO = Path.of("/proc/cpuinfo");
 
   private Machine() {}
-
-  /** The facts, one per line. */
-  public static List<String> facts() {
-    return List.of(
-        "msgq: " + Version.text(), "kernel: " + kernel(), "cpu: " + cpu() + ", " + cores());
-  }
 
   /** Name and release. */
   public static String kernel() {

@@ -12,7 +12,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import msgq.bench.linux.User;
 
@@ -26,9 +25,6 @@ public final class ResultFiles implements AutoCloseable {
 
   /** The ending of what programs read; every report is drawn from it. */
   public static final String JSON = ".json";
-
-  /** The ending of the page. */
-  public static final String PAGE = ".html";
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
@@ -127,15 +123,14 @@ public final class ResultFiles implements AutoCloseable {
   /**
    * Writes the results, and says where they are. If a file cannot be written, prints the results.
    *
-   * @param further files drawn from the results: the suffix of each, and its text
+   * @param page drawn from the results; empty for none
    */
-  public void save(PrintStream out, String json, Map<String, String> further) {
+  public void save(PrintStream out, String json, String page) {
     used = true;
     try {
       out.println("Results: " + write(JSON, json));
-      for (Map.Entry<String, String> file : further.entrySet()) {
-        String label = file.getKey().equals(PAGE) ? "Report:  " : "         ";
-        out.println(label + write(file.getKey(), file.getValue()));
+      if (!page.isEmpty()) {
+        out.println("Report:  " + write(".html", page));
       }
     } catch (IOException e) {
       lost = true;

@@ -2,7 +2,6 @@ package msgq.bench.study;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import msgq.bench.result.Table;
 
@@ -50,10 +49,5 @@ public interface Study {
   /** Further tables, with observations beside the figures. */
   default List<Table> tables(Measurements measurements) {
     return List.of();
-  }
-
-  /** Further result files: the suffix of each name, and the content. */
-  default Map<String, String> files(Measurements measurements) {
-    return Map.of();
   }
 }

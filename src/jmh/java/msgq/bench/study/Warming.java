@@ -39,11 +39,6 @@ public record Warming(Sample first, Sample rest) {
     return new Warming(first.beside(nanos), rest);
   }
 
-  /** Seconds that were measured. */
-  public double seconds() {
-    return rest == null ? first.seconds() : first.seconds() + rest.seconds();
-  }
-
   /** Extrapolates to this many units: the first ones as measured, the others at the warm rate. */
   public Sample forUnits(long wanted) {
     if (rest == null) {

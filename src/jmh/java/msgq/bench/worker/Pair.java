@@ -48,23 +48,13 @@ public final class Pair implements Closeable {
     try (between) {
       Worker started =
           workers.start(
-              "server",
-              program,
-              at(between.address(), server),
-              between.inherited(),
-              failures,
-              line -> {});
+              "server", program, at(between.address(), server), between.inherited(), failures);
       try {
         String ready = started.address();
         String address = between.nativeAddress(ready.equals("-") ? between.address() : ready);
         Worker other =
             workers.start(
-                "client",
-                program,
-                at(address, client),
-                between.inheritedByClient(),
-                failures,
-                line -> {});
+                "client", program, at(address, client), between.inheritedByClient(), failures);
         other.address();
         return new Pair(started, other);
       } catch (IOException | RuntimeException e) {

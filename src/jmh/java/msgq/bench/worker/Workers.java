@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.gauge.Turns;
@@ -108,15 +107,13 @@ public class Workers implements AutoCloseable {
    * Starts an endpoint.
    *
    * @param role {@code client} or {@code server}
-   * @param log receives its output other than answers
    */
   public final Worker start(
       String role,
       RunningEndpoint.Program program,
       Map<String, ?> arguments,
       List<Integer> inherited,
-      FailureReport failures,
-      Consumer<String> log)
+      FailureReport failures)
       throws IOException {
     Map<String, String> words = new LinkedHashMap<>();
     arguments.forEach((key, value) -> words.put(key, value.toString()));
@@ -128,7 +125,7 @@ public class Workers implements AutoCloseable {
                     lease.directory(),
                     token,
                     failures,
-                    log,
+                    line -> {},
                     RunningEndpoint.process(role, program, token, words, inherited, line -> {})),
                 patience));
   }

@@ -16,6 +16,7 @@ import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Where;
+import msgq.bench.study.afecho.EchoClient.Inflight;
 
 /** What the study found, in messages per second. */
 final class AfechoPublished {

@@ -2,7 +2,6 @@ package msgq.bench.study.afecho;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
@@ -15,16 +14,15 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
   static final int PORT = 12345;
 
   /** At the published port, or at a free one. */
-  static EchoServer start(Workbench workbench, int core, Consumer<String> log) throws IOException {
+  static EchoServer start(Workbench workbench, int core) throws IOException {
     try {
-      return start(workbench, core, PORT, log);
+      return start(workbench, core, PORT);
     } catch (Failure taken) {
-      return start(workbench, core, 0, log);
+      return start(workbench, core, 0);
     }
   }
 
-  private static EchoServer start(Workbench workbench, int core, int port, Consumer<String> log)
-      throws IOException {
+  private static EchoServer start(Workbench workbench, int core, int port) throws IOException {
     String path = SocketPath.in(workbench.directory(), "echo" + port);
     Map<String, ?> arguments =
         Map.of(
@@ -36,7 +34,7 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
             core,
             "address",
             Loopback.text(port) + ";" + path);
-    Worker worker = workbench.start("server", "go", arguments, log);
+    Worker worker = workbench.start("server", "go", arguments);
     return new EchoServer(worker, worker.address().split(";")[0], path);
   }
 

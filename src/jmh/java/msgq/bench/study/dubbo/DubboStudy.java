@@ -106,7 +106,7 @@ public final class DubboStudy implements Study {
       if (cell.row().line() == LibraryLine.HARNESS) {
         return WireFloor.run(workbench, cell, share);
       }
-      return share < 1 ? look(cell, share) : measure(cell);
+      return share < 1 ? look(cell) : measure(cell);
     } catch (Failure e) {
       failed.add(cell);
       release(); // its state is not known: the next cell has a new one
@@ -115,7 +115,7 @@ public final class DubboStudy implements Study {
   }
 
   /** A few calls through a tap, which tells what is on the wire. */
-  private Warming look(CallCell cell, double share) throws IOException {
+  private Warming look(CallCell cell) throws IOException {
     StackRow row = cell.row();
     if (pair == null) {
       // compilers do little, and have both cores
@@ -129,10 +129,8 @@ public final class DubboStudy implements Study {
       tapped.computeIfAbsent(row, r -> new EnumMap<>(Sent.class)).put(cell.payload(), outcome);
       outcome.carrying(row);
     }
-    Scale scale = workbench.scale();
-    long nanos = Pace.warmUp(scale, cell.payload()) + Pace.run(scale, cell.payload());
     Usage none = new Usage(0, 0, 0, 0, 0);
-    return Warming.of(new Sample(nanos / 1e9 * share, CALLS, none, none));
+    return Warming.of(new Sample(0, CALLS, none, none));
   }
 
   private Warming measure(CallCell cell) throws IOException {

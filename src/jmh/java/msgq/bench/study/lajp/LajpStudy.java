@@ -1,7 +1,7 @@
 package msgq.bench.study.lajp;
 
-import static msgq.bench.study.lajp.LajpMechanism.QUEUE;
-import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
+import static msgq.bench.study.lajp.Rounds.Mechanism.QUEUE;
+import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class LajpStudy implements Study {
   @Override
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
-    for (LajpMechanism mechanism : LajpMechanism.values()) {
+    for (Rounds.Mechanism mechanism : Rounds.Mechanism.values()) {
       for (Rounds round : Rounds.values()) {
         round
             .cells(mechanism)
@@ -68,13 +68,13 @@ public final class LajpStudy implements Study {
     return tasks;
   }
 
-  private long messages(Rounds round, LajpMechanism mechanism, double share) {
+  private long messages(Rounds round, Rounds.Mechanism mechanism, double share) {
     Scale scale = workbench.scale();
     return scale.volume(round.published, round.scaled(mechanism), share, 1);
   }
 
   /** As published, two new processes for each run; their start is not in the time. */
-  private Warming run(LajpMechanism mechanism, Rounds round, Placement placement, double share)
+  private Warming run(Rounds.Mechanism mechanism, Rounds round, Placement placement, double share)
       throws IOException {
     try (Pair pair =
         workbench.pair(
@@ -94,7 +94,7 @@ public final class LajpStudy implements Study {
     }
   }
 
-  private static Map<String, ?> arguments(LajpMechanism mechanism, Rounds round, int core) {
+  private static Map<String, ?> arguments(Rounds.Mechanism mechanism, Rounds round, int core) {
     return Map.of(
         "work",
         "lajp",
@@ -131,7 +131,7 @@ public final class LajpStudy implements Study {
         "Queue key 0x%x%s, message type %d; TCP 127.0.0.1:%d%s."
             .formatted(
                 queue.key(),
-                queue.asPublished() ? "" : " (0x%x is taken by %s)".formatted(KEY, queue.holder()),
+                queue.asPublished() ? "" : " (0x%x is taken)".formatted(KEY),
                 TYPE,
                 port,
                 port == PORT ? "" : " (%d is taken)".formatted(PORT)));

@@ -199,10 +199,7 @@ public final class StudyCommand implements Callable<Integer> {
     }
     SavedStudy saved = result.saved();
     out.println(PlainText.of(saved.document(), MOST_ROWS, Terminal.width()));
-    Map<String, String> further = new LinkedHashMap<>();
-    further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
-    study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));
-    files.save(out, Json.of(saved), further);
+    files.save(out, Json.of(saved), HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
     out.println();
   }
 

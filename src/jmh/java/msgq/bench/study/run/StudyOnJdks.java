@@ -2,6 +2,7 @@ package msgq.bench.study.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +38,7 @@ final class StudyOnJdks implements Study {
   /** The study on one of them. */
   private record Part(Jdk jdk, Study study) {
     String on(String name) {
-      return name + ", JDK " + jdk.label();
+      return (name.isEmpty() ? "" : name + ", ") + "JDK " + jdk.label();
     }
 
     Cell on(Cell cell) {
@@ -149,10 +150,8 @@ final class StudyOnJdks implements Study {
         tables.add(new Table(part.on(table.title()), table.columns(), table.rows(), table.notes()));
       }
     }
-    if (parts.size() > 1) {
-      tables.add(besideTheFirst(measurements));
-    }
-    return tables;
+    tables.add(besideTheFirst(measurements));
+    return tables.stream().filter(table -> !table.isEmpty()).toList();
   }
 
   private Table besideTheFirst(Measurements measurements) {
@@ -165,16 +164,14 @@ final class StudyOnJdks implements Study {
             .ifPresent(ratio -> ratios.put(task.cell(), ratio));
       }
       List<Judged> judged = Judged.together(List.copyOf(ratios.values()));
-      List<Cell> measured = List.copyOf(ratios.keySet());
-      for (Task task : first.tasks()) {
-        Cell cell = task.cell();
-        Optional<Judged> one =
-            Optional.of(cell).filter(ratios::containsKey).map(measured::indexOf).map(judged::get);
+      Iterator<Judged> next = judged.iterator();
+      for (Cell cell : ratios.keySet()) {
+        Judged one = next.next();
         table.add(
             List.of(cell.name(), cell.where().toString()),
             JdkTable.jdks(base.jdk().label(), other.jdk().label()),
             one,
-            one.map(each -> each.words(ROUND)).orElse(Measurements.NOT_MEASURED));
+            one.words(ROUND));
       }
       table.note(JdkComparison.sentence(base.jdk().label(), other.jdk().label(), judged));
     }
@@ -185,16 +182,5 @@ final class StudyOnJdks implements Study {
     return new Comparison("", other, base, Sample::secondsPerUnit, 1)
         .estimate(measurements)
         .filter(ratio -> ratio.confidence().isPresent());
-  }
-
-  @Override
-  public Map<String, String> files(Measurements measurements) {
-    Map<String, String> files = new LinkedHashMap<>();
-    for (Part part : parts) {
-      part.study()
-          .files(part.own(measurements))
-          .forEach((end, content) -> files.put(part.jdk().label() + "-" + end, content));
-    }
-    return files;
   }
 }

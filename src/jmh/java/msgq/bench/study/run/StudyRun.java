@@ -97,19 +97,31 @@ final class StudyRun {
         study.about().name(),
         Digits.count(tasks.size(), "row"),
         scale.full() ? "" : "; about " + Digits.clock(scale.budget()) + " in all");
-    Duration estimate = warmUp(tasks, scale.full() ? FULL_WARM_UP : WARM_UP);
+    warmUp(tasks, scale.full() ? FULL_WARM_UP : WARM_UP);
     List<Task> able =
         tasks.stream().filter(task -> measurements.problem(task.cell()).isEmpty()).toList();
     if (study.inARow() > 0) {
-      inARow(able, study.inARow(), estimate);
+      inARow(able, study.inARow());
     } else {
-      inRounds(able, estimate);
+      inRounds(able);
     }
     ended = !stopped();
   }
 
-  private void inARow(List<Task> tasks, int rounds, Duration estimate) {
-    plan(tasks, rounds, estimate);
+  private void warmUp(List<Task> tasks, double share) {
+    progress = progress(tasks.size(), Duration.ZERO);
+    for (List<Task> group : groups(tasks)) {
+      for (Task task : group) {
+        if (!stopped() && attempt(task, share).isPresent()) {
+          progress.ended(task.cell().toString(), "warm-up", true);
+        }
+      }
+      release();
+    }
+  }
+
+  private void inARow(List<Task> tasks, int rounds) {
+    plan(tasks, rounds);
     for (List<Task> group : shuffled(tasks)) {
       for (int round = 0; round < rounds; round++) {
         run(group, round);
@@ -118,18 +130,18 @@ final class StudyRun {
     }
   }
 
-  private void inRounds(List<Task> tasks, Duration estimate) {
+  private void inRounds(List<Task> tasks) {
     Scale scale = workbench.scale();
     int published = study.about().publishedRounds();
-    int rounds = scale.rounds(published, estimate);
-    plan(tasks, rounds, estimate);
+    int rounds = scale.rounds(published, scale.budget()); // the first one tells how many fit
+    plan(tasks, rounds);
     long began = System.nanoTime();
     for (int round = 0; round < rounds && !stopped(); round++) {
       for (List<Task> group : shuffled(tasks)) {
         run(group, round);
         release();
       }
-      if (round == 0 && !stopped()) { // only now it is known how long one takes
+      if (round == 0 && !stopped()) {
         rounds = scale.rounds(published, Duration.ofNanos(System.nanoTime() - began));
         planned = tasks.size() * rounds;
         progress.total(planned);
@@ -137,9 +149,10 @@ final class StudyRun {
     }
   }
 
-  private void plan(List<Task> tasks, int rounds, Duration each) {
+  private void plan(List<Task> tasks, int rounds) {
+    Scale scale = workbench.scale();
     planned = tasks.size() * rounds;
-    progress = progress(planned, each.multipliedBy(rounds));
+    progress = progress(planned, scale.full() ? Duration.ZERO : scale.budget());
   }
 
   private void run(List<Task> group, int round) {
@@ -152,31 +165,6 @@ final class StudyRun {
 
   private Progress progress(int lines, Duration time) {
     return new Progress(out, Terminal.width(), lines, time, List.of());
-  }
-
-  /** Runs a part of each, which does not count; returns how long a round will take. */
-  private Duration warmUp(List<Task> tasks, double share) {
-    progress = progress(tasks.size(), Duration.ZERO);
-    double seconds = 0;
-    for (List<Task> group : groups(tasks)) {
-      for (Task task : group) {
-        seconds += stopped() ? 0 : warmUp(task, share);
-      }
-      release();
-    }
-    return Duration.ofMillis((long) (1000 * seconds));
-  }
-
-  private double warmUp(Task task, double share) {
-    long began = System.nanoTime();
-    Optional<Warming> trial = attempt(task, share);
-    if (trial.isEmpty()) {
-      return 0;
-    }
-    progress.ended(task.cell().toString(), "warm-up", true);
-    double taken = trial.get().seconds();
-    double overhead = (System.nanoTime() - began) / 1e9 - taken;
-    return overhead + taken / share;
   }
 
   /** What belongs together. */

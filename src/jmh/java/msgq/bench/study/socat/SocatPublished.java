@@ -30,6 +30,24 @@ final class SocatPublished {
           UNIX, List.of(245.99, 1184.96, 15885.90, 41334.86),
           TCP, List.of(269.56, 1284.18, 14798.75, 36208.45));
 
+  /** Who moves the bytes. */
+  enum Mover {
+    SOCAT("socat"),
+    C("C"),
+    JAVA("Java");
+
+    private final String text;
+
+    Mover(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   interface Naming {
     String name(Mover mover, SocatMechanism mechanism, BlockSize size);
   }

@@ -12,13 +12,13 @@ import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
-import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
+import msgq.bench.study.socat.SocatPublished.Mover;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.socket.Loopback;
 import msgq.bench.worker.Pair;
@@ -185,10 +185,5 @@ public final class SocatStudy implements Study {
     notes.add("Java's sender and receiver are warm before the first run that counts.");
     notes.addAll(socat.notes());
     return notes;
-  }
-
-  @Override
-  public Map<String, String> files(Measurements measurements) {
-    return SocatCsv.files(measurements);
   }
 }
