@@ -158,7 +158,7 @@ public final class AfechoStudy implements Study {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "%,d messages per run (%,d one in flight on two cores), published %,d, for which the times are;"
+        "%,d messages per run (%,d one in flight on two cores), published %,d;"
                 .formatted(
                     messages(Inflight.CONCURRENT, Where.SAME_CORE, 1),
                     messages(Inflight.ONE, Where.TWO_CORES, 1),

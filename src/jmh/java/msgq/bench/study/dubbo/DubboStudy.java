@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
@@ -43,7 +45,7 @@ public final class DubboStudy implements Study {
   private final TargetJava java;
   private final Map<StackRow, Map<Sent, CallOutcome>> tapped = new EnumMap<>(StackRow.class);
   private final Map<CallCell, CallOutcome> latest = new HashMap<>();
-  private final FailedPayloads failed = new FailedPayloads();
+  private final Set<CallCell> failed = new HashSet<>();
   private RpcPair pair; // that of the row; null between rows
 
   /** Starts nothing yet. */
@@ -99,8 +101,8 @@ public final class DubboStudy implements Study {
   }
 
   private Warming run(CallCell cell, double share) throws IOException {
-    if (failed.has(cell, cell.payload(), cell.threads())) {
-      throw new Failure("not tried, as fewer threads have failed with it");
+    if (cell.threads() > 1 && failed(cell.row(), cell.payload())) {
+      throw new Failure("not tried, as one thread has failed with it");
     }
     try {
       if (cell.row().line() == LibraryLine.HARNESS) {
@@ -139,7 +141,7 @@ public final class DubboStudy implements Study {
     if (pair == null) {
       Placement placement = workbench.placement(CallCell.WHERE);
       pair = RpcPair.start(workbench, row, RpcBuild.java(row, java), placement, false);
-      warmUp(cell);
+      warmUp(row);
     }
     pair.run(cell.payload(), cell.threads(), Pace.warmUp(scale, cell.payload()));
     CallOutcome outcome =
@@ -152,18 +154,19 @@ public final class DubboStudy implements Study {
   }
 
   /** A payload that has failed would spoil the connection for the others. */
-  private void warmUp(CallCell cell) throws IOException {
-    StackRow row = cell.row();
+  private void warmUp(StackRow row) throws IOException {
     List<Sent> working =
-        row.firstPayloads().stream()
-            .filter(payload -> !failed.has(cell, payload, Pace.firstThreads(row, payload)))
-            .toList();
+        row.firstPayloads().stream().filter(payload -> !failed(row, payload)).toList();
     for (Sent payload : working) {
       pair.call(payload, 1, RpcPair.FEW);
     }
     for (Sent payload : working) {
       pair.run(payload, Pace.firstThreads(row, payload), Pace.firstWarmUp(row, payload));
     }
+  }
+
+  private boolean failed(StackRow row, Sent payload) {
+    return failed.stream().anyMatch(cell -> cell.row() == row && cell.payload() == payload);
   }
 
   @Override

@@ -193,12 +193,17 @@ final class StudyRun {
   private void run(Task task, int round) {
     attempt(task, 1)
         .map(trial -> trial.forUnits(task.published()))
-        .filter(sample -> record(task.cell(), round, sample))
-        .ifPresent(
-            sample -> {
-              progress.ended(task.cell().toString(), figure(task.cell(), sample), true);
-              afterEach.run();
-            });
+        .ifPresent(sample -> count(task.cell(), round, sample));
+  }
+
+  /** The report of an interrupted study waits until this has ended, or else it does not count. */
+  private synchronized void count(Cell cell, int round, Sample sample) {
+    if (!stopped()) {
+      measurements.add(cell, round, sample);
+      done++;
+      progress.ended(cell.toString(), figure(cell, sample), true);
+      afterEach.run();
+    }
   }
 
   /** The first published figure of the row, as this run has it. */
@@ -208,16 +213,6 @@ final class StudyRun {
         .findFirst()
         .map(f -> Digits.number(f.quantity().applyAsDouble(sample)) + " " + f.unit())
         .orElse("");
-  }
-
-  /** Returns whether the run counts. */
-  private synchronized boolean record(Cell cell, int round, Sample sample) {
-    if (stopped()) {
-      return false;
-    }
-    measurements.add(cell, round, sample);
-    done++;
-    return true;
   }
 
   private Optional<Warming> attempt(Task task, double share) {
@@ -246,9 +241,11 @@ final class StudyRun {
     return gauge.map(trial::beside).orElse(trial);
   }
 
-  private void problem(Task task, Problem problem) {
-    measurements.problem(task.cell(), problem);
-    progress.ended(task.cell().toString(), problem.toString(), false);
+  private synchronized void problem(Task task, Problem problem) {
+    if (!stopped()) {
+      measurements.problem(task.cell(), problem);
+      progress.ended(task.cell().toString(), problem.toString(), false);
+    }
   }
 
   /** Ctrl-C reaches the endpoints too, perhaps before it has reached us. */
