@@ -67,23 +67,14 @@ func echoAccept(listener net.Listener) {
 func answer(connection net.Conn) {
 	defer connection.Close()
 	message := make([]byte, len(echoed))
-	count := 0
-	began := time.Now()
 	for {
 		if _, err := io.ReadFull(connection, message); err != nil {
-			break
-		}
-		if count == 0 {
-			began = time.Now()
+			return
 		}
 		if _, err := connection.Write(message); err != nil {
-			break
+			return
 		}
-		count++
 	}
-	seconds := time.Since(began).Seconds()
-	say(fmt.Sprintf("LOG CONNECTION %s messages=%d seconds=%.6f rate=%.0f",
-		connection.LocalAddr().Network(), count, seconds, float64(count)/seconds))
 }
 
 func echoRun(o *options, messages int) {

@@ -35,7 +35,7 @@ public record ColumnOf<R>(
   }
 
   /** Figures that are aligned to the left, since their units differ. */
-  static <R> ColumnOf<R> figureWithUnit(String heading, Function<R, String> cell) {
+  public static <R> ColumnOf<R> figureWithUnit(String heading, Function<R, String> cell) {
     return new ColumnOf<>(Column.text(heading), false, cell, Optional.empty());
   }
 

@@ -2,7 +2,6 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import msgq.bench.comparison.Compared;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Column;
@@ -50,7 +49,7 @@ public final class JdkTable {
         List<String> row = new ArrayList<>();
         row.add(cell.measurement().benchmark());
         row.addAll(ParameterColumns.cells(cell.measurement(), names));
-        table.add(row, jdks, Optional.of(cell.judged()), cell.words());
+        table.add(row, jdks, cell.judged(), cell.words());
       }
       table.note(comparison.sentence());
     }
@@ -62,13 +61,13 @@ public final class JdkTable {
     return other + " / " + base;
   }
 
-  /** Adds a row; without a ratio, the words stand in its place. */
-  public void add(List<String> names, String jdks, Optional<Judged> judged, String words) {
+  /** Adds a row. */
+  public void add(List<String> names, String jdks, Judged judged, String words) {
     List<String> row = new ArrayList<>(names);
     row.add(jdks);
-    row.add(judged.map(each -> Digits.ratio(each.interval().mean())).orElse(words));
-    row.add(judged.map(each -> Digits.range(each.interval())).orElse(""));
-    row.add(judged.map(each -> words).orElse(""));
+    row.add(Digits.ratio(judged.interval().mean()));
+    row.add(Digits.range(judged.interval()));
+    row.add(words);
     rows.add(row);
   }
 

@@ -2,7 +2,6 @@ package msgq.bench.study.afecho;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,18 +9,16 @@ import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.process.FailureReport;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
-import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
+import msgq.bench.study.afecho.EchoClient.Inflight;
 import msgq.bench.worker.Worker;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
@@ -38,7 +35,6 @@ public final class AfechoStudy implements Study {
 
   private final Workbench workbench;
   private final Map<EchoClient, Worker> javas = new EnumMap<>(EchoClient.class);
-  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private EchoServer server;
 
   /** Starts nothing yet. */
@@ -96,7 +92,7 @@ public final class AfechoStudy implements Study {
   /** One server for all, so the clients change places, not the server. */
   private EchoServer server(Placement placement) throws IOException {
     if (server == null) {
-      server = EchoServer.start(workbench, placement.client(), log::add);
+      server = EchoServer.start(workbench, placement.client());
     }
     return server;
   }
@@ -138,19 +134,12 @@ public final class AfechoStudy implements Study {
     return Map.of("messages", messages, "echoes", inflight.word, "cpu", core);
   }
 
-  private Worker start(EchoClient client, Map<String, Object> more) throws IOException {
-    Map<String, String> arguments = new LinkedHashMap<>();
+  private Worker start(EchoClient client, Map<String, ?> more) throws IOException {
+    Map<String, Object> arguments = new LinkedHashMap<>(more);
     arguments.put("work", "echo");
     arguments.put("transport", client.transport);
     arguments.put("address", client.unix() ? server.path() : server.tcpAddress());
-    more.forEach((key, value) -> arguments.put(key, value.toString()));
-    Worker worker =
-        workbench.start(
-            "client",
-            new Side(client.java() ? "java" : "go", arguments),
-            List.of(),
-            new FailureReport(),
-            line -> {});
+    Worker worker = workbench.start("client", client.java() ? "java" : "go", arguments);
     worker.address();
     return worker;
   }
@@ -169,7 +158,7 @@ public final class AfechoStudy implements Study {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "%,d messages per run (%,d one in flight on two cores), published %,d, for which the times are;"
+        "%,d messages per run (%,d one in flight on two cores), published %,d;"
                 .formatted(
                     messages(Inflight.CONCURRENT, Where.SAME_CORE, 1),
                     messages(Inflight.ONE, Where.TWO_CORES, 1),
@@ -189,10 +178,5 @@ public final class AfechoStudy implements Study {
           "The server's TCP port is %d: %d is taken.".formatted(server.port(), EchoServer.PORT));
     }
     return notes;
-  }
-
-  @Override
-  public Map<String, String> files(Measurements measurements) {
-    return log.isEmpty() ? Map.of() : Map.of("server.log", String.join("\n", log) + "\n");
   }
 }

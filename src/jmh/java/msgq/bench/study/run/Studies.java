@@ -10,7 +10,6 @@ import java.util.function.Function;
 import msgq.bench.problem.Refusal;
 import msgq.bench.rpc.RpcBuild;
 import msgq.bench.study.Choice;
-import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.afecho.AfechoStudy;
@@ -24,31 +23,24 @@ public final class Studies {
   /**
    * A study, not yet open.
    *
-   * @param least time in which its scaled volumes are run often enough for an interval, after a
-   *     warm-up
+   * @param usual time that it takes unless the user says more or less
    * @param rows that can be chosen; empty if it is run as a whole
-   * @param inJava whether a program of it is in Java
    */
   private record Known(
-      Function<Choice, Duration> least,
-      List<String> rows,
-      boolean inJava,
-      StudyOnJdks.Opening opening) {
-    Known(Duration least, boolean inJava, StudyOnJdks.Opening opening) {
-      this(choice -> least, List.of(), inJava, opening);
+      Function<Choice, Duration> usual, List<String> rows, StudyOnJdks.Opening opening) {
+    Known(StudyOnJdks.Opening opening) {
+      this(choice -> Duration.ofSeconds(90), List.of(), opening);
     }
   }
-
-  private static final Duration USUAL = Duration.ofSeconds(90);
 
   private static final Map<String, Known> ALL = new LinkedHashMap<>();
 
   static {
-    ALL.put("lajp", new Known(Duration.ofSeconds(60), true, LajpStudy::new));
-    ALL.put("apue", new Known(Duration.ofSeconds(10), false, ApueStudy::new));
-    ALL.put("afecho", new Known(Duration.ofSeconds(30), true, AfechoStudy::new));
-    ALL.put("socat", new Known(Duration.ofSeconds(60), true, SocatStudy::new));
-    ALL.put("dubbo", new Known(DubboStudy::time, DubboStudy.rowNames(), true, DubboStudy::new));
+    ALL.put("lajp", new Known(LajpStudy::new));
+    ALL.put("apue", new Known(ApueStudy::new));
+    ALL.put("afecho", new Known(AfechoStudy::new));
+    ALL.put("socat", new Known(SocatStudy::new));
+    ALL.put("dubbo", new Known(DubboStudy::usual, DubboStudy.rowNames(), DubboStudy::new));
   }
 
   private Studies() {}
@@ -57,38 +49,9 @@ public final class Studies {
     return List.copyOf(ALL.keySet());
   }
 
-  /** Whether a program of it is in Java. */
-  static boolean inJava(String name) {
-    return ALL.get(name).inJava();
-  }
-
   /** How long it takes unless the user says more or less. */
-  public static Duration usual(String name, Choice choice) {
-    Duration least = ALL.get(name).least().apply(choice);
-    return ALL.get(name).rows().isEmpty() ? USUAL : least; // what can be chosen takes its part
-  }
-
-  /** Why a budget is too small for true figures; empty if it is not. */
-  static Optional<String> tooShort(String name, Scale scale, Choice choice) {
-    Duration least = ALL.get(name).least().apply(choice);
-    return scale.full() || scale.budget().compareTo(least) >= 0
-        ? Optional.empty()
-        : Optional.of("it takes %ds at least".formatted(least.toSeconds()));
-  }
-
-  /**
-   * A study whose volumes are smaller than these would tell of the JVM's start.
-   *
-   * @throws Refusal if the budget is too small, or there is no such row
-   */
-  public static void check(String name, Scale scale, Choice choice) throws Refusal {
-    checkRows(name, choice);
-    Optional<String> why = tooShort(name, scale, choice);
-    if (why.isPresent()) {
-      throw new Refusal(
-          "--budget=%ds is too little for the study %s: %s"
-              .formatted(scale.budget().toSeconds(), name, why.get()));
-    }
+  static Duration usual(String name, Choice choice) {
+    return ALL.get(name).usual().apply(choice);
   }
 
   /** What has to be built before a study can run; empty if nothing has. */
@@ -96,28 +59,35 @@ public final class Studies {
     return ALL.get(name).rows().isEmpty() ? Optional.empty() : RpcBuild.missing();
   }
 
-  private static void checkRows(String name, Choice choice) throws Refusal {
+  /**
+   * Checks what is chosen.
+   *
+   * @throws Refusal if it does not have one of the rows, or no registry
+   */
+  static void check(String name, Choice choice) throws Refusal {
     List<String> rows = ALL.get(name).rows();
-    if (rows.isEmpty() && !choice.rows().isEmpty()) {
-      throw new Refusal("the study %s is run as a whole: --rows is for dubbo".formatted(name));
-    }
     if (rows.isEmpty() && choice.registered()) {
       throw new Refusal("the study %s has no registry: --registry is for dubbo".formatted(name));
     }
     for (String row : choice.rows()) {
       if (!rows.contains(row)) {
         throw new Refusal(
-            "the study %s has no row %s: its rows are %s"
-                .formatted(name, row, String.join(", ", rows)));
+            "the study %s has no row %s: %s"
+                .formatted(
+                    name,
+                    row,
+                    rows.isEmpty()
+                        ? "it is run as a whole"
+                        : "its rows are " + String.join(", ", rows)));
       }
     }
   }
 
-  /** On the JDKs that the workbench's choice names; {@code dubbo} sees to them itself. */
+  /** On the JDKs that the workbench's choice names. */
   static Study open(String name, Workbench workbench) throws IOException {
-    Known known = ALL.get(name);
-    return workbench.choice().jdks().isEmpty() || !known.rows().isEmpty()
-        ? known.opening().open(workbench)
-        : StudyOnJdks.open(workbench, known.opening());
+    StudyOnJdks.Opening opening = ALL.get(name).opening();
+    return workbench.choice().jdks().isEmpty()
+        ? opening.open(workbench)
+        : StudyOnJdks.open(workbench, opening);
   }
 }

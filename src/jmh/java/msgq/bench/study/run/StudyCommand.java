@@ -101,12 +101,15 @@ public final class StudyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
-    List<String> wanted = wanted(choice);
+    List<String> wanted = wanted();
+    Map<String, Scale> scales = new LinkedHashMap<>();
     if (failover) {
       checkFailover(wanted, choice);
     } else {
       for (String name : wanted) {
-        Studies.check(name, scale(name, choice), choice);
+        Studies.check(name, choice);
+        scales.put(
+            name, new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget)));
       }
     }
     OwnNetwork.allow();
@@ -116,15 +119,10 @@ public final class StudyCommand implements Callable<Integer> {
         return apart(() -> failover(choice, out));
       }
       if (names.contains(ALL)) {
-        leftOut(choice).forEach((name, why) -> out.println(name + " is left out: " + why));
+        leftOut().forEach(out::println);
       }
       for (String name : wanted) {
-        Scale scale = scale(name, choice);
-        Choice own = Studies.inJava(name) ? choice : Choice.ALL;
-        if (!own.equals(choice)) {
-          out.println(name + " has no program in Java: --jdks changes nothing there.");
-        }
-        int status = apart(() -> run(name, scale, own, out));
+        int status = apart(() -> run(name, scales.get(name), choice, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -153,22 +151,6 @@ public final class StudyCommand implements Callable<Integer> {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted during a study");
     }
-  }
-
-  /** What {@code all} is without, and why. */
-  private Map<String, String> leftOut(Choice choice) throws Refusal {
-    Map<String, String> leftOut = new LinkedHashMap<>();
-    for (String name : Studies.names()) {
-      Scale scale = scale(name, choice);
-      Studies.missing(name)
-          .or(() -> Studies.tooShort(name, scale, choice))
-          .ifPresent(why -> leftOut.put(name, why));
-    }
-    return leftOut;
-  }
-
-  private Scale scale(String name, Choice choice) throws Refusal {
-    return new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget));
   }
 
   private void checkFailover(List<String> wanted, Choice choice) throws Refusal {
@@ -247,7 +229,7 @@ public final class StudyCommand implements Callable<Integer> {
     out.println();
   }
 
-  private List<String> wanted(Choice choice) throws Refusal {
+  private List<String> wanted() throws Refusal {
     List<String> known = new ArrayList<>(Studies.names());
     known.add(ALL);
     for (String name : names) {
@@ -256,26 +238,21 @@ public final class StudyCommand implements Callable<Integer> {
             "unknown study '%s': the studies are %s%s"
                 .formatted(name, String.join(", ", known), Nearest.question(name, known)));
       }
-    }
-    if (names.contains(ALL)) {
-      return all(choice);
-    }
-    for (String name : names) {
-      Optional<String> missing = Studies.missing(name);
+      Optional<String> missing = name.equals(ALL) ? Optional.empty() : Studies.missing(name);
       if (missing.isPresent()) {
         throw new Refusal("study " + name + ": " + missing.get());
       }
     }
-    return names.stream().distinct().toList();
+    return names.contains(ALL)
+        ? Studies.names().stream().filter(name -> Studies.missing(name).isEmpty()).toList()
+        : names.stream().distinct().toList();
   }
 
-  private List<String> all(Choice choice) throws Refusal {
-    List<String> all = new ArrayList<>(Studies.names());
-    all.removeAll(leftOut(choice).keySet());
-    if (all.isEmpty()) {
-      throw new Refusal("--budget=%s is too little for any study".formatted(budget));
-    }
-    return all;
+  /** What {@code all} is without. */
+  private static List<String> leftOut() {
+    return Studies.names().stream()
+        .flatMap(name -> Studies.missing(name).map(why -> name + " is left out: " + why).stream())
+        .toList();
   }
 
   private static Duration duration(String text) throws Refusal {
