@@ -67,14 +67,23 @@ func echoAccept(listener net.Listener) {
 func answer(connection net.Conn) {
 	defer connection.Close()
 	message := make([]byte, len(echoed))
+	count := 0
+	began := time.Now()
 	for {
 		if _, err := io.ReadFull(connection, message); err != nil {
-			return
+			break
+		}
+		if count == 0 {
+			began = time.Now()
 		}
 		if _, err := connection.Write(message); err != nil {
-			return
+			break
 		}
+		count++
 	}
+	seconds := time.Since(began).Seconds()
+	say(fmt.Sprintf("LOG CONNECTION %s messages=%d seconds=%.6f rate=%.0f",
+		connection.LocalAddr().Network(), count, seconds, float64(count)/seconds))
 }
 
 func echoRun(o *options, messages int) {

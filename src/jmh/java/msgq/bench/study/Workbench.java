@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.gauge.Turns;
 import msgq.bench.jmh.Benchmarks;
@@ -109,10 +110,12 @@ public final class Workbench extends Workers {
   /**
    * Starts an endpoint, which ends no later than the study.
    *
+   * @param log receives its output other than answers
    * @throws NotAvailable if this build has no program in this language
    */
-  public Worker start(String role, String language, Map<String, ?> arguments) throws IOException {
-    return start(role, program(language), arguments, List.of(), new FailureReport());
+  public Worker start(String role, String language, Map<String, ?> arguments, Consumer<String> log)
+      throws IOException {
+    return start(role, program(language), arguments, List.of(), new FailureReport(), log);
   }
 
   private RunningEndpoint.Program program(String language) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.gauge.Turns;
@@ -122,13 +123,15 @@ public class Workers implements AutoCloseable {
    * Starts an endpoint.
    *
    * @param name what the user sees
+   * @param log receives its output other than answers
    */
   public final Worker start(
       String name,
       RunningEndpoint.Program program,
       Map<String, ?> arguments,
       List<Integer> inherited,
-      FailureReport failures)
+      FailureReport failures,
+      Consumer<String> log)
       throws IOException {
     Map<String, String> words = new LinkedHashMap<>();
     arguments.forEach((key, value) -> words.put(key, value.toString()));
@@ -140,9 +143,20 @@ public class Workers implements AutoCloseable {
                     lease.directory(),
                     token,
                     failures,
-                    line -> {},
+                    log,
                     RunningEndpoint.process(name, program, token, words, inherited, line -> {})),
                 patience));
+  }
+
+  /** Starts an endpoint that has nothing to say but answers. */
+  public final Worker start(
+      String name,
+      RunningEndpoint.Program program,
+      Map<String, ?> arguments,
+      List<Integer> inherited,
+      FailureReport failures)
+      throws IOException {
+    return start(name, program, arguments, inherited, failures, line -> {});
   }
 
   /** Kills all endpoints and refuses to start more. */

@@ -1,8 +1,11 @@
 package msgq.bench.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import msgq.bench.problem.Refusal;
+import msgq.bench.study.run.Studies;
 import org.junit.jupiter.api.Test;
 
 class ScaleTest {
@@ -40,5 +43,17 @@ class ScaleTest {
     assertThat(new Scale(false, SECOND).rounds(5, SECOND.multipliedBy(9)))
         .as("an interval needs two")
         .isEqualTo(2);
+  }
+
+  @Test
+  void aBudgetTooSmallForTrueFiguresIsRefusedWithTheLeastThatServes() throws Refusal {
+    assertThatThrownBy(() -> Studies.check("lajp", new Scale(false, SECOND), Choice.ALL))
+        .isInstanceOf(Refusal.class)
+        .hasMessageMatching(
+            "--budget=1s is too little for the study lajp: it takes [0-9]+s at least");
+    for (String name : Studies.names()) {
+      Studies.check(name, new Scale(false, Studies.usual(name, Choice.ALL)), Choice.ALL);
+      Studies.check(name, new Scale(true, SECOND), Choice.ALL);
+    }
   }
 }

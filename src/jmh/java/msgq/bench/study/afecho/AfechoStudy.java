@@ -2,6 +2,7 @@ package msgq.bench.study.afecho;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import msgq.bench.problem.Failure;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
+import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
@@ -35,6 +37,7 @@ public final class AfechoStudy implements Study {
 
   private final Workbench workbench;
   private final Map<EchoClient, Worker> javas = new EnumMap<>(EchoClient.class);
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private EchoServer server;
 
   /** Starts nothing yet. */
@@ -92,7 +95,7 @@ public final class AfechoStudy implements Study {
   /** One server for all, so the clients change places, not the server. */
   private EchoServer server(Placement placement) throws IOException {
     if (server == null) {
-      server = EchoServer.start(workbench, placement.client());
+      server = EchoServer.start(workbench, placement.client(), log::add);
     }
     return server;
   }
@@ -139,7 +142,7 @@ public final class AfechoStudy implements Study {
     arguments.put("work", "echo");
     arguments.put("transport", client.transport);
     arguments.put("address", client.unix() ? server.path() : server.tcpAddress());
-    Worker worker = workbench.start("client", client.java() ? "java" : "go", arguments);
+    Worker worker = workbench.start("client", client.java() ? "java" : "go", arguments, line -> {});
     worker.address();
     return worker;
   }
@@ -178,5 +181,10 @@ public final class AfechoStudy implements Study {
           "The server's TCP port is %d: %d is taken.".formatted(server.port(), EchoServer.PORT));
     }
     return notes;
+  }
+
+  @Override
+  public Map<String, String> files(Measurements measurements) {
+    return log.isEmpty() ? Map.of() : Map.of("server.log", String.join("\n", log) + "\n");
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench.study.afecho;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
@@ -14,15 +15,16 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
   static final int PORT = 12345;
 
   /** At the published port, or at a free one. */
-  static EchoServer start(Workbench workbench, int core) throws IOException {
+  static EchoServer start(Workbench workbench, int core, Consumer<String> log) throws IOException {
     try {
-      return start(workbench, core, PORT);
+      return start(workbench, core, PORT, log);
     } catch (Failure taken) {
-      return start(workbench, core, 0);
+      return start(workbench, core, 0, log);
     }
   }
 
-  private static EchoServer start(Workbench workbench, int core, int port) throws IOException {
+  private static EchoServer start(Workbench workbench, int core, int port, Consumer<String> log)
+      throws IOException {
     String path = SocketPath.in(workbench.directory(), "echo" + port);
     Map<String, ?> arguments =
         Map.of(
@@ -34,7 +36,7 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
             core,
             "address",
             Loopback.text(port) + ";" + path);
-    Worker worker = workbench.start("server", "go", arguments);
+    Worker worker = workbench.start("server", "go", arguments, log);
     return new EchoServer(worker, worker.address().split(";")[0], path);
   }
 

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import msgq.bench.problem.Refusal;
 import msgq.bench.rpc.RpcBuild;
 import msgq.bench.study.Choice;
+import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.afecho.AfechoStudy;
@@ -23,23 +24,26 @@ public final class Studies {
   /**
    * A study, not yet open.
    *
-   * @param usual time that it takes unless the user says more or less
+   * @param least time in which its scaled volumes are run often enough for an interval, after a
+   *     warm-up
    * @param rows that can be chosen; empty if it is run as a whole
    */
   private record Known(
-      Function<Choice, Duration> usual, List<String> rows, StudyOnJdks.Opening opening) {
-    Known(StudyOnJdks.Opening opening) {
-      this(choice -> Duration.ofSeconds(90), List.of(), opening);
+      Function<Choice, Duration> least, List<String> rows, StudyOnJdks.Opening opening) {
+    Known(int seconds, StudyOnJdks.Opening opening) {
+      this(choice -> Duration.ofSeconds(seconds), List.of(), opening);
     }
   }
+
+  private static final Duration USUAL = Duration.ofSeconds(90);
 
   private static final Map<String, Known> ALL = new LinkedHashMap<>();
 
   static {
-    ALL.put("lajp", new Known(LajpStudy::new));
-    ALL.put("apue", new Known(ApueStudy::new));
-    ALL.put("afecho", new Known(AfechoStudy::new));
-    ALL.put("socat", new Known(SocatStudy::new));
+    ALL.put("lajp", new Known(60, LajpStudy::new));
+    ALL.put("apue", new Known(10, ApueStudy::new));
+    ALL.put("afecho", new Known(30, AfechoStudy::new));
+    ALL.put("socat", new Known(60, SocatStudy::new));
     ALL.put("dubbo", new Known(DubboStudy::usual, DubboStudy.rowNames(), DubboStudy::new));
   }
 
@@ -50,8 +54,32 @@ public final class Studies {
   }
 
   /** How long it takes unless the user says more or less. */
-  static Duration usual(String name, Choice choice) {
-    return ALL.get(name).usual().apply(choice);
+  public static Duration usual(String name, Choice choice) {
+    Duration least = ALL.get(name).least().apply(choice);
+    return ALL.get(name).rows().isEmpty() ? USUAL : least; // what can be chosen takes its part
+  }
+
+  /** Why a budget is too small for true figures; empty if it is not. */
+  static Optional<String> tooShort(String name, Scale scale, Choice choice) {
+    Duration least = ALL.get(name).least().apply(choice);
+    return scale.full() || scale.budget().compareTo(least) >= 0
+        ? Optional.empty()
+        : Optional.of("it takes %ds at least".formatted(least.toSeconds()));
+  }
+
+  /**
+   * A study whose volumes are smaller than these would tell of the JVM's start.
+   *
+   * @throws Refusal if the budget is too small, or there is no such row
+   */
+  public static void check(String name, Scale scale, Choice choice) throws Refusal {
+    checkRows(name, choice);
+    Optional<String> why = tooShort(name, scale, choice);
+    if (why.isPresent()) {
+      throw new Refusal(
+          "--budget=%ds is too little for the study %s: %s"
+              .formatted(scale.budget().toSeconds(), name, why.get()));
+    }
   }
 
   /** What has to be built before a study can run; empty if nothing has. */
@@ -59,12 +87,7 @@ public final class Studies {
     return ALL.get(name).rows().isEmpty() ? Optional.empty() : RpcBuild.missing();
   }
 
-  /**
-   * Checks what is chosen.
-   *
-   * @throws Refusal if it does not have one of the rows, or no registry
-   */
-  static void check(String name, Choice choice) throws Refusal {
+  private static void checkRows(String name, Choice choice) throws Refusal {
     List<String> rows = ALL.get(name).rows();
     if (rows.isEmpty() && choice.registered()) {
       throw new Refusal("the study %s has no registry: --registry is for dubbo".formatted(name));

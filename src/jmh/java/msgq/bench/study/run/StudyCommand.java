@@ -101,15 +101,12 @@ public final class StudyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
-    List<String> wanted = wanted();
-    Map<String, Scale> scales = new LinkedHashMap<>();
+    List<String> wanted = wanted(choice);
     if (failover) {
       checkFailover(wanted, choice);
     } else {
       for (String name : wanted) {
-        Studies.check(name, choice);
-        scales.put(
-            name, new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget)));
+        Studies.check(name, scale(name, choice), choice);
       }
     }
     OwnNetwork.allow();
@@ -119,10 +116,11 @@ public final class StudyCommand implements Callable<Integer> {
         return apart(() -> failover(choice, out));
       }
       if (names.contains(ALL)) {
-        leftOut().forEach(out::println);
+        leftOut(choice).forEach((name, why) -> out.println(name + " is left out: " + why));
       }
       for (String name : wanted) {
-        int status = apart(() -> run(name, scales.get(name), choice, out));
+        Scale scale = scale(name, choice);
+        int status = apart(() -> run(name, scale, choice, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -151,6 +149,22 @@ public final class StudyCommand implements Callable<Integer> {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted during a study");
     }
+  }
+
+  /** What {@code all} is without, and why. */
+  private Map<String, String> leftOut(Choice choice) throws Refusal {
+    Map<String, String> leftOut = new LinkedHashMap<>();
+    for (String name : Studies.names()) {
+      Scale scale = scale(name, choice);
+      Studies.missing(name)
+          .or(() -> Studies.tooShort(name, scale, choice))
+          .ifPresent(why -> leftOut.put(name, why));
+    }
+    return leftOut;
+  }
+
+  private Scale scale(String name, Choice choice) throws Refusal {
+    return new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget));
   }
 
   private void checkFailover(List<String> wanted, Choice choice) throws Refusal {
@@ -229,7 +243,7 @@ public final class StudyCommand implements Callable<Integer> {
     out.println();
   }
 
-  private List<String> wanted() throws Refusal {
+  private List<String> wanted(Choice choice) throws Refusal {
     List<String> known = new ArrayList<>(Studies.names());
     known.add(ALL);
     for (String name : names) {
@@ -238,21 +252,26 @@ public final class StudyCommand implements Callable<Integer> {
             "unknown study '%s': the studies are %s%s"
                 .formatted(name, String.join(", ", known), Nearest.question(name, known)));
       }
-      Optional<String> missing = name.equals(ALL) ? Optional.empty() : Studies.missing(name);
+    }
+    if (names.contains(ALL)) {
+      return all(choice);
+    }
+    for (String name : names) {
+      Optional<String> missing = Studies.missing(name);
       if (missing.isPresent()) {
         throw new Refusal("study " + name + ": " + missing.get());
       }
     }
-    return names.contains(ALL)
-        ? Studies.names().stream().filter(name -> Studies.missing(name).isEmpty()).toList()
-        : names.stream().distinct().toList();
+    return names.stream().distinct().toList();
   }
 
-  /** What {@code all} is without. */
-  private static List<String> leftOut() {
-    return Studies.names().stream()
-        .flatMap(name -> Studies.missing(name).map(why -> name + " is left out: " + why).stream())
-        .toList();
+  private List<String> all(Choice choice) throws Refusal {
+    List<String> all = new ArrayList<>(Studies.names());
+    all.removeAll(leftOut(choice).keySet());
+    if (all.isEmpty()) {
+      throw new Refusal("--budget=%s is too little for any study".formatted(budget));
+    }
+    return all;
   }
 
   private static Duration duration(String text) throws Refusal {

@@ -90,6 +90,9 @@ class StudyIT {
     Ended ended = study("afecho");
     assertThat(ended.out()).contains("Java, AF_UNIX (jnr-unixsocket)", "349,470");
     assertComplete(ended, "afecho");
+    assertThat(Files.readString(result("-server.log")))
+        .containsPattern("CONNECTION unix messages=[0-9]+ seconds=[0-9.]+ rate=[0-9]+")
+        .containsPattern("CONNECTION tcp messages=[0-9]+ seconds=[0-9.]+ rate=[0-9]+");
   }
 
   @Test
@@ -136,6 +139,24 @@ class StudyIT {
     Ended ended = jar.run("study", "apue", "--rows=A");
     assertThat(ended.status()).isEqualTo(1);
     assertThat(ended.err().strip()).isEqualTo("the study apue has no row A: it is run as a whole");
+  }
+
+  @Test
+  void aBudgetTooSmallIsRefusedWithTheLeastThatServes() throws Exception {
+    Ended ended = jar.run("study", "apue", "lajp", "--budget=10s");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err().strip())
+        .matches("--budget=10s is too little for the study lajp: it takes [0-9]+s at least");
+  }
+
+  @Test
+  void allLeavesOutWhatTheBudgetIsTooSmallForAndSaysSo() throws Exception {
+    Ended ended = jar.run("study", "all", "--budget=10s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out()).contains("lajp is left out: it takes 60s at least", "Study apue");
+    assertThat(jar.run("study", "all", "--budget=5s").err().strip())
+        .isEqualTo("--budget=5s is too little for any study");
   }
 
   private Ended study(String name) throws Exception {
