@@ -5,6 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -53,18 +54,24 @@ final class LeaseRoot {
       Files.createDirectory(root, PRIVATE);
       return true;
     } catch (FileAlreadyExistsException e) {
-      if (Trusted.isPrivate(root)) {
-        return true;
-      }
-      Optional<String> owner = Trusted.owner(root);
-      if (owner.isEmpty()) {
-        return false;
-      }
-      throw new IOException(
-          "%s, of %s, is not a directory that belongs to this user alone (mode 0700); %s"
-              .formatted(root, owner.get(), ADVICE));
+      return checked(root);
     } catch (FileSystemException e) {
       throw unwritable(root, e);
+    }
+  }
+
+  /** Whether it is still there. */
+  private static boolean checked(Path root) throws IOException {
+    try {
+      Optional<String> other = Trusted.otherOwner(root);
+      if (other.isPresent()) {
+        throw new IOException(
+            "%s, of %s, is not a directory that belongs to this user alone (mode 0700); %s"
+                .formatted(root, other.get(), ADVICE));
+      }
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
     }
   }
 

@@ -79,6 +79,11 @@ final class PageText {
                 .formatted(run.name(), run.failed(), run.missing()));
       }
     }
+    for (SavedStudy study : files.studies()) {
+      if (study.interrupted()) {
+        warnings.add("The study %s is not complete: it was interrupted.".formatted(study.name()));
+      }
+    }
     return warnings;
   }
 

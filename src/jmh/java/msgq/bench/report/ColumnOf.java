@@ -35,7 +35,7 @@ public record ColumnOf<R>(
   }
 
   /** Figures with words or units of their own, so aligned to the left. */
-  static <R> ColumnOf<R> words(String heading, Function<R, String> cell) {
+  public static <R> ColumnOf<R> words(String heading, Function<R, String> cell) {
     return new ColumnOf<>(Column.text(heading), false, cell, List.of());
   }
 

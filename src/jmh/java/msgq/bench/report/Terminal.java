@@ -22,11 +22,6 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** Whether standard output is a terminal that can go back in its line. */
-  public static boolean isLively() {
-    return isTerminal() && !"dumb".equals(System.getenv("TERM"));
-  }
-
   /** {@code System.console()} does not tell: from JDK 22 on there always is one. */
   private static boolean isTerminal() {
     try {

@@ -2,14 +2,16 @@ package msgq.bench.rpc;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.worker.Pair;
 import msgq.bench.worker.Worker;
 import msgq.bench.worker.Workers;
 
@@ -22,15 +24,14 @@ public final class RpcPair implements Closeable {
   public static final String PIN = "two-cores";
 
   private static final String PATIENCE_MILLIS = "20000";
+  private static final Map<String, ?> ALLOCATED = Map.of("allocated", true);
 
-  private final List<Worker> started; // the registry if there is one, the server, the client
-  private final Worker server;
-  private final Worker client;
+  private final List<Worker> registry; // one, or none
+  private final Pair pair;
 
-  private RpcPair(List<Worker> started, Worker server, Worker client) {
-    this.started = started;
-    this.server = server;
-    this.client = client;
+  private RpcPair(List<Worker> registry, Pair pair) {
+    this.registry = registry;
+    this.pair = pair;
   }
 
   /**
@@ -62,34 +63,35 @@ public final class RpcPair implements Closeable {
       throws IOException {
     check(workers, row);
     FailureReport failures = new FailureReport();
-    Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
-    arguments.put("work", "rpc");
-    arguments.put("cpu", Integer.toString(placement.server()));
-    arguments.put("path", workers.path());
-    if (tap) {
-      arguments.put("timeout", PATIENCE_MILLIS); // the traffic is inspected, not timed
-    }
-    List<Worker> started = new ArrayList<>();
+    List<Worker> registry =
+        registered && !tap
+            ? List.of(registry(workers, java, placement.server(), failures))
+            : List.of();
     try {
-      if (registered && !tap) {
-        started.add(registry(workers, java, placement.server(), failures));
-        arguments.put("registry", started.get(0).address());
+      Map<String, Object> server = new LinkedHashMap<>(row.arguments());
+      server.put("work", "rpc");
+      server.put("path", workers.path());
+      server.put("cpu", placement.server());
+      if (tap) {
+        server.put("timeout", PATIENCE_MILLIS); // the traffic is inspected, not timed
       }
-      Worker server = workers.java("server", "server", java, arguments, failures);
-      started.add(server);
-      arguments.put("address", server.address());
-      arguments.put("cpu", Integer.toString(placement.client()));
-      arguments.put("tap", Boolean.toString(tap));
-      Worker client = workers.java("client", "client", java, arguments, failures);
-      started.add(client);
-      client.address();
-      return new RpcPair(started, server, client);
+      for (Worker each : registry) {
+        server.put("registry", each.address());
+      }
+      Map<String, Object> client = new LinkedHashMap<>(server);
+      client.put("cpu", placement.client());
+      client.put("tap", tap);
+      return new RpcPair(
+          registry,
+          Pair.start(
+              workers,
+              (role, arguments) -> EndpointMain.command(java, role, arguments),
+              failures,
+              Pair.between("-"),
+              server,
+              client));
     } catch (IOException | RuntimeException e) {
-      try {
-        Worker.closeAll(started);
-      } catch (IOException also) {
-        e.addSuppressed(also);
-      }
+      Worker.closeAll(registry);
       throw e;
     }
   }
@@ -97,13 +99,18 @@ public final class RpcPair implements Closeable {
   /** Starts the registry, where servers register and clients look them up, on this core. */
   public static Worker registry(Workers workers, JavaCommand java, int core, FailureReport failures)
       throws IOException {
-    Map<String, String> arguments = Map.of("work", "zookeeper", "cpu", Integer.toString(core));
-    return workers.java("registry", "server", RpcBuild.registry(java), arguments, failures);
+    JavaCommand command = RpcBuild.registry(java);
+    return workers.start(
+        "registry",
+        (name, arguments) -> EndpointMain.command(command, "server", arguments),
+        Map.of("work", "zookeeper", "cpu", core),
+        List.of(),
+        failures);
   }
 
   /** The process ids of the registry, if there is one, the server and the client. */
   public List<Long> pids() {
-    return started.stream().map(Worker::pid).toList();
+    return Stream.concat(registry.stream().map(Worker::pid), pair.pids().stream()).toList();
   }
 
   /** Makes calls for this long. */
@@ -116,25 +123,22 @@ public final class RpcPair implements Closeable {
     return run(Map.of("payload", payload.key(), "threads", threads, "messages", times));
   }
 
+  /** The server has no runs: when asked, it reports what it has allocated so far. */
   private CallOutcome run(Map<String, ?> arguments) throws IOException {
-    Worker.Done before = byServer();
-    client.run(arguments);
-    Worker.Done done = client.done();
-    Worker.Done after = byServer();
+    Pair.Outcome outcome = pair.run(ALLOCATED, arguments);
+    Worker.Done after = pair.ask(ALLOCATED);
     return new CallOutcome(
-        done,
-        after.before().since(before.before()),
-        after.number("allocated") - before.number("allocated"));
-  }
-
-  /** The server has no runs: when asked, it reports what it has allocated and used so far. */
-  private Worker.Done byServer() throws IOException {
-    server.run(Map.of("allocated", true));
-    return server.done();
+        outcome.client(),
+        outcome.server().usage(),
+        after.number("allocated") - outcome.server().number("allocated"));
   }
 
   @Override
   public void close() throws IOException {
-    Worker.closeAll(started);
+    try {
+      pair.close();
+    } finally {
+      Worker.closeAll(registry);
+    }
   }
 }

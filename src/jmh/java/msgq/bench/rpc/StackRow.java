@@ -13,27 +13,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.text.Words;
 
 /** A combination to measure: a value of the parameter {@code stack}. */
 public enum StackRow {
   A(DUBBO26, "dubbo + netty + hessian2", "dubbo, serialization 2", "dubbo", "netty", "hessian2"),
   B(DUBBO26, "dubbo + netty + dubbo", "dubbo, serialization 1", "dubbo", "netty", "dubbo"),
   C(DUBBO26, "dubbo + netty + java", "dubbo, serialization 3", "dubbo", "netty", "java"),
-  D(DUBBO26, "dubbo + netty + fst", "dubbo, serialization 9", "dubbo", "netty", "fst") {
-    @Override
-    public List<String> opens() {
-      return List.of("lang", "math", "util", "util.concurrent", "net", "text");
-    }
-  },
-  E(DUBBO26, "dubbo + netty + kryo", "dubbo, serialization 8", "dubbo", "netty", "kryo") {
-    @Override
-    public List<String> opens() {
-      return List.of("lang", "util", "text");
-    }
-  },
+  D(DUBBO26, "dubbo + netty + fst", "dubbo, serialization 9", "dubbo", "netty", "fst"),
+  E(DUBBO26, "dubbo + netty + kryo", "dubbo, serialization 8", "dubbo", "netty", "kryo"),
   F_AS_IS(DUBBO26, "dubbo + mina + hessian2", "", "dubbo", "mina", "hessian2"),
   F_FIXED(
       DUBBO26,
@@ -42,7 +30,7 @@ public enum StackRow {
       "dubbo",
       "mina",
       "hessian2",
-      "mended=true"),
+      "mended"),
   G(DUBBO26, "rmi + java", "JRMP", "rmi", "netty", "java"),
   H(DUBBO26, "rmi + hessian2 (setting ignored: = G)", "JRMP", "rmi", "netty", "hessian2"),
   I(
@@ -59,12 +47,7 @@ public enum StackRow {
       "webservice",
       "loopback-tomcat",
       "",
-      "typed=true") {
-    @Override
-    public List<String> opens() {
-      return List.of("lang", "net");
-    }
-  },
+      "typed"),
   K_AS_IS(
       DUBBO26,
       "http + \"json\" (Java serialization) + Tomcat",
@@ -80,7 +63,7 @@ public enum StackRow {
       "http",
       "loopback-tomcat",
       "json",
-      "typed=true"),
+      "typed"),
   DUBBO3_HESSIAN2(
       DUBBO33, "Dubbo 3.3: dubbo + hessian2", "dubbo, serialization 2", "dubbo", "", "hessian2"),
   DUBBO3_FASTJSON2(
@@ -96,18 +79,8 @@ public enum StackRow {
   ENCODE_HESSIAN2(DUBBO26, "no call: hessian2 alone, there and back", "", "none", "", "hessian2"),
   ENCODE_DUBBO(DUBBO26, "no call: the serialization dubbo alone", "", "none", "", "dubbo"),
   ENCODE_JAVA(DUBBO26, "no call: Java serialization alone", "", "none", "", "java"),
-  ENCODE_FST(DUBBO26, "no call: fst alone", "", "none", "", "fst") {
-    @Override
-    public List<String> opens() {
-      return D.opens();
-    }
-  },
-  ENCODE_KRYO(DUBBO26, "no call: kryo alone", "", "none", "", "kryo") {
-    @Override
-    public List<String> opens() {
-      return E.opens();
-    }
-  },
+  ENCODE_FST(DUBBO26, "no call: fst alone", "", "none", "", "fst"),
+  ENCODE_KRYO(DUBBO26, "no call: kryo alone", "", "none", "", "kryo"),
   ENCODE_PROTOBUF(GRPC, "no call: protobuf alone", "", "none", "", "protobuf");
 
   private final LibraryLine line;
@@ -130,7 +103,9 @@ public enum StackRow {
     arguments.put("protocol", protocol);
     arguments.put("transporter", transporter);
     arguments.put("serialization", serialization);
-    arguments.putAll(Words.parse(List.of(more)));
+    for (String word : more) {
+      arguments.put(word, "true");
+    }
   }
 
   /**
@@ -220,14 +195,6 @@ public enum StackRow {
     return Stream.concat(payloads.stream(), payloads.stream().limit(1)).toList();
   }
 
-  /**
-   * The JVMs on which it is measured; one is enough for the harness's transports, which run no
-   * Java.
-   */
-  public List<TargetJava> on(List<TargetJava> javas) {
-    return line == LibraryLine.HARNESS ? javas.subList(0, 1) : javas;
-  }
-
   /** What its connection must carry; empty if it is not tapped. */
   public String carries() {
     return carries;
@@ -245,7 +212,11 @@ public enum StackRow {
 
   /** Packages of java.base that its libraries reach into. */
   public List<String> opens() {
-    return List.of("lang");
+    return switch (arguments.get("serialization")) {
+      case "fst" -> List.of("lang", "math", "util", "util.concurrent", "net", "text");
+      case "kryo" -> List.of("lang", "util", "text");
+      default -> this == J ? List.of("lang", "net") : List.of("lang");
+    };
   }
 
   /** Payloads, in the order in which they are measured. */

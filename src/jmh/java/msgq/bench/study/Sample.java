@@ -2,6 +2,7 @@ package msgq.bench.study;
 
 import java.util.OptionalDouble;
 import msgq.bench.linux.Usage;
+import msgq.bench.worker.Pair;
 
 /**
  * One run of a cell.
@@ -19,6 +20,21 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
   /** A run with no gauge beside it. */
   public Sample(double seconds, long units, Usage client, Usage server) {
     this(seconds, units, client, server, OptionalDouble.empty());
+  }
+
+  /** From the client's first message to the server's last, by the clock that both share. */
+  public static Sample of(Pair.Outcome run, long units) {
+    return of(run, run.server().number("ended"), units);
+  }
+
+  /** The same, until both have ended. */
+  public static Sample toTheEndOfBoth(Pair.Outcome run, long units) {
+    return of(run, Math.max(run.server().number("ended"), run.client().number("ended")), units);
+  }
+
+  private static Sample of(Pair.Outcome run, long ended, long units) {
+    double seconds = (ended - run.client().number("began")) / 1e9;
+    return new Sample(seconds, units, run.client().usage(), run.server().usage());
   }
 
   /** Returns this sample with the gauge's nanoseconds per message. */

@@ -1,7 +1,9 @@
 package msgq.bench.study;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import msgq.bench.result.Table;
 
 /** A published study, ready to run here. */
@@ -11,6 +13,9 @@ public interface Study {
 
   /** What is measured in each round, in this order. */
   List<Task> tasks();
+
+  /** Ends what the tasks that were measured last have shared; others come next. */
+  default void release() throws IOException {}
 
   /**
    * How many times in a row to measure tasks that belong together before the next ones: processes
@@ -26,6 +31,16 @@ public interface Study {
 
   /** The study's claims. */
   List<Claim> claims();
+
+  /**
+   * Its claims about two JDKs; judged if it runs on several.
+   *
+   * @param older a cell on the first of them
+   * @param newer a cell on the last
+   */
+  default List<Claim> claims(UnaryOperator<Cell> older, UnaryOperator<Cell> newer) {
+    return List.of();
+  }
 
   /**
    * What the reader must know about how the figures were obtained; called after all measurements.

@@ -2,13 +2,12 @@ package msgq.bench.study;
 
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 import msgq.NoSuchQueueException;
 import msgq.QueueExistsException;
 import msgq.SysvQueue;
-import msgq.SysvStatus;
-import msgq.bench.linux.User;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.worker.Pair;
 
 /**
  * A System V queue that a study owns from start to end: created exclusively, under the published
@@ -21,7 +20,6 @@ public final class StudyQueue {
   private final IntConsumer record;
   private SysvQueue queue;
   private int key;
-  private String holder = "";
 
   /**
    * @param record receives each key before a queue is created under it
@@ -34,11 +32,8 @@ public final class StudyQueue {
 
   private void make() throws IOException {
     for (int candidate = wanted; ; candidate = RANDOM.nextInt(1, Integer.MAX_VALUE)) {
-      Optional<SysvStatus> there = queueUnder(candidate);
-      if (candidate == wanted) {
-        holder = there.map(status -> User.named(status.creatorUid())).orElse("");
-      }
-      if (there.isEmpty()) {
+      int tried = candidate;
+      if (SysvQueue.list().stream().noneMatch(status -> status.key() == tried)) {
         record.accept(candidate);
         try {
           queue = SysvQueue.createNew(candidate);
@@ -51,23 +46,19 @@ public final class StudyQueue {
     }
   }
 
-  private static Optional<SysvStatus> queueUnder(int key) throws IOException {
-    return SysvQueue.list().stream().filter(status -> status.key() == key).findFirst();
-  }
-
   /** Its key. */
   public int key() {
     return key;
   }
 
+  /** What connects a client and a server that use it. */
+  public ClientSide between() {
+    return Pair.between(key + ",0");
+  }
+
   /** Whether the published key was free. */
   public boolean asPublished() {
     return key == wanted;
-  }
-
-  /** Who holds the published key; empty if nobody does. */
-  public String holder() {
-    return holder;
   }
 
   /** Replaces the queue, in which a failed run may have left messages. */

@@ -1,5 +1,7 @@
 package msgq.bench.study;
 
+import msgq.bench.worker.Pair;
+
 /**
  * The result of a run of a cell.
  *
@@ -13,14 +15,28 @@ public record Warming(Sample first, Sample rest) {
     return new Warming(all, null);
   }
 
+  /** A run of a pair, whose first messages count apart if the server reported them apart. */
+  public static Warming of(Pair.Outcome run, long units) {
+    long first = run.server().number("first");
+    Sample all = Sample.of(run, units);
+    if (first == 0 || first == units) {
+      return of(all);
+    }
+    double seconds = (run.server().number("first_ended") - run.client().number("began")) / 1e9;
+    Sample cold =
+        new Sample(seconds, first, run.client().usageOfFirst(), run.server().usageOfFirst());
+    return new Warming(
+        cold,
+        new Sample(
+            all.seconds() - seconds,
+            units - first,
+            all.client().since(cold.client()),
+            all.server().since(cold.server())));
+  }
+
   /** Returns this run with the gauge's nanoseconds per message around it. */
   public Warming beside(double nanos) {
     return new Warming(first.beside(nanos), rest);
-  }
-
-  /** Seconds that were measured. */
-  public double seconds() {
-    return rest == null ? first.seconds() : first.seconds() + rest.seconds();
   }
 
   /** Extrapolates to this many units: the first ones as measured, the others at the warm rate. */

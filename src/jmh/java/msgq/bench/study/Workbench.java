@@ -19,8 +19,8 @@ import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.NamedClientSide;
 import msgq.bench.transport.stream.Pipe;
+import msgq.bench.worker.Pair;
 import msgq.bench.worker.Worker;
 import msgq.bench.worker.Workers;
 
@@ -30,7 +30,7 @@ public final class Workbench extends Workers {
   private final Choice choice;
   private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
   private final Map<Integer, StudyQueue> queues = new HashMap<>();
-  private JavaCommand java = JavaCommand.likeThis();
+  private TargetJava java = TargetJava.ofThisProcess();
 
   /** Takes a lease. */
   public Workbench(Scale scale) throws IOException {
@@ -78,20 +78,6 @@ public final class Workbench extends Workers {
     return queue;
   }
 
-  /** The client's side of this queue. */
-  public ClientSide between(StudyQueue queue) {
-    return between(queue.key() + ",0");
-  }
-
-  /** The client's side of an address that both endpoints already know. */
-  public ClientSide between(String address) {
-    return new NamedClientSide(
-        address,
-        (lane, names) -> {
-          throw new IllegalStateException("no lane begins here");
-        });
-  }
-
   /** Creates pipes between client and server, which inherit them. */
   public ClientSide pipe() throws IOException {
     return new Pipe().prepare(Benchmarks.settings(token()), lease());
@@ -99,32 +85,53 @@ public final class Workbench extends Workers {
 
   /** From now on, starts Java endpoints in this JVM. */
   public void runOn(TargetJava target) {
-    JavaCommand own = JavaCommand.likeThis();
-    List<String> flags = ForkFlags.known(own.flags(), target);
-    java = new JavaCommand(target.executable(), flags, own.classPath());
+    java = target;
+  }
+
+  /** The JVM in which Java endpoints start. */
+  public TargetJava java() {
+    return java;
+  }
+
+  /**
+   * Starts a client and a server, which end no later than the study.
+   *
+   * @param language of both: {@code java}, {@code c} or {@code go}
+   * @param server its arguments, as docs/protocol.md lists them
+   * @param client its arguments
+   * @throws NotAvailable if this build has no program in this language
+   */
+  public Pair pair(
+      String language, ClientSide between, Map<String, ?> server, Map<String, ?> client)
+      throws IOException {
+    return Pair.start(this, program(language), new FailureReport(), between, server, client);
   }
 
   /**
    * Starts an endpoint, which ends no later than the study.
    *
    * @param log receives its output other than answers
-   * @throws NotAvailable if this build has no program in its language
+   * @throws NotAvailable if this build has no program in this language
    */
-  public Worker start(
-      String role, Side side, List<Integer> inherited, FailureReport failures, Consumer<String> log)
+  public Worker start(String role, String language, Map<String, ?> arguments, Consumer<String> log)
       throws IOException {
-    Optional<NativeProgram> program = NativeProgram.of(side.language());
+    return start(role, program(language), arguments, List.of(), new FailureReport(), log);
+  }
+
+  private RunningEndpoint.Program program(String language) {
+    Optional<NativeProgram> program = NativeProgram.of(language);
     program
         .flatMap(NativeProgram::unavailable)
         .ifPresent(
             reason -> {
               throw new NotAvailable(reason);
             });
-    RunningEndpoint.Program command =
-        program
-            .map(each -> RunningEndpoint.of(each, directory()))
-            .orElse((part, arguments) -> EndpointMain.command(java, part, arguments));
-    return start(role, command, side.arguments(), inherited, failures, log);
+    JavaCommand own = JavaCommand.likeThis();
+    List<String> flags = ForkFlags.known(own.flags(), java);
+    JavaCommand command = new JavaCommand(java.executable(), flags, own.classPath());
+    return program
+        .map(each -> RunningEndpoint.of(each, directory()))
+        .orElse((role, arguments) -> EndpointMain.command(command, role, arguments));
   }
 
   /** Replaces the queues, in which a failed run may have left messages. */

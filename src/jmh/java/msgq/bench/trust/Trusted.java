@@ -111,9 +111,15 @@ public final class Trusted {
     return there.isPresent() && there.get().isPrivateDirectory();
   }
 
-  /** Whom something belongs to, as messages name him; empty if there is nothing of this name. */
-  public static Optional<String> owner(Path file) throws IOException {
-    return Entry.ifAny(file).map(entry -> User.named(entry.owner()));
+  /**
+   * Whose a directory is that is not of this user alone, as messages name him; empty if it is.
+   *
+   * @throws NoSuchFileException if there is nothing of this name
+   */
+  public static Optional<String> otherOwner(Path directory) throws IOException {
+    Entry entry =
+        Entry.of(directory); // looked at once, since others may replace it between two looks
+    return entry.isPrivateDirectory() ? Optional.empty() : Optional.of(User.named(entry.owner()));
   }
 
   /** Whether a file exists and belongs to this user; links are not followed. */

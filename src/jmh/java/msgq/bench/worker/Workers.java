@@ -3,6 +3,7 @@ package msgq.bench.worker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +11,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.gauge.Turns;
@@ -21,7 +21,6 @@ import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
-import msgq.bench.process.JavaCommand;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.session.Session;
 
@@ -121,40 +120,21 @@ public class Workers implements AutoCloseable {
   }
 
   /**
-   * Starts an endpoint in its own JVM.
-   *
-   * @param name what the user sees
-   * @param role {@code client} or {@code server}
-   */
-  public final Worker java(
-      String name,
-      String role,
-      JavaCommand java,
-      Map<String, String> arguments,
-      FailureReport failures)
-      throws IOException {
-    return start(
-        name,
-        (named, all) -> EndpointMain.command(java, role, all),
-        arguments,
-        List.of(),
-        failures,
-        line -> {});
-  }
-
-  /**
    * Starts an endpoint.
    *
+   * @param name what the user sees
    * @param log receives its output other than answers
    */
   public final Worker start(
       String name,
       RunningEndpoint.Program program,
-      Map<String, String> arguments,
+      Map<String, ?> arguments,
       List<Integer> inherited,
       FailureReport failures,
       Consumer<String> log)
       throws IOException {
+    Map<String, String> words = new LinkedHashMap<>();
+    arguments.forEach((key, value) -> words.put(key, value.toString()));
     return running.add(
         () ->
             new Worker(
@@ -164,9 +144,19 @@ public class Workers implements AutoCloseable {
                     token,
                     failures,
                     log,
-                    RunningEndpoint.process(
-                        name, program, token, arguments, inherited, line -> {})),
+                    RunningEndpoint.process(name, program, token, words, inherited, line -> {})),
                 patience));
+  }
+
+  /** Starts an endpoint that has nothing to say but answers. */
+  public final Worker start(
+      String name,
+      RunningEndpoint.Program program,
+      Map<String, ?> arguments,
+      List<Integer> inherited,
+      FailureReport failures)
+      throws IOException {
+    return start(name, program, arguments, inherited, failures, line -> {});
   }
 
   /** Kills all endpoints and refuses to start more. */

@@ -3,6 +3,7 @@ package msgq.bench.study;
 import java.time.Duration;
 import java.util.Map;
 import msgq.bench.linux.Placement;
+import msgq.bench.worker.Pair;
 
 /** A program for a network of its own, with few ports: more short connections than there are. */
 final class FewPorts {
@@ -13,28 +14,37 @@ final class FewPorts {
   /** In the language that the argument names. */
   public static void main(String[] args) throws Exception {
     Placement cores = Placement.of("two-cores");
-    Side side =
-        new Side(
-            args[0],
-            Map.of(
-                "work", "lajp",
-                "transport", "tcp",
-                "pattern", "oneway",
-                "connection", "short",
-                "size", "1024",
-                "type", "9527",
-                "preamble", "false"));
     try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO));
         Pair pair =
-            Pair.start(
-                workbench,
-                workbench.between("127.0.0.1:9527"),
-                side.with("cpu", cores.server()),
-                side.with("cpu", cores.client()))) {
+            workbench.pair(
+                args[0],
+                Pair.between("127.0.0.1:9527"),
+                arguments(cores.server()),
+                arguments(cores.client()))) {
       Map<String, Integer> run = Map.of("messages", MESSAGES);
       Pair.Outcome outcome = pair.run(run, run);
       System.out.println("source_changes=" + outcome.client().number("source_changes"));
       System.out.println("messages=" + outcome.server().number("messages"));
     }
+  }
+
+  private static Map<String, ?> arguments(int core) {
+    return Map.of(
+        "work",
+        "lajp",
+        "transport",
+        "tcp",
+        "pattern",
+        "oneway",
+        "connection",
+        "short",
+        "size",
+        1024,
+        "type",
+        9527,
+        "preamble",
+        false,
+        "cpu",
+        core);
   }
 }

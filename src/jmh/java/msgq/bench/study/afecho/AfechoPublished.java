@@ -16,6 +16,7 @@ import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Where;
+import msgq.bench.study.afecho.EchoClient.Inflight;
 
 /** What the study found, in messages per second. */
 final class AfechoPublished {
@@ -35,16 +36,7 @@ final class AfechoPublished {
         figure(GO_TCP, List.of(GO_TCP_RATE)),
         figure(JNR, List.of(JAVA_UNIX_RATE)),
         figure(CHANNEL, List.of()),
-        figure(SOCKET, List.of(JAVA_TCP_RATE)),
-        time(GO_UNIX, 1.4307),
-        time(GO_TCP, 8.1055),
-        time(JNR, 1.543),
-        time(SOCKET, 4.830));
-  }
-
-  private static Figure time(EchoClient client, double published) {
-    return new Figure(
-        client.text + ", in all", "s", List.of(published), cells(client), Sample::seconds);
+        figure(SOCKET, List.of(JAVA_TCP_RATE)));
   }
 
   private static Figure figure(EchoClient client, List<Double> published) {

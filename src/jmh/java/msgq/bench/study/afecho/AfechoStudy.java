@@ -10,18 +10,17 @@ import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.process.FailureReport;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
+import msgq.bench.study.afecho.EchoClient.Inflight;
 import msgq.bench.worker.Worker;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
@@ -138,19 +137,12 @@ public final class AfechoStudy implements Study {
     return Map.of("messages", messages, "echoes", inflight.word, "cpu", core);
   }
 
-  private Worker start(EchoClient client, Map<String, Object> more) throws IOException {
-    Map<String, String> arguments = new LinkedHashMap<>();
+  private Worker start(EchoClient client, Map<String, ?> more) throws IOException {
+    Map<String, Object> arguments = new LinkedHashMap<>(more);
     arguments.put("work", "echo");
     arguments.put("transport", client.transport);
     arguments.put("address", client.unix() ? server.path() : server.tcpAddress());
-    more.forEach((key, value) -> arguments.put(key, value.toString()));
-    Worker worker =
-        workbench.start(
-            "client",
-            new Side(client.java() ? "java" : "go", arguments),
-            List.of(),
-            new FailureReport(),
-            line -> {});
+    Worker worker = workbench.start("client", client.java() ? "java" : "go", arguments, line -> {});
     worker.address();
     return worker;
   }
@@ -169,7 +161,7 @@ public final class AfechoStudy implements Study {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "%,d messages per run (%,d one in flight on two cores), published %,d, for which the times are;"
+        "%,d messages per run (%,d one in flight on two cores), published %,d;"
                 .formatted(
                     messages(Inflight.CONCURRENT, Where.SAME_CORE, 1),
                     messages(Inflight.ONE, Where.TWO_CORES, 1),

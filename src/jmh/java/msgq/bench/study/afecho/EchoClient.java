@@ -11,6 +11,20 @@ enum EchoClient {
   CHANNEL("Java, AF_UNIX (SocketChannel)", "uds"),
   SOCKET("Java, AF_INET (java.net)", "tcp");
 
+  /** How many messages are on their way at once. */
+  enum Inflight {
+    ONE("one in flight", "awaited"),
+    CONCURRENT("concurrent", "concurrent");
+
+    final String text;
+    final String word;
+
+    Inflight(String text, String word) {
+      this.text = text;
+      this.word = word;
+    }
+  }
+
   final String text;
   final String transport;
 

@@ -1,14 +1,11 @@
 package msgq.bench.study.afecho;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.process.FailureReport;
-import msgq.bench.study.Side;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
 import msgq.bench.worker.Worker;
@@ -29,18 +26,17 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
   private static EchoServer start(Workbench workbench, int core, int port, Consumer<String> log)
       throws IOException {
     String path = SocketPath.in(workbench.directory(), "echo" + port);
-    Map<String, String> arguments =
+    Map<String, ?> arguments =
         Map.of(
             "work",
             "echo",
             "transport",
             "tcp",
             "cpu",
-            Integer.toString(core),
+            core,
             "address",
             Loopback.text(port) + ";" + path);
-    Worker worker =
-        workbench.start("server", new Side("go", arguments), List.of(), new FailureReport(), log);
+    Worker worker = workbench.start("server", "go", arguments, log);
     return new EchoServer(worker, worker.address().split(";")[0], path);
   }
 

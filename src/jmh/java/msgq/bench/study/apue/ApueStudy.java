@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,15 +19,14 @@ import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
 import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
-import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
+import msgq.bench.worker.Pair;
 
 /** A file copied through a pipe or a System V queue between two processes of a C program. */
 public final class ApueStudy implements Study {
@@ -82,13 +80,13 @@ public final class ApueStudy implements Study {
     Path destination = workbench.directory().resolve("destination");
     boolean queued = mechanism.equals(QUEUE);
     try (Pair pair =
-        Pair.start(
-            workbench,
-            queued ? workbench.between(queue) : workbench.pipe(),
-            side(queued, destination, placement.server()),
-            side(queued, source, placement.client()))) {
+        workbench.pair(
+            "c",
+            queued ? queue.between() : workbench.pipe(),
+            arguments(queued, destination, placement.server()),
+            arguments(queued, source, placement.client()))) {
       Map<String, Object> run = Map.of("messages", bytes / BLOCK);
-      Sample sample = pair.run(run, run).sample(bytes / BLOCK);
+      Sample sample = Sample.of(pair.run(run, run), bytes / BLOCK);
       long differs = Files.mismatch(source, destination);
       if (differs >= 0) {
         throw new Failure("the copy differs from byte " + differs + " on");
@@ -99,16 +97,15 @@ public final class ApueStudy implements Study {
     }
   }
 
-  private static Side side(boolean queued, Path file, int core) {
-    Map<String, String> arguments = new LinkedHashMap<>();
-    arguments.put("work", "copy");
-    arguments.put("transport", queued ? "sysv" : "pipe");
-    arguments.put("pattern", "oneway");
-    arguments.put("size", Integer.toString(BLOCK));
-    arguments.put("type", Integer.toString(TYPE));
-    arguments.put("file", file.toString());
-    arguments.put("cpu", Integer.toString(core));
-    return new Side("c", arguments);
+  private static Map<String, ?> arguments(boolean queued, Path file, int core) {
+    return Map.of(
+        "work", "copy",
+        "transport", queued ? "sysv" : "pipe",
+        "pattern", "oneway",
+        "size", BLOCK,
+        "type", TYPE,
+        "file", file,
+        "cpu", core);
   }
 
   /** Random bytes, so that a block in the wrong place is found. */

@@ -1,13 +1,12 @@
 package msgq.bench.study.dubbo;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import msgq.bench.jmh.TargetJava;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Cell;
@@ -70,23 +69,17 @@ final class DubboPublished {
         : List.of(figures[payload.column()]);
   }
 
-  static List<Figure> figures(List<StackRow> rows, List<TargetJava> javas) {
-    List<Figure> figures = new ArrayList<>();
-    for (List<CallCell> onJdks : CallCell.byFigure(rows, javas)) {
-      CallCell first = onJdks.get(0);
-      Map<String, String> cells = new LinkedHashMap<>();
-      for (TargetJava java : javas) {
-        cells.put("JDK " + java.feature(), first.on(java).name());
-      }
-      figures.add(
-          new Figure(
-              first.figure(),
-              UNIT,
-              newer(first.row(), first.payload(), first.threads()),
-              cells,
-              sample -> millis(sample, first.threads())));
-    }
-    return figures;
+  static List<Figure> figures(List<StackRow> rows) {
+    return CallCell.all(rows).stream()
+        .map(
+            cell ->
+                new Figure(
+                    cell.name(),
+                    UNIT,
+                    newer(cell.row(), cell.payload(), cell.threads()),
+                    Map.of("", cell.name()),
+                    sample -> millis(sample, cell.threads())))
+        .toList();
   }
 
   /** A sample's seconds are those of each thread. */
@@ -95,10 +88,10 @@ final class DubboPublished {
   }
 
   /** Those for which all rows are measured. */
-  static List<Claim> claims(List<StackRow> rows, List<TargetJava> javas) {
+  static List<Claim> claims(List<StackRow> rows) {
     Set<Cell> measured =
-        CallCell.all(rows, javas).stream().map(CallCell::cell).collect(Collectors.toSet());
-    return claims(javas).stream()
+        CallCell.all(rows).stream().map(CallCell::cell).collect(Collectors.toSet());
+    return claims().stream()
         .filter(
             claim ->
                 claim.comparisons().stream()
@@ -109,71 +102,55 @@ final class DubboPublished {
         .toList();
   }
 
-  private static List<Claim> claims(List<TargetJava> javas) {
+  private static List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
-    for (TargetJava java : javas) {
-      String on = javas.size() == 1 ? "" : ", JDK " + java.feature();
-      claims.add(
-          fastest(
-              "fst is the best for small objects" + on,
-              StackRow.D,
-              Sent.POJO,
-              java,
-              StackRow.A,
-              StackRow.B,
-              StackRow.C,
-              StackRow.E,
-              StackRow.G,
-              StackRow.I,
-              StackRow.J,
-              StackRow.K_AS_IS));
-      for (Sent large : List.of(Sent.STRING100K, Sent.STRING1M)) {
-        claims.add(
-            fastest(
-                "rmi is better for large strings than hessian2: " + large.text() + on,
-                StackRow.G,
-                large,
-                java,
-                StackRow.A,
-                StackRow.I));
-      }
-      for (Sent large : List.of(Sent.STRING1K, Sent.STRING100K, Sent.STRING1M)) {
-        claims.add(minaFails(large, java, on));
-      }
-      claims.add(
-          fastest("kryo is slow for small objects" + on, StackRow.A, Sent.POJO, java, StackRow.E));
+    claims.add(
+        fastest(
+            "fst is the best for small objects",
+            StackRow.D,
+            Sent.POJO,
+            StackRow.A,
+            StackRow.B,
+            StackRow.C,
+            StackRow.E,
+            StackRow.G,
+            StackRow.I,
+            StackRow.J,
+            StackRow.K_AS_IS));
+    for (Sent large : List.of(Sent.STRING100K, Sent.STRING1M)) {
+      String text = "rmi is better for large strings than hessian2: " + large.text();
+      claims.add(fastest(text, StackRow.G, large, StackRow.A, StackRow.I));
     }
-    if (javas.size() > 1) {
-      claims.add(newerIsFaster(javas.get(0), javas.get(javas.size() - 1)));
+    for (Sent large : List.of(Sent.STRING1K, Sent.STRING100K, Sent.STRING1M)) {
+      claims.add(minaFails(large));
     }
+    claims.add(fastest("kryo is slow for small objects", StackRow.A, Sent.POJO, StackRow.E));
     return claims;
   }
 
-  private static Claim fastest(
-      String text, StackRow row, Sent payload, TargetJava java, StackRow... others) {
+  private static Claim fastest(String text, StackRow row, Sent payload, StackRow... others) {
     return new Claim(
         text,
         CallCell.WHERE,
         Stream.of(others)
-            .map(other -> slower(other, row, payload, java, ratio(other, row, payload)))
+            .map(other -> slower(other, row, payload, ratio(other, row, payload)))
             .toList());
   }
 
   /** The published 6000 ms are three tries. */
-  private static Claim minaFails(Sent large, TargetJava java, String on) {
+  private static Claim minaFails(Sent large) {
     return new Claim(
-        "mina fails with larger payloads: " + large.text() + on,
+        "mina fails with larger payloads: " + large.text(),
         CallCell.WHERE,
-        slower(StackRow.F_AS_IS, StackRow.A, large, java, Double.POSITIVE_INFINITY)
+        slower(StackRow.F_AS_IS, StackRow.A, large, Double.POSITIVE_INFINITY)
             .holdsIf(Criterion.failure()));
   }
 
-  private static Comparison slower(
-      StackRow row, StackRow than, Sent payload, TargetJava java, double published) {
+  private static Comparison slower(StackRow row, StackRow than, Sent payload, double published) {
     return new Comparison(
         row.key() + " / " + than.key(),
-        cell(row, payload, java),
-        cell(than, payload, java),
+        cell(row, payload),
+        cell(than, payload),
         Sample::secondsPerUnit,
         published);
   }
@@ -182,46 +159,44 @@ final class DubboPublished {
     return newer(dividend, payload, 1).get(0) / newer(divisor, payload, 1).get(0);
   }
 
-  private static Cell cell(StackRow row, Sent payload, TargetJava java) {
-    return new CallCell(row, payload, 1, java).cell();
+  private static Cell cell(StackRow row, Sent payload) {
+    return new CallCell(row, payload, 1).cell();
   }
 
   /** Over the rows and payloads that the study ran, and that work, on both of its JDKs. */
-  private static Claim newerIsFaster(TargetJava older, TargetJava newer) {
+  static List<Claim> claims(
+      List<StackRow> chosen, UnaryOperator<Cell> older, UnaryOperator<Cell> newer) {
     List<StackRow> rows = Stream.of(StackRow.values()).filter(DubboPublished::worksOnBoth).toList();
-    List<Sent> payloads = Stream.of(Sent.values()).filter(each -> each.column() >= 0).toList();
+    if (!chosen.containsAll(rows)) {
+      return List.of();
+    }
+    List<CallCell> cells =
+        CallCell.all(rows).stream()
+            .filter(cell -> cell.threads() == 1 && cell.payload().column() >= 0)
+            .toList();
     double published =
-        Math.exp(
-            rows.stream()
-                .flatMap(row -> payloads.stream().map(each -> gain(row, each)))
-                .mapToDouble(Math::log)
-                .average()
-                .orElseThrow());
+        Math.exp(cells.stream().mapToDouble(cell -> Math.log(gain(cell))).average().orElseThrow());
     Comparison comparison =
         new Comparison(
-            "JDK %d / JDK %d".formatted(older.feature(), newer.feature()),
-            cells(rows, payloads, older),
-            cells(rows, payloads, newer),
+            "older / newer JDK",
+            cells.stream().map(CallCell::cell).map(older).toList(),
+            cells.stream().map(CallCell::cell).map(newer).toList(),
             Sample::secondsPerUnit,
             published,
-            Criterion.above(1));
-    return new Claim(
-        "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)",
-        CallCell.WHERE,
-        List.of(comparison.about()));
+            Criterion.about(published));
+    return List.of(
+        new Claim(
+            "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)",
+            CallCell.WHERE,
+            comparison));
   }
 
   private static boolean worksOnBoth(StackRow row) {
     return JDK6.containsKey(row.published()) && !row.published().matches("[FH]");
   }
 
-  private static double gain(StackRow row, Sent payload) {
-    return older(row, payload, 1).get(0) / newer(row, payload, 1).get(0);
-  }
-
-  private static List<Cell> cells(List<StackRow> rows, List<Sent> payloads, TargetJava java) {
-    return rows.stream()
-        .flatMap(row -> payloads.stream().map(payload -> cell(row, payload, java)))
-        .toList();
+  private static double gain(CallCell cell) {
+    return older(cell.row(), cell.payload(), 1).get(0)
+        / newer(cell.row(), cell.payload(), 1).get(0);
   }
 }

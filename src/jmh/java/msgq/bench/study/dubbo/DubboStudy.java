@@ -4,9 +4,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
@@ -20,11 +24,13 @@ import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.study.About;
+import msgq.bench.study.Cell;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
+import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
@@ -35,25 +41,40 @@ public final class DubboStudy implements Study {
   /** Calls for which CPU time is told. */
   private static final int CALLS = 1000;
 
+  private static final double MILLION = 1e6;
+
   private final Workbench workbench;
-  private final List<TargetJava> javas;
-  private final Timetable timetable;
-  private final Trials trials = new Trials();
-  private final FailedPayloads failed = new FailedPayloads();
-  private final Set<CallCell> measured = new HashSet<>(); // with these JVMs
-  private RpcPair pair;
-  private String pairOf = "";
+  private final TargetJava java;
+  private final Map<StackRow, Map<Sent, CallOutcome>> tapped = new EnumMap<>(StackRow.class);
+  private final Map<CallCell, CallOutcome> latest = new HashMap<>();
+  private final Set<CallCell> failed = new HashSet<>();
+  private RpcPair pair; // that of the row; null between rows
 
   /** Starts nothing yet. */
   public DubboStudy(Workbench workbench) {
     this.workbench = workbench;
-    this.javas = workbench.choice().javas();
-    this.timetable = Timetable.of(workbench.scale(), workbench.choice());
+    this.java = workbench.java();
   }
 
   /** The rows that {@code --rows} knows. */
   public static List<String> rowNames() {
     return Arrays.stream(StackRow.values()).map(StackRow::key).toList();
+  }
+
+  /** How long it takes on two cores unless it is given more. */
+  public static Duration usual(Choice choice) {
+    return Pace.usual(able(choice), choice.registered()).multipliedBy(jdks(choice));
+  }
+
+  /** The chosen rows that run: with a registry, those that can use one. */
+  private static List<StackRow> able(Choice choice) {
+    return StackRow.of(choice.rows()).stream()
+        .filter(row -> !choice.registered() || row.unregistered().isEmpty())
+        .toList();
+  }
+
+  private static int jdks(Choice choice) {
+    return Math.max(1, choice.jdks().size());
   }
 
   @Override
@@ -71,19 +92,18 @@ public final class DubboStudy implements Study {
   /** As often as the budget allows: the JVMs of a row are warmed up once. */
   @Override
   public int inARow() {
-    return timetable.rounds();
+    Scale scale = workbench.scale();
+    Choice choice = workbench.choice();
+    return scale.full()
+        ? 0
+        : Pace.rounds(scale.budget().dividedBy(jdks(choice)), able(choice), choice.registered());
   }
 
   @Override
   public List<Task> tasks() {
-    return CallCell.all(rows(), javas).stream()
-        .map(cell -> new Task(cell.cell(), CALLS, share -> run(cell, share), cell.pair()))
+    return CallCell.all(rows()).stream()
+        .map(cell -> new Task(cell.cell(), CALLS, share -> run(cell, share), cell.row().key()))
         .toList();
-  }
-
-  /** How long it takes on two cores unless it is given more. */
-  public static Duration time(Choice choice) {
-    return Timetable.usual(choice);
   }
 
   private List<StackRow> rows() {
@@ -92,114 +112,82 @@ public final class DubboStudy implements Study {
 
   private Warming run(CallCell cell, double share) throws IOException {
     cell.row().check(workbench.choice().registered());
-    if (failed.has(cell, cell.payload(), cell.threads())) {
-      throw new Failure("not tried, as fewer threads have failed with it");
+    if (cell.threads() > 1 && failed(cell.row(), cell.payload())) {
+      throw new Failure("not tried, as one thread has failed with it");
     }
     try {
       if (cell.row().line() == LibraryLine.HARNESS) {
-        end();
         return WireFloor.run(workbench, cell, share);
       }
-      return share < 1 ? look(cell, share) : measure(cell);
+      return share < 1 ? look(cell) : measure(cell);
     } catch (Failure e) {
       failed.add(cell);
-      end(); // its state is not known: the next cell has a new one
+      release(); // its state is not known: the next cell has a new one
       throw e;
     }
   }
 
   /** A few calls through a tap, which tells what is on the wire. */
-  private Warming look(CallCell cell, double share) throws IOException {
-    RpcPair looked = pair(cell, true);
-    boolean first = cell.threads() == 1;
-    if (first) {
-      looked.call(cell.payload(), 1, RpcPair.FEW).tried();
+  private Warming look(CallCell cell) throws IOException {
+    StackRow row = cell.row();
+    if (pair == null) {
+      // compilers do little, and have both cores
+      pair = start(row, RpcBuild.brief(row, java), Placement.NONE, row.tapped());
     }
-    if (first && cell.row().tapped()) {
-      CallOutcome outcome = looked.call(cell.payload(), 1, RpcPair.FEW).checked();
-      trials.sizes(cell.row(), cell.payload(), outcome);
-      outcome.carrying(cell.row());
+    if (cell.threads() == 1) {
+      pair.call(cell.payload(), 1, RpcPair.FEW).tried();
     }
-    double seconds =
-        (Pace.warmUp(workbench.scale(), cell.payload())
-                + Pace.run(workbench.scale(), cell.payload()))
-            / 1e9;
+    if (cell.threads() == 1 && row.tapped()) {
+      CallOutcome outcome = pair.call(cell.payload(), 1, RpcPair.FEW).checked();
+      tapped.computeIfAbsent(row, r -> new EnumMap<>(Sent.class)).put(cell.payload(), outcome);
+      outcome.carrying(row);
+    }
     Usage none = new Usage(0, 0, 0, 0, 0);
-    return Warming.of(new Sample(seconds * share, CALLS, none, none));
+    return Warming.of(new Sample(0, CALLS, none, none));
   }
 
   private Warming measure(CallCell cell) throws IOException {
-    if (workbench.scale().full() && measured.contains(cell)) {
-      end(); // the row ends a round and begins the next, which has new JVMs
+    StackRow row = cell.row();
+    Scale scale = workbench.scale();
+    if (pair == null) {
+      Placement placement = workbench.placement(CallCell.WHERE);
+      pair = start(row, RpcBuild.java(row, java), placement, false);
+      warmUp(row);
     }
-    RpcPair before = pair;
-    RpcPair called = pair(cell, false);
-    if (called != before) {
-      warmUp(called, cell);
-    }
-    measured.add(cell);
-    called.run(cell.payload(), cell.threads(), Pace.warmUp(workbench.scale(), cell.payload()));
+    pair.run(cell.payload(), cell.threads(), Pace.warmUp(scale, cell.payload()));
     CallOutcome outcome =
-        called
-            .run(cell.payload(), cell.threads(), Pace.run(workbench.scale(), cell.payload()))
-            .checked();
-    trials.measured(cell.name(), outcome);
-    return Warming.of(sample(outcome, cell.threads()));
+        pair.run(cell.payload(), cell.threads(), Pace.run(scale, cell.payload())).checked();
+    latest.put(cell, outcome);
+    // the calls' own time, as long as it is for one thread
+    double seconds = outcome.client().number("nanos") / 1e9 / cell.threads();
+    return Warming.of(
+        new Sample(seconds, outcome.calls(), outcome.client().usage(), outcome.server()));
   }
 
-  /** The calls' own time, as long as it is for one thread. */
-  private static Sample sample(CallOutcome outcome, int threads) {
-    double seconds = outcome.client().number("nanos") / 1e9 / threads;
-    return new Sample(seconds, outcome.calls(), outcome.client().usage(), outcome.server());
+  private RpcPair start(StackRow row, JavaCommand command, Placement placement, boolean tap)
+      throws IOException {
+    boolean registered = workbench.choice().registered();
+    return RpcPair.start(workbench, registered, row, command, placement, tap);
   }
 
   /** A payload that has failed would spoil the connection for the others. */
-  private void warmUp(RpcPair fresh, CallCell cell) throws IOException {
-    StackRow row = cell.row();
+  private void warmUp(StackRow row) throws IOException {
     List<Sent> working =
-        row.firstPayloads().stream()
-            .filter(payload -> !failed.has(cell, payload, Pace.firstThreads(row, payload)))
-            .toList();
+        row.firstPayloads().stream().filter(payload -> !failed(row, payload)).toList();
     for (Sent payload : working) {
-      fresh.call(payload, 1, RpcPair.FEW);
+      pair.call(payload, 1, RpcPair.FEW);
     }
     for (Sent payload : working) {
-      long nanos = (long) (timetable.longer() * Pace.firstWarmUp(row, payload));
-      fresh.run(payload, Pace.firstThreads(row, payload), nanos);
+      pair.run(payload, Pace.firstThreads(row, payload), Pace.firstWarmUp(row, payload));
     }
   }
 
-  /** That of the row; the cells of a row follow each other. */
-  private RpcPair pair(CallCell cell, boolean looking) throws IOException {
-    String wanted = cell.pair() + looking;
-    if (!wanted.equals(pairOf)) {
-      end();
-      pair = looking ? looked(cell) : started(cell);
-      pairOf = wanted;
-    }
-    return pair;
+  private boolean failed(StackRow row, Sent payload) {
+    return failed.stream().anyMatch(cell -> cell.row() == row && cell.payload() == payload);
   }
 
-  private RpcPair started(CallCell cell) throws IOException {
-    JavaCommand java = RpcBuild.java(cell.row(), cell.java());
-    return start(cell, java, workbench.placement(CallCell.WHERE), false);
-  }
-
-  /** Compilers do little, and have both cores. */
-  private RpcPair looked(CallCell cell) throws IOException {
-    JavaCommand java = RpcBuild.brief(cell.row(), cell.java());
-    return start(cell, java, Placement.NONE, cell.row().tapped());
-  }
-
-  private RpcPair start(CallCell cell, JavaCommand java, Placement placement, boolean tap)
-      throws IOException {
-    boolean registered = workbench.choice().registered();
-    return RpcPair.start(workbench, registered, cell.row(), java, placement, tap);
-  }
-
-  private void end() throws IOException {
-    measured.clear();
-    pairOf = "";
+  @Override
+  public void release() throws IOException {
     if (pair != null) {
       pair.close();
       pair = null;
@@ -208,22 +196,45 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return DubboPublished.figures(rows(), javas);
+    return DubboPublished.figures(rows());
   }
 
   @Override
   public List<Claim> claims() {
-    return DubboPublished.claims(rows(), javas);
+    return DubboPublished.claims(rows());
+  }
+
+  @Override
+  public List<Claim> claims(UnaryOperator<Cell> older, UnaryOperator<Cell> newer) {
+    return DubboPublished.claims(rows(), older, newer);
   }
 
   @Override
   public List<Table> tables(Measurements measurements) {
-    return new DubboTables(trials, measurements, rows(), javas).all();
+    return new DubboTables(java, rows(), measurements, tapped, latest).all();
   }
 
   @Override
   public List<String> notes() {
-    List<String> notes = new ArrayList<>(DubboNotes.of(workbench.scale(), timetable, rows()));
+    Scale scale = workbench.scale();
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "A figure is the mean time of a call, taken around the call alone, over %,.0f ms (1 MB: %,.0f ms), each round anew%s."
+            .formatted(
+                Pace.run(scale, Sent.POJO) / MILLION,
+                Pace.run(scale, Sent.STRING1M) / MILLION,
+                scale.full()
+                    ? ", in new JVMs"
+                    : "; a row's JVMs are the same in all rounds, so that an interval tells of these"
+                        + " (--full: new ones); today's rows were called for %,.0f s before the first"
+                            .formatted(Pace.warmUp(StackRow.GRPC_TCP))));
+    notes.add(
+        "Client and server are pinned as a whole, with all threads of their libraries: each has one"
+            + " core. The published machine had four, and pinned nothing.");
+    notes.add(
+        "Every reply is compared with what was sent. A call that fails, or takes over 2000 ms,"
+            + " fails its cell; there is one try per call (the published 6000 ms are three).");
+    notes.add("Published in the figures is the mean on the study's newer JDK, 1.7.");
     if (workbench.choice().registered()) {
       notes.add(
           "Servers register with a ZooKeeper on their core, a new one for each pair, and clients"

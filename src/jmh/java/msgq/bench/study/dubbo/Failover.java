@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Machine;
 import msgq.bench.problem.Failure;
@@ -129,14 +130,15 @@ public final class Failover implements Closeable {
     Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
     arguments.put("work", "rpc");
     if (row.unregistered().isEmpty()) {
-      Worker registry = started(RpcPair.registry(workbench, java, -1, failures));
+      Worker registry = RpcPair.registry(workbench, java, -1, failures);
+      running.add(registry);
       arguments.put("registry", registry.address());
     }
     Worker doomed = server(java, arguments, "1", new FailureReport());
     Worker other = server(java, arguments, "2", failures);
     arguments.put("address", doomed.address() + "," + other.address());
     arguments.put("retries", Integer.toString(RETRIES));
-    Worker client = started(workbench.java("client", "client", java, arguments, failures));
+    Worker client = started("client", java, arguments, failures);
     client.address();
     client.run(calls(WARM_UP_CALLS));
     checkWarmUp(new FailoverAccount((long) THREADS * WARM_UP_CALLS, client.done(), 0));
@@ -179,12 +181,21 @@ public final class Failover implements Closeable {
       throws IOException {
     Map<String, String> own = new LinkedHashMap<>(arguments);
     own.put("name", name);
-    Worker server = started(workbench.java("server", "server", java, own, report));
+    Worker server = started("server", java, own, report);
     server.address();
     return server;
   }
 
-  private Worker started(Worker worker) {
+  private Worker started(
+      String role, JavaCommand java, Map<String, String> arguments, FailureReport report)
+      throws IOException {
+    Worker worker =
+        workbench.start(
+            role,
+            (name, words) -> EndpointMain.command(java, role, words),
+            arguments,
+            List.of(),
+            report);
     running.add(worker);
     return worker;
   }

@@ -1,10 +1,10 @@
 package msgq.bench.study.lajp;
 
-import static msgq.bench.study.lajp.LajpMechanism.QUEUE;
-import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
 import static msgq.bench.study.lajp.Rounds.C_LONG;
 import static msgq.bench.study.lajp.Rounds.JAVA_LONG;
 import static msgq.bench.study.lajp.Rounds.JAVA_SHORT;
+import static msgq.bench.study.lajp.Rounds.Mechanism.QUEUE;
+import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,13 +39,13 @@ final class LajpPublished {
   }
 
   private static Figure figure(
-      Rounds round, LajpMechanism mechanism, String unit, List<Double> published) {
+      Rounds round, Rounds.Mechanism mechanism, String unit, List<Double> published) {
     String name = round.name(mechanism);
     return new Figure(name, unit, published, Map.of("", name), sample -> sample.seconds() * 1000);
   }
 
   private static Figure inC(
-      LajpMechanism mechanism,
+      Rounds.Mechanism mechanism,
       String what,
       List<Double> published,
       ToDoubleFunction<Sample> quantity) {

@@ -1,26 +1,24 @@
 package msgq.bench.study.lajp;
 
-import static msgq.bench.study.lajp.LajpMechanism.QUEUE;
-import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
+import static msgq.bench.study.lajp.Rounds.Mechanism.QUEUE;
+import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
-import msgq.bench.study.Pair;
 import msgq.bench.study.Scale;
-import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
+import msgq.bench.worker.Pair;
 
 /** System V queues against TCP, one way, in Java and C, over long and short connections. */
 public final class LajpStudy implements Study {
@@ -53,7 +51,7 @@ public final class LajpStudy implements Study {
   @Override
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
-    for (LajpMechanism mechanism : LajpMechanism.values()) {
+    for (Rounds.Mechanism mechanism : Rounds.Mechanism.values()) {
       for (Rounds round : Rounds.values()) {
         round
             .cells(mechanism)
@@ -70,20 +68,20 @@ public final class LajpStudy implements Study {
     return tasks;
   }
 
-  private long messages(Rounds round, LajpMechanism mechanism, double share) {
+  private long messages(Rounds round, Rounds.Mechanism mechanism, double share) {
     Scale scale = workbench.scale();
     return scale.volume(round.published, round.scaled(mechanism), share, 1);
   }
 
   /** As published, two new processes for each run; their start is not in the time. */
-  private Warming run(LajpMechanism mechanism, Rounds round, Placement placement, double share)
+  private Warming run(Rounds.Mechanism mechanism, Rounds round, Placement placement, double share)
       throws IOException {
     try (Pair pair =
-        Pair.start(
-            workbench,
-            mechanism == QUEUE ? workbench.between(queue) : workbench.between(Loopback.text(port)),
-            side(mechanism, round, placement.server()),
-            side(mechanism, round, placement.client()))) {
+        workbench.pair(
+            round.language,
+            mechanism == QUEUE ? queue.between() : Pair.between(Loopback.text(port)),
+            arguments(mechanism, round, placement.server()),
+            arguments(mechanism, round, placement.client()))) {
       long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
       long messages = cold + messages(round, mechanism, share);
       Map<String, Object> run =
@@ -92,21 +90,28 @@ public final class LajpStudy implements Study {
       if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
         connections.add(outcome.client(), messages);
       }
-      return outcome.trial(messages);
+      return Warming.of(outcome, messages);
     }
   }
 
-  private static Side side(LajpMechanism mechanism, Rounds round, int core) {
-    Map<String, String> arguments = new LinkedHashMap<>();
-    arguments.put("work", "lajp");
-    arguments.put("transport", mechanism == QUEUE ? "sysv" : "tcp");
-    arguments.put("pattern", "oneway");
-    arguments.put("connection", round == Rounds.JAVA_SHORT ? "short" : "long");
-    arguments.put("size", "1024");
-    arguments.put("type", Integer.toString(TYPE));
-    arguments.put("preamble", "false");
-    arguments.put("cpu", Integer.toString(core));
-    return new Side(round.language, arguments);
+  private static Map<String, ?> arguments(Rounds.Mechanism mechanism, Rounds round, int core) {
+    return Map.of(
+        "work",
+        "lajp",
+        "transport",
+        mechanism == QUEUE ? "sysv" : "tcp",
+        "pattern",
+        "oneway",
+        "connection",
+        round == Rounds.JAVA_SHORT ? "short" : "long",
+        "size",
+        1024,
+        "type",
+        TYPE,
+        "preamble",
+        false,
+        "cpu",
+        core);
   }
 
   @Override
@@ -126,7 +131,7 @@ public final class LajpStudy implements Study {
         "Queue key 0x%x%s, message type %d; TCP 127.0.0.1:%d%s."
             .formatted(
                 queue.key(),
-                queue.asPublished() ? "" : " (0x%x is taken by %s)".formatted(KEY, queue.holder()),
+                queue.asPublished() ? "" : " (0x%x is taken)".formatted(KEY),
                 TYPE,
                 port,
                 port == PORT ? "" : " (%d is taken)".formatted(PORT)));

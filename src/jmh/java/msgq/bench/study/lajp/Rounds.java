@@ -1,6 +1,6 @@
 package msgq.bench.study.lajp;
 
-import static msgq.bench.study.lajp.LajpMechanism.SOCKET;
+import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
 
 import java.util.Arrays;
 import java.util.List;
@@ -23,12 +23,24 @@ enum Rounds {
     this.published = published;
   }
 
+  /** What carries the messages. */
+  enum Mechanism {
+    QUEUE("MQ"),
+    SOCKET("socket");
+
+    final String text;
+
+    Mechanism(String text) {
+      this.text = text;
+    }
+  }
+
   /** Messages in which a new JVM becomes warm; 0 where there is none. */
-  long cold(LajpMechanism mechanism, double share) {
+  long cold(Mechanism mechanism, double share) {
     return Math.round(share * cold(mechanism));
   }
 
-  private long cold(LajpMechanism mechanism) {
+  private long cold(Mechanism mechanism) {
     return switch (this) {
       case C_LONG -> 0;
       case JAVA_LONG -> 500_000;
@@ -37,22 +49,22 @@ enum Rounds {
   }
 
   /** Messages that show the rate after that. */
-  long scaled(LajpMechanism mechanism) {
+  long scaled(Mechanism mechanism) {
     return switch (this) {
       case C_LONG, JAVA_LONG -> 500_000;
       case JAVA_SHORT -> mechanism == SOCKET ? 40_000 : 300_000;
     };
   }
 
-  String name(LajpMechanism mechanism) {
+  String name(Mechanism mechanism) {
     return text + ", " + mechanism.text;
   }
 
-  Cell cell(LajpMechanism mechanism, Where where) {
+  Cell cell(Mechanism mechanism, Where where) {
     return new Cell(name(mechanism), where);
   }
 
-  List<Cell> cells(LajpMechanism mechanism) {
+  List<Cell> cells(Mechanism mechanism) {
     return Arrays.stream(Where.values()).map(where -> cell(mechanism, where)).toList();
   }
 }

@@ -27,15 +27,11 @@ public final class Studies {
    * @param least time in which its scaled volumes are run often enough for an interval, after a
    *     warm-up
    * @param rows that can be chosen; empty if it is run as a whole
-   * @param inJava whether a program of it is in Java
    */
   private record Known(
-      Function<Choice, Duration> least,
-      List<String> rows,
-      boolean inJava,
-      StudyOnJdks.Opening opening) {
-    Known(Duration least, boolean inJava, StudyOnJdks.Opening opening) {
-      this(choice -> least, List.of(), inJava, opening);
+      Function<Choice, Duration> least, List<String> rows, StudyOnJdks.Opening opening) {
+    Known(int seconds, StudyOnJdks.Opening opening) {
+      this(choice -> Duration.ofSeconds(seconds), List.of(), opening);
     }
   }
 
@@ -44,22 +40,17 @@ public final class Studies {
   private static final Map<String, Known> ALL = new LinkedHashMap<>();
 
   static {
-    ALL.put("lajp", new Known(Duration.ofSeconds(60), true, LajpStudy::new));
-    ALL.put("apue", new Known(Duration.ofSeconds(10), false, ApueStudy::new));
-    ALL.put("afecho", new Known(Duration.ofSeconds(30), true, AfechoStudy::new));
-    ALL.put("socat", new Known(Duration.ofSeconds(60), true, SocatStudy::new));
-    ALL.put("dubbo", new Known(DubboStudy::time, DubboStudy.rowNames(), true, DubboStudy::new));
+    ALL.put("lajp", new Known(60, LajpStudy::new));
+    ALL.put("apue", new Known(10, ApueStudy::new));
+    ALL.put("afecho", new Known(30, AfechoStudy::new));
+    ALL.put("socat", new Known(60, SocatStudy::new));
+    ALL.put("dubbo", new Known(DubboStudy::usual, DubboStudy.rowNames(), DubboStudy::new));
   }
 
   private Studies() {}
 
   public static List<String> names() {
     return List.copyOf(ALL.keySet());
-  }
-
-  /** Whether a program of it is in Java. */
-  static boolean inJava(String name) {
-    return ALL.get(name).inJava();
   }
 
   /** How long it takes unless the user says more or less. */
@@ -98,26 +89,28 @@ public final class Studies {
 
   private static void checkRows(String name, Choice choice) throws Refusal {
     List<String> rows = ALL.get(name).rows();
-    if (rows.isEmpty() && !choice.rows().isEmpty()) {
-      throw new Refusal("the study %s is run as a whole: --rows is for dubbo".formatted(name));
-    }
     if (rows.isEmpty() && choice.registered()) {
       throw new Refusal("the study %s has no registry: --registry is for dubbo".formatted(name));
     }
     for (String row : choice.rows()) {
       if (!rows.contains(row)) {
         throw new Refusal(
-            "the study %s has no row %s: its rows are %s"
-                .formatted(name, row, String.join(", ", rows)));
+            "the study %s has no row %s: %s"
+                .formatted(
+                    name,
+                    row,
+                    rows.isEmpty()
+                        ? "it is run as a whole"
+                        : "its rows are " + String.join(", ", rows)));
       }
     }
   }
 
-  /** On the JDKs that the workbench's choice names; {@code dubbo} sees to them itself. */
+  /** On the JDKs that the workbench's choice names. */
   static Study open(String name, Workbench workbench) throws IOException {
-    Known known = ALL.get(name);
-    return workbench.choice().jdks().isEmpty() || !known.rows().isEmpty()
-        ? known.opening().open(workbench)
-        : StudyOnJdks.open(workbench, known.opening());
+    StudyOnJdks.Opening opening = ALL.get(name).opening();
+    return workbench.choice().jdks().isEmpty()
+        ? opening.open(workbench)
+        : StudyOnJdks.open(workbench, opening);
   }
 }

@@ -120,11 +120,7 @@ public final class StudyCommand implements Callable<Integer> {
       }
       for (String name : wanted) {
         Scale scale = scale(name, choice);
-        Choice own = Studies.inJava(name) ? choice : Choice.ALL;
-        if (!own.equals(choice)) {
-          out.println(name + " has no program in Java: --jdks changes nothing there.");
-        }
-        int status = apart(() -> run(name, scale, own, out));
+        int status = apart(() -> run(name, scale, choice, out));
         if (status != ExitStatus.DONE) {
           return status;
         }

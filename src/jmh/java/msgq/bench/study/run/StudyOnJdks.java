@@ -2,20 +2,28 @@ package msgq.bench.study.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import msgq.bench.comparison.Beside;
 import msgq.bench.jmh.Jdk;
+import msgq.bench.report.ColumnOf;
+import msgq.bench.report.RatioTable;
 import msgq.bench.result.Table;
+import msgq.bench.statistics.Estimate;
+import msgq.bench.statistics.Judged;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
+import msgq.bench.study.Comparison;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
-import msgq.bench.study.RowOnJdks;
+import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Workbench;
@@ -30,10 +38,12 @@ final class StudyOnJdks implements Study {
     Study open(Workbench workbench) throws IOException;
   }
 
+  private static final String ROUND = "round";
+
   /** The study on one of them. */
   private record Part(Jdk jdk, Study study) {
     String on(String name) {
-      return name + ", JDK " + jdk.label();
+      return (name.isEmpty() ? "" : name + ", ") + "JDK " + jdk.label();
     }
 
     Cell on(Cell cell) {
@@ -77,6 +87,7 @@ final class StudyOnJdks implements Study {
   static Study open(Workbench workbench, Opening opening) throws IOException {
     List<Part> parts = new ArrayList<>();
     for (Jdk jdk : workbench.choice().jdks()) {
+      workbench.runOn(jdk.java());
       parts.add(new Part(jdk, opening.open(workbench)));
     }
     return new StudyOnJdks(workbench, parts);
@@ -109,7 +120,24 @@ final class StudyOnJdks implements Study {
 
   @Override
   public List<Claim> claims() {
-    return parts.stream().flatMap(part -> part.study().claims().stream().map(part::on)).toList();
+    List<Claim> claims = new ArrayList<>();
+    parts.forEach(part -> part.study().claims().forEach(claim -> claims.add(part.on(claim))));
+    if (parts.size() > 1) {
+      claims.addAll(first.claims(parts.get(0)::on, parts.get(parts.size() - 1)::on));
+    }
+    return claims;
+  }
+
+  @Override
+  public int inARow() {
+    return first.inARow();
+  }
+
+  @Override
+  public void release() throws IOException {
+    for (Part part : parts) {
+      part.study().release();
+    }
   }
 
   @Override
@@ -119,26 +147,19 @@ final class StudyOnJdks implements Study {
     return List.copyOf(notes);
   }
 
+  /** A cell on a JDK, beside the same on the first. */
+  private record Row(Cell cell, String jdks, Judged judged) {}
+
   @Override
   public List<Table> tables(Measurements measurements) {
     List<Table> tables = new ArrayList<>();
     for (Part part : parts) {
-      tables.addAll(part.study().tables(part.own(measurements)));
+      for (Table table : part.study().tables(part.own(measurements))) {
+        tables.add(new Table(part.on(table.title()), table.columns(), table.rows(), table.notes()));
+      }
     }
-    if (parts.size() > 1) {
-      tables.add(besideTheFirst(measurements));
-    }
-    return tables;
-  }
-
-  private Table besideTheFirst(Measurements measurements) {
-    return RowOnJdks.table(
-        measurements,
-        parts.stream().map(part -> part.jdk().label()).toList(),
-        first.tasks().stream()
-            .map(Task::cell)
-            .map(cell -> new RowOnJdks(cell.name(), parts.stream().map(p -> p.on(cell)).toList()))
-            .toList());
+    tables.add(besideTheFirst(measurements));
+    return tables.stream().filter(table -> !table.isEmpty()).toList();
   }
 
   @Override
@@ -150,5 +171,39 @@ final class StudyOnJdks implements Study {
           .forEach((end, content) -> files.put(part.jdk().label() + "-" + end, content));
     }
     return files;
+  }
+
+  private Table besideTheFirst(Measurements measurements) {
+    List<Row> rows = new ArrayList<>();
+    Part base = parts.get(0);
+    for (Part other : parts.subList(1, parts.size())) {
+      Map<Cell, Estimate> ratios = new LinkedHashMap<>();
+      for (Task task : first.tasks()) {
+        ratio(base.on(task.cell()), other.on(task.cell()), measurements)
+            .ifPresent(ratio -> ratios.put(task.cell(), ratio));
+      }
+      String jdks = Beside.names(base.jdk().label(), other.jdk().label());
+      Iterator<Judged> judged = Judged.together(List.copyOf(ratios.values())).iterator();
+      ratios.keySet().forEach(cell -> rows.add(new Row(cell, jdks, judged.next())));
+    }
+    List<ColumnOf<Row>> columns =
+        new ArrayList<>(
+            List.of(
+                ColumnOf.key("run", row -> row.cell.name()),
+                ColumnOf.key("where", row -> row.cell.where().toString()),
+                ColumnOf.key("JDKs", Row::jdks)));
+    columns.addAll(
+        RatioTable.columns(
+            row -> Optional.of(row.judged),
+            row -> row.judged.words(ROUND),
+            "on the first JDK",
+            ROUND));
+    return ColumnOf.table("JDK beside JDK", columns, rows);
+  }
+
+  private static Optional<Estimate> ratio(Cell base, Cell other, Measurements measurements) {
+    return new Comparison("", other, base, Sample::secondsPerUnit, 1)
+        .estimate(measurements)
+        .filter(ratio -> ratio.confidence().isPresent());
   }
 }

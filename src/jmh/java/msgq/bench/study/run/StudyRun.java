@@ -97,37 +97,51 @@ final class StudyRun {
         study.about().name(),
         Digits.count(tasks.size(), "row"),
         scale.full() ? "" : "; about " + Digits.clock(scale.budget()) + " in all");
-    Duration estimate = warmUp(tasks, scale.full() ? FULL_WARM_UP : WARM_UP);
+    warmUp(tasks, scale.full() ? FULL_WARM_UP : WARM_UP);
     List<Task> able =
         tasks.stream().filter(task -> measurements.problem(task.cell()).isEmpty()).toList();
     if (study.inARow() > 0) {
-      inARow(able, study.inARow(), estimate);
+      inARow(able, study.inARow());
     } else {
-      inRounds(able, estimate);
+      inRounds(able);
     }
     ended = !stopped();
   }
 
-  private void inARow(List<Task> tasks, int rounds, Duration estimate) {
-    plan(tasks, rounds, estimate);
+  private void warmUp(List<Task> tasks, double share) {
+    progress = progress(tasks.size(), Duration.ZERO);
+    for (List<Task> group : groups(tasks)) {
+      for (Task task : group) {
+        if (!stopped() && attempt(task, share).isPresent()) {
+          progress.ended(task.cell().toString(), "warm-up", true);
+        }
+      }
+      release();
+    }
+  }
+
+  private void inARow(List<Task> tasks, int rounds) {
+    plan(tasks, rounds);
     for (List<Task> group : shuffled(tasks)) {
       for (int round = 0; round < rounds; round++) {
         run(group, round);
       }
+      release();
     }
   }
 
-  private void inRounds(List<Task> tasks, Duration estimate) {
+  private void inRounds(List<Task> tasks) {
     Scale scale = workbench.scale();
     int published = study.about().publishedRounds();
-    int rounds = scale.rounds(published, estimate);
-    plan(tasks, rounds, estimate);
+    int rounds = scale.rounds(published, scale.budget()); // the first one tells how many fit
+    plan(tasks, rounds);
     long began = System.nanoTime();
     for (int round = 0; round < rounds && !stopped(); round++) {
       for (List<Task> group : shuffled(tasks)) {
         run(group, round);
+        release();
       }
-      if (round == 0 && !stopped()) { // only now it is known how long one takes
+      if (round == 0 && !stopped()) {
         rounds = scale.rounds(published, Duration.ofNanos(System.nanoTime() - began));
         planned = tasks.size() * rounds;
         progress.total(planned);
@@ -135,9 +149,10 @@ final class StudyRun {
     }
   }
 
-  private void plan(List<Task> tasks, int rounds, Duration each) {
+  private void plan(List<Task> tasks, int rounds) {
+    Scale scale = workbench.scale();
     planned = tasks.size() * rounds;
-    progress = progress(planned, each.multipliedBy(rounds));
+    progress = progress(planned, scale.full() ? Duration.ZERO : scale.budget());
   }
 
   private void run(List<Task> group, int round) {
@@ -152,46 +167,43 @@ final class StudyRun {
     return new Progress(out, Terminal.width(), lines, time, List.of());
   }
 
-  /** Runs a part of each, which does not count; returns how long a round will take. */
-  private Duration warmUp(List<Task> tasks, double share) {
-    progress = progress(tasks.size(), Duration.ZERO);
-    double seconds = 0;
-    for (Task task : tasks) {
-      if (stopped()) {
-        break;
-      }
-      long began = System.nanoTime();
-      Optional<Warming> trial = attempt(task, share);
-      if (trial.isPresent()) {
-        double taken = trial.get().seconds();
-        double overhead = (System.nanoTime() - began) / 1e9 - taken;
-        seconds += overhead + taken / share;
-        progress.ended(task.cell().toString(), "warm-up", true);
-      }
-    }
-    return Duration.ofMillis((long) (1000 * seconds));
-  }
-
-  /** What belongs together, in random order. */
-  private static List<List<Task>> shuffled(List<Task> tasks) {
+  /** What belongs together. */
+  private static List<List<Task>> groups(List<Task> tasks) {
     Map<String, List<Task>> groups =
         tasks.stream()
             .collect(
                 Collectors.groupingBy(Task::together, LinkedHashMap::new, Collectors.toList()));
-    List<List<Task>> order = new ArrayList<>(groups.values());
+    return new ArrayList<>(groups.values());
+  }
+
+  private static List<List<Task>> shuffled(List<Task> tasks) {
+    List<List<Task>> order = groups(tasks);
     Collections.shuffle(order);
     return order;
+  }
+
+  private void release() {
+    try {
+      study.release();
+    } catch (IOException e) {
+      out.println("what has been measured does not end: " + e.getMessage());
+    }
   }
 
   private void run(Task task, int round) {
     attempt(task, 1)
         .map(trial -> trial.forUnits(task.published()))
-        .filter(sample -> record(task.cell(), round, sample))
-        .ifPresent(
-            sample -> {
-              progress.ended(task.cell().toString(), figure(task.cell(), sample), true);
-              afterEach.run();
-            });
+        .ifPresent(sample -> count(task.cell(), round, sample));
+  }
+
+  /** The report of an interrupted study waits until this has ended, or else it does not count. */
+  private synchronized void count(Cell cell, int round, Sample sample) {
+    if (!stopped()) {
+      measurements.add(cell, round, sample);
+      done++;
+      progress.ended(cell.toString(), figure(cell, sample), true);
+      afterEach.run();
+    }
   }
 
   /** The first published figure of the row, as this run has it. */
@@ -201,16 +213,6 @@ final class StudyRun {
         .findFirst()
         .map(f -> Digits.number(f.quantity().applyAsDouble(sample)) + " " + f.unit())
         .orElse("");
-  }
-
-  /** Returns whether the run counts. */
-  private synchronized boolean record(Cell cell, int round, Sample sample) {
-    if (stopped()) {
-      return false;
-    }
-    measurements.add(cell, round, sample);
-    done++;
-    return true;
   }
 
   private Optional<Warming> attempt(Task task, double share) {
@@ -239,9 +241,11 @@ final class StudyRun {
     return gauge.map(trial::beside).orElse(trial);
   }
 
-  private void problem(Task task, Problem problem) {
-    measurements.problem(task.cell(), problem);
-    progress.ended(task.cell().toString(), problem.toString(), false);
+  private synchronized void problem(Task task, Problem problem) {
+    if (!stopped()) {
+      measurements.problem(task.cell(), problem);
+      progress.ended(task.cell().toString(), problem.toString(), false);
+    }
   }
 
   /** Ctrl-C reaches the endpoints too, perhaps before it has reached us. */

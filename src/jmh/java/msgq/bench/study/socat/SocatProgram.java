@@ -15,11 +15,10 @@ import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Side;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
+import msgq.bench.worker.Pair;
 
 /** The real socat, as the user has it. */
 final class SocatProgram {
@@ -41,39 +40,39 @@ final class SocatProgram {
     if (mechanism == SocatMechanism.FIFO) {
       Descriptors.mkfifo(path);
     }
-    Map<String, String> server =
+    Map<String, Object> server =
         arguments(block, from(mechanism, path, port), "/dev/null", placement.server());
     switch (mechanism) {
       case UNIX -> server.put("listens", "unix:" + path);
       case TCP -> server.put("listens", "tcp:" + port);
       default -> {}
     }
-    Map<String, String> client =
+    Map<String, Object> client =
         arguments(
             block, "/dev/zero,readbytes=" + bytes, to(mechanism, path, port), placement.client());
     try (Pair pair =
-        Pair.start(
-            workbench,
-            mechanism == SocatMechanism.PIPE ? workbench.pipe() : workbench.between("-1,-1"),
-            new Side("c", server),
-            new Side("c", client))) {
+        workbench.pair(
+            "c",
+            mechanism == SocatMechanism.PIPE ? workbench.pipe() : Pair.between("-1,-1"),
+            server,
+            client)) {
       Map<String, Object> run = Map.of("messages", bytes);
       Pair.Outcome outcome = pair.run(run, run);
       long written = outcome.server().number("written");
       if (written < bytes) {
         throw new Failure("the receiving socat wrote %d bytes of %d".formatted(written, bytes));
       }
-      return outcome.sampleToTheEndOfBoth(bytes);
+      return Sample.toTheEndOfBoth(outcome, bytes);
     } finally {
       Files.deleteIfExists(Path.of(path));
     }
   }
 
-  private Map<String, String> arguments(int block, String from, String to, int core) {
-    Map<String, String> arguments = new LinkedHashMap<>();
+  private Map<String, Object> arguments(int block, String from, String to, int core) {
+    Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("work", "program");
     arguments.put("transport", "pipe");
-    arguments.put("cpu", Integer.toString(core));
+    arguments.put("cpu", core);
     String socat = program.orElseThrow().toString();
     arguments.put("command", String.join("\n", socat, "-u", "-b", "" + block, from, to));
     return arguments;

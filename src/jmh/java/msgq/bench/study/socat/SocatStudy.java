@@ -3,6 +3,7 @@ package msgq.bench.study.socat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Placement;
@@ -11,9 +12,7 @@ import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Measurements;
-import msgq.bench.study.Pair;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Side;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
@@ -21,6 +20,7 @@ import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.socket.Loopback;
+import msgq.bench.worker.Pair;
 
 /** Four mechanisms by block size: socat itself, and beside it the same transfer in C and Java. */
 public final class SocatStudy implements Study {
@@ -87,15 +87,14 @@ public final class SocatStudy implements Study {
 
   private Sample inC(SocatMechanism mechanism, long bytes, int block, Placement placement)
       throws IOException {
-    Side side = side("c", mechanism).with("size", block);
     try (Pair pair =
-        Pair.start(
-            workbench,
+        workbench.pair(
+            "c",
             between(mechanism),
-            side.with("cpu", placement.server()),
-            side.with("cpu", placement.client()))) {
+            arguments(mechanism, Map.of("size", block, "cpu", placement.server())),
+            arguments(mechanism, Map.of("size", block, "cpu", placement.client())))) {
       Map<String, Object> run = Map.of("messages", bytes);
-      return pair.run(run, run).sample(bytes);
+      return Sample.of(pair.run(run, run), bytes);
     }
   }
 
@@ -104,14 +103,15 @@ public final class SocatStudy implements Study {
       throws IOException {
     Pair pair = javas.get(mechanism);
     if (pair == null) {
-      Side side = side("java", mechanism);
-      pair = Pair.start(workbench, between(mechanism), side, side);
+      Map<String, ?> arguments = arguments(mechanism, Map.of());
+      pair = workbench.pair("java", between(mechanism), arguments, arguments);
       javas.put(mechanism, pair);
       warmUp(pair, workbench.placement(Where.SAME_CORE));
     }
     try {
-      return pair.run(run(bytes, block, placement.server()), run(bytes, block, placement.client()))
-          .sample(bytes);
+      return Sample.of(
+          pair.run(run(bytes, block, placement.server()), run(bytes, block, placement.client())),
+          bytes);
     } catch (Failure e) {
       javas.remove(mechanism).close(); // its state is not known: the next run has a new one
       throw e;
@@ -129,20 +129,19 @@ public final class SocatStudy implements Study {
   private ClientSide between(SocatMechanism mechanism) throws IOException {
     return switch (mechanism) {
       case PIPE -> workbench.pipe();
-      case FIFO -> workbench.between(workbench.path() + "," + workbench.path());
-      case UNIX -> workbench.between(workbench.path());
-      case TCP -> workbench.between(Loopback.text(0));
+      case FIFO -> Pair.between(workbench.path() + "," + workbench.path());
+      case UNIX -> Pair.between(workbench.path());
+      case TCP -> Pair.between(Loopback.text(0));
     };
   }
 
-  private static Side side(String language, SocatMechanism mechanism) {
-    return new Side(
-        language,
-        Map.of(
-            "work", "blocks",
-            "transport", mechanism == SocatMechanism.UNIX ? "uds" : mechanism.word,
-            "pattern", "oneway",
-            "preamble", "false"));
+  private static Map<String, ?> arguments(SocatMechanism mechanism, Map<String, ?> more) {
+    Map<String, Object> arguments = new LinkedHashMap<>(more);
+    arguments.put("work", "blocks");
+    arguments.put("transport", mechanism == SocatMechanism.UNIX ? "uds" : mechanism.word);
+    arguments.put("pattern", "oneway");
+    arguments.put("preamble", false);
+    return arguments;
   }
 
   private static Map<String, Object> run(long bytes, int block, int core) {

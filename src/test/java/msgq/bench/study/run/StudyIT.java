@@ -135,6 +135,13 @@ class StudyIT {
   }
 
   @Test
+  void rowsThatAStudyDoesNotHaveAreRefused() throws Exception {
+    Ended ended = jar.run("study", "apue", "--rows=A");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err().strip()).isEqualTo("the study apue has no row A: it is run as a whole");
+  }
+
+  @Test
   void aBudgetTooSmallIsRefusedWithTheLeastThatServes() throws Exception {
     Ended ended = jar.run("study", "apue", "lajp", "--budget=10s");
     assertThat(ended.status()).isEqualTo(1);

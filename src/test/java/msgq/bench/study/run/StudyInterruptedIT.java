@@ -55,6 +55,7 @@ class StudyInterruptedIT {
       assertThat(results.map(path -> path.toString().replaceAll(".*\\.", "")))
           .containsExactlyInAnyOrder("json", "html");
     }
+    assertThat(page()).contains("The study apue is not complete: it was interrupted.");
     assertNothingLeft(started);
   }
 
@@ -85,6 +86,13 @@ class StudyInterruptedIT {
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
     assertThat(next).contains("Left by a killed run, removed: directory " + temp);
     assertThat(temp).isEmptyDirectory();
+  }
+
+  private String page() throws IOException {
+    try (Stream<Path> files = Files.list(current.resolve("results"))) {
+      return Files.readString(
+          files.filter(file -> file.toString().endsWith(".html")).findFirst().orElseThrow());
+    }
   }
 
   private String measured() throws IOException {
