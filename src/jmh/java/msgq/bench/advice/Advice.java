@@ -71,6 +71,14 @@ public final class Advice {
     return String.join("; ", parts) + (oneFork ? " (of one fork; others may differ)" : "");
   }
 
+  /** The sentence, and which transports it says nothing about. */
+  public String answer() {
+    return ranking.best().isEmpty()
+        ? sentence()
+        : Stream.concat(Stream.of(sentence()), unknown().stream())
+            .collect(Collectors.joining("; "));
+  }
+
   /** Which transports are not known well enough, and what would tell. */
   public Optional<String> unknown() {
     List<Candidate> some = ranking.unknown();
@@ -81,6 +89,9 @@ public final class Advice {
 
   private String next(Candidate first, Candidate next) {
     double times = next.toBest() / first.toBest();
+    if (ranking.goal() == Goal.THROUGHPUT) {
+      return "%s times as fast as %s, the next".formatted(Digits.times(times), next.transport());
+    }
     return "next %s, %s times the %s"
         .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
   }

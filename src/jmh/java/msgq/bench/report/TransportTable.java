@@ -31,7 +31,7 @@ final class TransportTable {
   private static final String AGAINST =
       "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
   private static final String RANK =
-      "rank: from the fastest; 1–3: one of these, as no test of all pairs tells more";
+      "rank: from the fastest of those that have one; 1–3: one of these, as no test of all pairs tells more";
   private static final String UNKNOWN = "?: not known, as the interval is wider than ±50 %%%s";
 
   private final List<Measurement> measurements;
@@ -191,7 +191,7 @@ final class TransportTable {
                         String.join(" ", situation + ",", String.join(" ", any.group()))
                                 .replaceFirst(", $", "")
                             + ": "
-                            + advice.sentence()));
+                            + advice.answer()));
       }
     }
     return lines;
