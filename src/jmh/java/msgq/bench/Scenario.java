@@ -21,7 +21,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 @State(Scope.Benchmark)
 public abstract class Scenario {
-  private static final String AS_THE_SYSTEM = "; 0: as the system gives it";
+  private static final String AS_THE_SYSTEM = " (0: the system's default)";
   private static final int LARGEST = 1 << 30; // an array holds little more
   private static final int MOST_INFLIGHT = 1 << 24;
 
@@ -75,7 +75,8 @@ public abstract class Scenario {
 
   @Param("on")
   @Meaning(
-      value = "whether cells take turns with a fixed reference, so that they can be compared",
+      value =
+          "whether combinations take turns with a fixed reference, so that they can be compared",
       values = {"on", "off"})
   public String gauge;
 

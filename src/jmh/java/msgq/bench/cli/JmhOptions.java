@@ -85,7 +85,7 @@ final class JmhOptions {
     flags("-jvmArgsAppend", "Flags after those.", options::jvmArgsAppend);
     flags("-jvmArgsPrepend", "Flags before those.", options::jvmArgsPrepend);
     words("-prof", "<name[:options]>", "", "A profiler, such as gc.", each(this::addProfiler));
-    one("-v", "<verbosity>", VerboseMode.class, "JMH's own words", options::verbosity);
+    one("-v", "<verbosity>", VerboseMode.class, "How much JMH prints", options::verbosity);
     file("-o", "Where to write what is printed.", options::output);
     file("-rff", "Where to write the result, in place of the files below.", options::result);
     one("-rf", "<format>", ResultFormatType.class, "What to write there", options::resultFormat);

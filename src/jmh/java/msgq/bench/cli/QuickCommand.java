@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "quick",
     customSynopsis = "java -jar benchmarks.jar quick [<regexp>...] [<option>...]",
-    description = "Ranks the usual transports in a minute; a run without a verb knows more.",
+    description = "Ranks the usual transports in a minute; a run without a verb is more precise.",
     footer = {
       "",
       "Unless they are given: RoundTrip and OneWay, -p connection=long, -p pin=none, -f 3 and",
