@@ -35,6 +35,7 @@ import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
+import msgq.bench.rpc.RpcBuild;
 import msgq.bench.worker.OwnNetwork;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -88,6 +89,7 @@ final class BenchmarkRun {
   int run() throws Refusal {
     try {
       if (selected.parameters().contains("stack")) {
+        RpcBuild.missing(); // looks at the stacks' jars while their owners are known
         OwnNetwork.allow();
       }
       if (Boolean.getBoolean("jmh.ignoreLock")) { // JMH's own switch

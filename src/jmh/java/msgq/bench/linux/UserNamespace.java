@@ -21,7 +21,7 @@ public final class UserNamespace {
 
   private UserNamespace() {}
 
-  /** Whether {@link #restart()} would help. */
+  /** Whether {@link #restart} would help. */
   public static boolean helps() throws IOException, InterruptedException {
     Optional<Path> unshare = Tool.find("unshare");
     if (PrivateNamespaces.allowed() || System.getProperty(TRIED) != null || unshare.isEmpty()) {
@@ -38,11 +38,17 @@ public final class UserNamespace {
         == 0;
   }
 
-  /** Returns only if it fails; no exit hook runs, so nothing may be left to remove. */
-  public static void restart() throws IOException {
+  /**
+   * Returns only if it fails; no exit hook runs, so nothing may be left to remove.
+   *
+   * @param variable of the environment, and its value, that the restarted process gets in addition
+   */
+  public static void restart(String variable) throws IOException {
     List<byte[]> command = new ArrayList<>();
     command.add(Tool.find("unshare").orElseThrow().toString().getBytes());
     ENTER.forEach(option -> command.add(option.getBytes()));
+    command.add("env".getBytes());
+    command.add(variable.getBytes());
     List<byte[]> own = commandLine();
     command.add(own.get(0));
     command.add(("-D" + TRIED + "=tried").getBytes());

@@ -70,11 +70,6 @@ record Entry(int owner, int group, int mode) {
     return owner == ROOT || isOwn();
   }
 
-  /** Likewise; a user namespace that does not know root shows another number in its place. */
-  boolean isTrusted() throws IOException {
-    return isOwnOrRoots() || owner == of(Path.of("/")).owner;
-  }
-
   /** Whether others than its owner can change a file. */
   boolean isWritableForOthers() {
     return (mode & (GROUP_WRITES | OTHERS_WRITE)) != 0;

@@ -5,12 +5,40 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.linux.User;
 
 /** Directories and files that nobody but this user and root can replace or change. */
 public final class Trusted {
+  /**
+   * The environment variable that names what was found to be trusted before this process entered a
+   * user namespace, in which the kernel shows root and everybody else as one user.
+   */
+  public static final String FOUND = "MSGQ_TRUSTED";
+
+  private static final String BETWEEN = ":";
+  private static final Set<String> BEFORE =
+      Set.copyOf(List.of(System.getenv().getOrDefault(FOUND, "").split(BETWEEN)));
+  private static final Set<String> NOW = ConcurrentHashMap.newKeySet();
+
   private Trusted() {}
+
+  /** What has been found to belong to this user or root so far, as a value of {@link #FOUND}. */
+  public static String found() {
+    return String.join(BETWEEN, NOW);
+  }
+
+  private static boolean isTrusted(Path path, Entry entry) throws IOException {
+    String name = path.toString();
+    boolean trusted = entry.isOwnOrRoots() || BEFORE.contains(name);
+    if (trusted && !name.contains(BETWEEN)) {
+      NOW.add(name);
+    }
+    return trusted;
+  }
 
   /**
    * Checks that nobody else can put another file in the place of one in this directory.
@@ -22,7 +50,8 @@ public final class Trusted {
     Path real = directory.toRealPath();
     for (Path each = real; each != null; each = each.getParent()) {
       Entry entry = Entry.of(each);
-      refuse(entry.isTrusted() ? entry.writer() : Optional.of(User.named(entry.owner())), each);
+      refuse(
+          isTrusted(each, entry) ? entry.writer() : Optional.of(User.named(entry.owner())), each);
     }
     return real;
   }
@@ -43,7 +72,7 @@ public final class Trusted {
     try (DirectoryStream<Path> jars = Files.newDirectoryStream(directory(folder), "*.{jar,JAR}")) {
       for (Path jar : jars) {
         Entry entry = Entry.of(jar);
-        if (!entry.isRegular() || !entry.isTrusted() || entry.isWritableForOthers()) {
+        if (!entry.isRegular() || !isTrusted(jar, entry) || entry.isWritableForOthers()) {
           throw new IOException(
               jar + " is not a file that only this user and root can change, so it is not run");
         }
@@ -97,7 +126,7 @@ public final class Trusted {
     for (Path each = path; each != null; each = each.getParent()) {
       Entry entry = Entry.of(each);
       if (entry.isLink()) {
-        if (!entry.isTrusted()) {
+        if (!isTrusted(each, entry)) {
           throw new IOException(each + " is a symbolic link of " + User.named(entry.owner()));
         }
         refuseLinks(each.resolveSibling(Files.readSymbolicLink(each)));

@@ -5,6 +5,7 @@ import java.io.InterruptedIOException;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.UserNamespace;
+import msgq.bench.trust.Trusted;
 
 /** Prepares this process for {@link Workers} that keep to themselves. */
 public final class OwnNetwork {
@@ -12,8 +13,8 @@ public final class OwnNetwork {
 
   /**
    * Restarts this process in a user namespace where only that allows workers a network and queues
-   * of their own. There the owners of directories are not all known, so the temp directory is
-   * checked before.
+   * of their own. There the owners of files are not all known: what is to be trusted is checked
+   * before, as the temp directory is here.
    */
   public static void allow() throws IOException {
     boolean helps;
@@ -25,7 +26,7 @@ public final class OwnNetwork {
       throw new InterruptedIOException("interrupted before the first row");
     }
     if (helps) {
-      UserNamespace.restart();
+      UserNamespace.restart(Trusted.FOUND + "=" + Trusted.found());
     }
   }
 }

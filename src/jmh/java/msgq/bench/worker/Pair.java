@@ -56,7 +56,12 @@ public final class Pair implements Closeable {
         Worker other =
             workers.start(
                 "client", program, at(address, client), between.inheritedByClient(), failures);
-        other.address();
+        try {
+          other.address();
+        } catch (RuntimeException e) {
+          other.close();
+          throw e;
+        }
         return new Pair(started, other);
       } catch (IOException | RuntimeException e) {
         started.close();

@@ -167,16 +167,25 @@ public class Workers implements AutoCloseable {
   /** Removes what was created for them, after all have ended. */
   protected void removeAll() throws IOException {}
 
+  /** Starts the gauge anew for its next turn: one that has failed may answer late, or never. */
+  public final void renewGauge() throws IOException {
+    Turns old = turns;
+    turns = null;
+    if (old != null) {
+      old.close();
+    }
+  }
+
   @Override
   public final void close() throws IOException {
-    for (Worker worker : running.workers) {
-      worker.close();
+    try (lease) {
+      try {
+        Worker.closeAll(List.copyOf(running.workers));
+      } finally {
+        renewGauge();
+        endAll();
+        removeAll();
+      }
     }
-    if (turns != null) {
-      turns.close();
-    }
-    endAll();
-    removeAll();
-    lease.close();
   }
 }

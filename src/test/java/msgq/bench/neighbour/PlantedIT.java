@@ -75,6 +75,30 @@ class PlantedIT {
                 .formatted(directory.resolve("rpc")));
   }
 
+  /** There the kernel shows root and everybody else as one user. */
+  @Test
+  void codeOfOthersIsNotRunInAUserNamespaceEither() throws Exception {
+    Files.setAttribute(current, "unix:uid", Neighbour.UID);
+    String refusal = "the stacks in %s are not run: ".formatted(directory.resolve("rpc"));
+    assertThat(withStacksOf(Neighbour.UID + 1)).contains(refusal);
+    assertThat(withStacksOf(Neighbour.UID)).contains("RemoteCall").doesNotContain(refusal);
+  }
+
+  private String withStacksOf(int owner) throws Exception {
+    for (String line : List.of("jdk", "dubbo26", "dubbo33", "grpc", "zookeeper")) {
+      Path lib = Files.createDirectories(directory.resolve("rpc").resolve(line + "/target/lib"));
+      for (Path each = lib; !each.equals(directory); each = each.getParent()) {
+        Files.setAttribute(each, "unix:uid", owner);
+      }
+    }
+    Ended ended =
+        new BenchmarksJar(temp, current)
+            .of(neighbour.jar())
+            .in(Neighbour.as())
+            .run("RemoteCall", "-p", "stack=rmi", "-f", "1", "-wi", "0", "-i", "1", "-r", "20ms");
+    return ended.out().replaceAll("\\s+", " ");
+  }
+
   @Test
   void resultsAreNotInHisTarget() throws Exception {
     plant("mkdir -m 777 target");

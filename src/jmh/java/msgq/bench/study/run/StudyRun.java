@@ -223,7 +223,7 @@ final class StudyRun {
     } catch (Failure | IOException e) {
       if (!stopping()) {
         problem(task, Problem.failed(e.getMessage()));
-        renewQueues();
+        renew();
       }
     }
     return Optional.empty();
@@ -258,8 +258,9 @@ final class StudyRun {
     }
   }
 
-  private void renewQueues() {
+  private void renew() {
     try {
+      workbench.renewGauge();
       workbench.renewQueues();
     } catch (IOException e) {
       out.println("the next run may fail too: " + e.getMessage());
