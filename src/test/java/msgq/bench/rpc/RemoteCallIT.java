@@ -23,7 +23,7 @@ class RemoteCallIT {
   @Test
   void measuresAStackWithItsCosts() throws Exception {
     assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
-    Ended ended = run("-p", "stack=rmi", "-t", "2");
+    Ended ended = run("-p", "stack=rmi", "-t", "2", "--all");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out())
         .contains("JVM flags for rmi alone: --add-opens=java.base/java.lang=ALL-UNNAMED")
