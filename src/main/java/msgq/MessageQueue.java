@@ -8,12 +8,13 @@ import msgq.internal.TimeLimit;
  * A message queue of the kernel's, of either kind.
  *
  * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
- * takes; {@code try…} does not wait, and with a timeout waits at most that long. One try is always
- * made, except that an interrupted thread does not begin a wait without end. A wait is ended at
- * once by {@link #close()} from another thread ({@link QueueClosedException}), by {@link
- * Thread#interrupt()} ({@link QueueInterruptedException}) and by a System V queue's removal ({@link
- * NoSuchQueueException}). A message is never lost by that: either the call returns it, or it stays
- * in the queue.
+ * takes; {@code try…} does not wait, and with a timeout waits until that time has passed, or a
+ * little longer. One try is always made, except that an interrupted thread does not begin a wait
+ * without end. A wait is ended at once by {@link #close()} from another thread ({@link
+ * QueueClosedException}), by {@link Thread#interrupt()} ({@link QueueInterruptedException}) and by
+ * a System V queue's removal ({@link NoSuchQueueException}). Any call that would wait fails with
+ * EAGAIN if no signal that could end the wait, or no thread, is to be had. A message is never lost
+ * by that: either the call returns it, or it stays in the queue.
  *
  * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1; a POSIX queue's a
  * priority, 0 to {@value PosixQueue#MAX_PRIORITY}. Neither is adjusted in silence.
