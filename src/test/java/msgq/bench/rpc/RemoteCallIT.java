@@ -28,7 +28,7 @@ class RemoteCallIT {
     assertThat(ended.out())
         .contains("JVM flags for rmi alone: --add-opens=java.base/java.lang=ALL-UNNAMED")
         .containsPattern("RemoteCall +avgt +[0-9,.]+ .*us/op")
-        .contains("client, CPU", "server, CPU", "1 measured, 0 n/a, 0 failed");
+        .contains("What a message costs", "user µs", "1 measured, 0 n/a, 0 failed");
     assertNothingLeft();
   }
 
