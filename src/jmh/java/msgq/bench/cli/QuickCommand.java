@@ -10,16 +10,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * The {@code quick} verb: the usual transports in a minute, with the wide intervals of few forks.
+ * The {@code quick} verb: the usual transports in a minute or two, with the wide intervals of few
+ * forks.
  */
 @Command(
     name = "quick",
     customSynopsis = "java -jar benchmarks.jar quick [<regexp>...] [<option>...]",
-    description = "Ranks the usual transports in a minute; a run without a verb is more precise.",
+    description =
+        "Ranks the usual transports in a minute or two; a run without a verb is more precise.",
     footer = {
       "",
-      "Unless they are given: RoundTrip and OneWay, -p connection=long, -p pin=none, -f 3 and",
-      "shorter iterations, without costs."
+      "Unless they are given: RoundTrip and OneWay, -p connection=long, -p pin=same-core, -f 3",
+      "and shorter iterations, without costs."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
@@ -30,7 +32,7 @@ public final class QuickCommand implements Callable<Integer> {
           Map.of(
               "transport", "sysv,posix,pipe,fifo,tcp,uds",
               "connection", "long",
-              "pin", "none"),
+              "pin", "same-core"),
           options ->
               options
                   .forks(3)
