@@ -1,5 +1,7 @@
 package msgq;
 
+import msgq.internal.Linux;
+
 /** A POSIX queue. */
 record PosixSubject(PosixQueue queue) implements Subject {
   @Override
@@ -15,6 +17,16 @@ record PosixSubject(PosixQueue queue) implements Subject {
   @Override
   public int largest() {
     return queue.messageSize();
+  }
+
+  @Override
+  public int tooSmall() {
+    return Linux.EMSGSIZE;
+  }
+
+  @Override
+  public int tooLong() {
+    return Linux.EMSGSIZE;
   }
 
   @Override

@@ -2,19 +2,13 @@ package msgq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.ReadOnlyBufferException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import msgq.Subject.Got;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,14 +17,6 @@ import org.junit.jupiter.api.Timeout;
 /** What holds for one thread on either kind of queue; {@link WaitContract} is about several. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class QueueContract extends QueueFixture {
-  static final Duration SHORT = Duration.ofMillis(30);
-
-  /** The error for a message that does not fit into the receiver's room. */
-  abstract int tooSmall();
-
-  /** The error for a message beyond the limit. */
-  abstract int tooLong();
-
   @Override
   @AfterEach
   void remove() throws QueueException {
@@ -41,12 +27,6 @@ abstract class QueueContract extends QueueFixture {
     }
   }
 
-  static byte[] bytes(int length) {
-    byte[] bytes = new byte[length];
-    new Random(length).nextBytes(bytes);
-    return bytes;
-  }
-
   @Test
   void carriesEverySizeWithItsTag() throws QueueException {
     for (int length : new int[] {0, 1, 7, 8, 100, 4079, 4080, 4081, queue.largest()}) {
@@ -55,95 +35,6 @@ abstract class QueueContract extends QueueFixture {
       assertThat(queue.receive(into)).isEqualTo(new Got(length, length + 1));
       assertThat(Arrays.copyOf(into, length)).isEqualTo(bytes(length));
     }
-  }
-
-  @Test
-  void takesAndFillsOnlyItsSlice() throws QueueException {
-    byte[] body = bytes(20);
-    queue.send(body, 5, 10, 1, null);
-    byte[] into = new byte[queue.largest() + 40];
-    assertThat(queue.receive(into, 30, queue.largest(), null)).isEqualTo(new Got(10, 1));
-    byte[] expected = new byte[into.length];
-    System.arraycopy(body, 5, expected, 30, 10);
-    assertThat(into).isEqualTo(expected);
-  }
-
-  @Test
-  void takesHeapDirectAndReadOnlyBuffers() throws QueueException {
-    ByteBuffer direct = ByteBuffer.allocateDirect(queue.largest() + 20);
-    for (ByteBuffer source :
-        new ByteBuffer[] {
-          ByteBuffer.wrap(bytes(50)), direct.duplicate().put(bytes(50)).flip(),
-          ByteBuffer.wrap(bytes(50)).asReadOnlyBuffer(), ByteBuffer.wrap(bytes(70), 10, 50).slice()
-        }) {
-      byte[] expected = new byte[40];
-      source.get(source.position() + 10, expected);
-      source.position(10);
-      assertThat(queue.send(source, 3, null)).isTrue();
-      assertThat(source.hasRemaining()).isFalse();
-      for (ByteBuffer into :
-          new ByteBuffer[] {ByteBuffer.allocate(direct.capacity()), direct.duplicate().clear()}) {
-        into.position(15);
-        assertThat(queue.receive(into, SHORT)).isEqualTo(new Got(40, 3));
-        assertThat(into.position()).isEqualTo(55);
-        byte[] got = new byte[40];
-        into.get(15, got);
-        assertThat(got).isEqualTo(expected);
-        queue.send(got, 3);
-      }
-      queue.receive(new byte[queue.largest()]);
-    }
-  }
-
-  @Test
-  void aReadOnlyBufferTakesNoMessage() throws QueueException {
-    queue.send(bytes(5), 1);
-    assertThatThrownBy(
-            () -> queue.receive(ByteBuffer.allocate(queue.largest()).asReadOnlyBuffer(), null))
-        .isInstanceOf(ReadOnlyBufferException.class);
-    assertThat(queue.messages()).isEqualTo(1);
-  }
-
-  /** Java 22's arenas, by reflection, because the tests are compiled for Java 17. */
-  @Test
-  void aBufferWhoseMemoryIsClosedTakesNoMessage() throws Exception {
-    assumeTrue(Runtime.version().feature() >= 22, "arenas came with Java 22");
-    Class<?> arenas = Class.forName("java.lang.foreign.Arena");
-    Class<?> segments = Class.forName("java.lang.foreign.MemorySegment");
-    AutoCloseable arena = (AutoCloseable) arenas.getMethod("ofConfined").invoke(null);
-    Object memory = arenas.getMethod("allocate", long.class).invoke(arena, queue.largest());
-    ByteBuffer into = (ByteBuffer) segments.getMethod("asByteBuffer").invoke(memory);
-    queue.send(bytes(5), 1);
-    CompletableFuture<Object> other = new CompletableFuture<>();
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                assertThatThrownBy(() -> queue.send(into, 1, null))
-                    .isInstanceOf(IllegalStateException.class);
-                other.complete(queue.receive(into, null));
-              } catch (Exception e) {
-                other.complete(e.getClass().getSimpleName());
-              }
-            });
-    thread.start();
-    assertThat(other.get(5, TimeUnit.SECONDS)).isEqualTo("IllegalStateException");
-    arena.close();
-    assertThatThrownBy(() -> queue.receive(into, null)).isInstanceOf(IllegalStateException.class);
-    assertThat(queue.messages()).isEqualTo(1);
-  }
-
-  @Test
-  void aMessageOfItsOwnSizeComes() throws QueueException {
-    for (int length : new int[] {0, 3, queue.largest()}) {
-      queue.send(bytes(length), 4);
-      Message own = queue.receiveOwn(length == 0 ? null : SHORT);
-      assertThat(own.bytes()).isEqualTo(bytes(length));
-      assertThat(own.capacity()).isEqualTo(length);
-      assertThat(queue.tag(own)).isEqualTo(4);
-    }
-    assertThat(queue.receiveOwn(Subject.TRY)).isNull();
-    assertThat(queue.receiveOwn(SHORT)).isNull();
   }
 
   @Test
@@ -170,17 +61,6 @@ abstract class QueueContract extends QueueFixture {
     assertThat(queue.queue().isClosed()).isFalse();
     queue.close();
     assertThat(queue.queue().isClosed()).isTrue();
-  }
-
-  @Test
-  void onlyBodySetsItsBuffer() {
-    Message message = Message.allocate(9).put(new byte[] {1, 2, 3});
-    ByteBuffer view = message.body().order(ByteOrder.BIG_ENDIAN).position(2);
-    assertThat(message.bytes()).containsExactly(1, 2, 3);
-    message.put(new byte[] {4, 5});
-    assertThat(view.position()).isEqualTo(2);
-    assertThat(view.limit()).isEqualTo(3);
-    assertThat(message.body().order()).isEqualTo(ByteOrder.nativeOrder());
   }
 
   /** Wherever the stack ends inside a call, the next ones work, and so does close(). */
@@ -214,27 +94,13 @@ abstract class QueueContract extends QueueFixture {
   }
 
   @Test
-  void aMessageTravelsInPlace() throws QueueException {
-    Message message = Message.allocate(queue.largest());
-    message.put(bytes(100)).type(9).priority(9);
-    ByteBuffer body = message.body();
-    assertThat(queue.send(message, null)).isTrue();
-    message.put(bytes(30)).type(1).priority(0);
-    assertThat(queue.receive(message, SHORT)).isTrue();
-    assertThat(queue.tag(message)).isEqualTo(9);
-    assertThat(message.bytes()).isEqualTo(bytes(100));
-    assertThat(message.body()).isSameAs(body);
-    assertThat(queue.receive(message, Subject.TRY)).isFalse();
-    assertThat(message.length()).isEqualTo(100);
-  }
-
-  @Test
   void roomTooSmallLosesNothing() throws QueueException {
     byte[] body = bytes(queue.largest());
     queue.send(body, 4);
-    assertError(() -> queue.receive(new byte[body.length - 1]), tooSmall());
-    assertError(() -> queue.receive(ByteBuffer.allocate(body.length - 1), SHORT), tooSmall());
-    assertError(() -> queue.receive(Message.allocate(body.length - 1), Subject.TRY), tooSmall());
+    assertError(() -> queue.receive(new byte[body.length - 1]), queue.tooSmall());
+    assertError(() -> queue.receive(ByteBuffer.allocate(body.length - 1), SHORT), queue.tooSmall());
+    assertError(
+        () -> queue.receive(Message.allocate(body.length - 1), Subject.TRY), queue.tooSmall());
     byte[] into = new byte[body.length];
     assertThat(queue.receive(into)).isEqualTo(new Got(body.length, 4));
     assertThat(into).isEqualTo(body);
@@ -243,11 +109,11 @@ abstract class QueueContract extends QueueFixture {
   @Test
   void refusesMoreThanTheLimit() throws QueueException {
     byte[] body = new byte[queue.largest() + 1];
-    assertError(() -> queue.send(body, 1), tooLong());
+    assertError(() -> queue.send(body, 1), queue.tooLong());
     byte[] huge = new byte[50_000_000];
     long before = directMemory();
-    assertError(() -> queue.send(huge, 1), tooLong());
-    assertError(() -> queue.send(ByteBuffer.wrap(huge), 1, null), tooLong());
+    assertError(() -> queue.send(huge, 1), queue.tooLong());
+    assertError(() -> queue.send(ByteBuffer.wrap(huge), 1, null), queue.tooLong());
     assertThat(directMemory() - before).isLessThan(huge.length / 2); // of all threads
     assertThat(queue.messages()).isZero();
     queue.close();
@@ -259,46 +125,6 @@ abstract class QueueContract extends QueueFixture {
         .filter(pool -> pool.getName().equals("direct"))
         .mapToLong(BufferPoolMXBean::getMemoryUsed)
         .sum();
-  }
-
-  /** What they return is on the heap, whose collector alone makes room again. */
-  @Test
-  void messagesOfTheirOwnSizeTakeNoMemoryOutsideTheHeap() throws QueueException {
-    byte[] body = bytes(queue.largest());
-    queue.send(body, 1);
-    queue.receiveOwn(null);
-    long before = directMemory();
-    for (int i = 0; i < 100; i++) {
-      queue.send(body, 1);
-      queue.receiveOwn(null);
-    }
-    assertThat(directMemory() - before).isLessThan(40L * body.length);
-  }
-
-  @Test
-  void aMessageThatCameIsSentAndReceivedIntoAsAnyOther() throws QueueException {
-    queue.send(bytes(50), 3);
-    Message came = queue.receiveOwn(null);
-    assertThat(queue.send(came, null)).isTrue();
-    came.length(20);
-    assertThat(queue.send(came, SHORT)).isTrue();
-    Message into = Message.allocate(queue.largest());
-    assertThat(queue.receive(into, null)).isTrue();
-    assertThat(into.bytes()).isEqualTo(bytes(50));
-    assertThat(queue.tag(into)).isEqualTo(3);
-    queue.receive(into, null);
-    assertThat(into.bytes()).isEqualTo(Arrays.copyOf(bytes(50), 20));
-    queue.send(bytes(queue.largest()), 2);
-    Message whole = queue.receiveOwn(null);
-    ByteBuffer body = whole.body();
-    queue.send(bytes(7), 5);
-    assertThat(queue.receive(whole, SHORT)).isTrue();
-    assertThat(whole.bytes()).isEqualTo(bytes(7));
-    assertThat(whole.body()).isSameAs(body);
-    assertThat(queue.tag(whole)).isEqualTo(5);
-    queue.send(bytes(51), 1);
-    assertError(() -> queue.receive(came, null), tooSmall());
-    assertThat(queue.messages()).isEqualTo(1);
   }
 
   @Test
@@ -337,18 +163,6 @@ abstract class QueueContract extends QueueFixture {
     } finally {
       Thread.interrupted();
     }
-  }
-
-  @Test
-  void absurdSizesAreRefused() {
-    for (int[] sizes : new int[][] {{Integer.MAX_VALUE, 0}, {1 << 16, 1 << 16}, {0, 1}, {1, -1}}) {
-      assertThatThrownBy(() -> MessageBatch.allocate(sizes[0], sizes[1]))
-          .isInstanceOf(IllegalArgumentException.class);
-    }
-    Message message = Message.allocate(9).put(new byte[] {1, 2});
-    assertThatThrownBy(() -> message.put(new byte[3], 1, 3))
-        .isInstanceOf(IndexOutOfBoundsException.class);
-    assertThat(message.length()).isEqualTo(2);
   }
 
   @Test

@@ -91,6 +91,12 @@ interface Subject extends AutoCloseable {
   /** Most bytes of a message. */
   int largest();
 
+  /** The error for a message that does not fit into the receiver's room. */
+  int tooSmall();
+
+  /** The error for a message beyond the limit. */
+  int tooLong();
+
   /** The same queue, but it receives what the selector chooses, where the kind knows selectors. */
   Subject choosing(MessageSelector selector);
 

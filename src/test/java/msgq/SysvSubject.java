@@ -1,5 +1,7 @@
 package msgq;
 
+import msgq.internal.Linux;
+
 /** A System V queue. */
 record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject {
   SysvSubject(SysvQueue queue) {
@@ -24,6 +26,16 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
   @Override
   public int largest() {
     return (int) QueueLimits.current().sysvMessageSize();
+  }
+
+  @Override
+  public int tooSmall() {
+    return Linux.E2BIG;
+  }
+
+  @Override
+  public int tooLong() {
+    return Linux.EINVAL;
   }
 
   @Override

@@ -2,6 +2,7 @@ package msgq.bench.worker;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,26 +48,22 @@ public final class Pair implements Closeable {
       Map<String, ?> client)
       throws IOException {
     try (between) {
-      Worker started =
-          workers.start(
-              "server", program, at(between.address(), server), between.inherited(), failures);
+      List<Worker> both = new ArrayList<>();
       try {
-        String ready = started.address();
-        String address = between.nativeAddress(ready.equals("-") ? between.address() : ready);
-        Worker other =
+        both.add(
             workers.start(
-                "client", program, at(address, client), between.inheritedByClient(), failures);
-        try {
-          other.address();
-        } catch (RuntimeException e) {
-          other.close();
-          throw e;
-        }
-        return new Pair(started, other);
+                "server", program, at(between.address(), server), between.inherited(), failures));
+        String ready = both.get(0).address();
+        String address = between.nativeAddress(ready.equals("-") ? between.address() : ready);
+        both.add(
+            workers.start(
+                "client", program, at(address, client), between.inheritedByClient(), failures));
+        both.get(1).address();
       } catch (IOException | RuntimeException e) {
-        started.close();
+        Worker.closeAll(both);
         throw e;
       }
+      return new Pair(both.get(0), both.get(1));
     }
   }
 

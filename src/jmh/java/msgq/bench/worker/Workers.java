@@ -1,5 +1,6 @@
 package msgq.bench.worker;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -167,8 +168,10 @@ public class Workers implements AutoCloseable {
   /** Removes what was created for them, after all have ended. */
   protected void removeAll() throws IOException {}
 
-  /** Starts the gauge anew for its next turn: one that has failed may answer late, or never. */
-  public final void renewGauge() throws IOException {
+  /**
+   * Ends the gauge. Its next turn starts another: one that has failed may answer late, or never.
+   */
+  public final void endGauge() throws IOException {
     Turns old = turns;
     turns = null;
     if (old != null) {
@@ -178,14 +181,11 @@ public class Workers implements AutoCloseable {
 
   @Override
   public final void close() throws IOException {
-    try (lease) {
-      try {
-        Worker.closeAll(List.copyOf(running.workers));
-      } finally {
-        renewGauge();
-        endAll();
-        removeAll();
-      }
+    try (lease;
+        Closeable leftovers = this::removeAll;
+        Closeable rest = this::endAll;
+        Closeable gauge = this::endGauge) { // the last of them first, whatever fails
+      Worker.closeAll(List.copyOf(running.workers));
     }
   }
 }

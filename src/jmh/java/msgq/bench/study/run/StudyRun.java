@@ -260,7 +260,7 @@ final class StudyRun {
 
   private void renew() {
     try {
-      workbench.renewGauge();
+      workbench.endGauge();
       workbench.renewQueues();
     } catch (IOException e) {
       out.println("the next run may fail too: " + e.getMessage());

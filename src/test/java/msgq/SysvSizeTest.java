@@ -1,0 +1,173 @@
+package msgq;
+
+import static msgq.internal.Backend.NATIVE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import msgq.WaitFixture.Waiting;
+import msgq.internal.Block;
+import msgq.internal.Linux;
+import msgq.internal.Waiter;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** How much a System V queue holds, and what never fits into it. */
+class SysvSizeTest extends SysvFixture {
+  @Test
+  void aSizeIsForNewQueues() throws QueueException {
+    SysvOptions options = new SysvOptions().create().maxBytes(1000);
+    SysvQueue small = options.createPrivate();
+    assertThat(small.status().maxBytes()).isEqualTo(1000);
+    small.remove();
+    SysvQueue unused = new SysvOptions().createUnused();
+    int key = unused.status().key();
+    assertThat(options.open(key).status().maxBytes()).isNotEqualTo(1000);
+    unused.remove();
+    SysvQueue sized = options.open(key);
+    assertThat(sized.status().maxBytes()).isEqualTo(1000);
+    sized.remove();
+  }
+
+  @Test
+  void aSizeIsNotLostToARemovalMeanwhile() throws Exception {
+    int key;
+    try (SysvQueue unused = new SysvOptions().createUnused()) {
+      key = unused.status().key();
+      unused.remove();
+    }
+    AtomicBoolean done = new AtomicBoolean();
+    CompletableFuture<Void> other =
+        CompletableFuture.runAsync(
+            () -> {
+              while (!done.get()) {
+                try {
+                  new SysvOptions().createNew().mode(0640).open(key).remove();
+                } catch (QueueException e) {
+                  // the test's own is there
+                }
+              }
+            });
+    try {
+      for (int i = 0; i < 20_000; i++) {
+        SysvQueue mine = new SysvOptions().create().maxBytes(1000).open(key);
+        try {
+          SysvStatus status = mine.status();
+          if (status.mode() == 0600) {
+            assertThat(status.maxBytes()).isEqualTo(1000);
+            mine.remove();
+          }
+        } catch (NoSuchQueueException e) {
+          // it was the other's
+        }
+      }
+    } finally {
+      done.set(true);
+      other.get(10, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void whatNeverFitsIsRefused() throws QueueException {
+    queue.setMaxBytes(100);
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> queue.send(into, 0, 101, 1),
+            () -> queue.trySend(into, 0, 101, 1),
+            () -> queue.send(Message.allocate(101).length(101)))) {
+      assertThatThrownBy(call)
+          .isInstanceOf(QueueException.class)
+          .hasMessageContaining("more than queue " + queue.id() + " holds in all, 100");
+    }
+    queue.setMaxBytes(101);
+    queue.send(into, 0, 101, 1);
+    assertThat(queue.receive(into).length()).isEqualTo(101);
+  }
+
+  /** Of what one object has asked, another one knows as long as it is true. */
+  @Test
+  void whatNeverFitsIsRefusedAfterTheQueueWasMadeSmaller() throws QueueException {
+    queue.setMaxBytes(100);
+    queue.send(into, 0, 60, 1);
+    assertThat(another().trySend(into, 0, 80, 1)).isFalse();
+    assertThat(another().trySend(into, 0, 80, 1)).isFalse();
+    assertThatThrownBy(() -> another().trySend(into, 0, 101, 1))
+        .hasMessageContaining("in all, 100");
+    queue.setMaxBytes(70);
+    assertThatThrownBy(() -> another().trySend(into, 0, 80, 1)).hasMessageContaining("in all, 70");
+  }
+
+  private SysvQueue another() throws QueueException {
+    return SysvQueue.ofId(queue.id());
+  }
+
+  /** While it is found out whether it can ever fit. */
+  @Test
+  void oneThatWaitsForRoomStaysAsItIs() throws Exception {
+    queue.setMaxBytes(100);
+    queue.send(into, 0, 60, 1);
+    byte[] body = "0123456789".repeat(8).getBytes(StandardCharsets.UTF_8);
+    assertThat(queue.trySend(body, 1)).isFalse();
+    queue.setMaxBytes(110);
+    Waiting<Object> send =
+        Waiting.in(
+            () -> {
+              queue.send(body, 1);
+              return "sent";
+            });
+    queue.receive(into);
+    assertThat(queue.receive().bytes()).isEqualTo(body);
+    assertThat(send.result().get(5, TimeUnit.SECONDS)).isEqualTo("sent");
+  }
+
+  @Test
+  void anotherObjectsChangeOfTheSizeIsNoticed() throws QueueException {
+    queue.send(new byte[11], 1);
+    queue.tryReceive();
+    while (queue.trySend(new byte[1000], 1)) {
+      // now it is known how much it holds
+    }
+    while (queue.tryReceive() != null) {
+      // empty again
+    }
+    SysvQueue.ofId(queue.id()).setMaxBytes(10);
+    QueueContract.assertError(() -> queue.send(new byte[11], 1), Linux.EINVAL);
+    queue.send(new byte[10], 1);
+  }
+
+  /** Another program may set that. */
+  @Test
+  void aQueueThatHoldsNothingTakesNoEmptyMessage() throws QueueException {
+    Waiter waiter = Waiter.take();
+    Block ds = waiter.block(Linux.MSQID_SIZE);
+    assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_STAT, ds.body())).isZero();
+    ds.memory().putLong(Block.BODY + Linux.MSQID_QNUM + 8, 0);
+    assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_SET, ds.body())).isZero();
+    QueueContract.assertError(() -> queue.send(new byte[0], 1), Linux.EINVAL);
+  }
+
+  /** As much as an array holds: a receive of a message of any size asks for no more. */
+  @Test
+  void theMostRoomIsNotTooMuch() {
+    assertThat(Block.stride(Block.MOST)).isPositive();
+    assertThatThrownBy(() -> MessageBatch.allocate(1, Block.MOST + 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void roomBeyondTheMessageTakesNoMemory() throws QueueException {
+    byte[] huge = new byte[50_000_000];
+    long before = QueueContract.directMemory();
+    queue.send(new byte[2], 5);
+    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5, 0));
+    assertThat(queue.select(MessageSelector.FIRST).tryReceive(ByteBuffer.wrap(huge))).isNull();
+    assertThat(queue.tryReceive(huge, Duration.ofMillis(1))).isNull();
+    assertThat(QueueContract.directMemory() - before).isLessThan(huge.length / 2); // of all threads
+  }
+}
