@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
@@ -19,9 +20,14 @@ public final class ControlChannel implements Closeable {
 
   public ControlChannel(SocketChannel channel) {
     this.channel = channel;
+    this.in = lines(channel);
+  }
+
+  /** Reads lines of UTF-8, in which other bytes do no harm. */
+  static BufferedReader lines(ReadableByteChannel channel) {
     CharsetDecoder decoder =
         StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
-    this.in = new BufferedReader(Channels.newReader(channel, decoder, USUAL_BUFFER));
+    return new BufferedReader(Channels.newReader(channel, decoder, USUAL_BUFFER));
   }
 
   /** Says one line; whoever is gone does not hear it. */

@@ -2,9 +2,7 @@ package msgq.bench.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
@@ -29,8 +27,7 @@ final class OutputTail {
   }
 
   private void read(FileChannel channel, Consumer<String> each) {
-    try (BufferedReader in =
-        new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
+    try (BufferedReader in = ControlChannel.lines(channel)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         handing = true;
         add(line);

@@ -24,7 +24,7 @@ public record Claim(String text, Where where, List<Comparison> comparisons) {
    * A claim and its verdict.
    *
    * @param claim the claim
-   * @param the verdict on all comparisons together
+   * @param verdict the verdict on all comparisons together
    * @param decisive the comparison that decides: the one with the least margin
    * @param ratio the ratio of that comparison
    * @param problem why there is no ratio; empty if there are too few rounds

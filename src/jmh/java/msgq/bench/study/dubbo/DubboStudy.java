@@ -120,7 +120,7 @@ public final class DubboStudy implements Study {
         return WireFloor.run(workbench, cell, share);
       }
       return share < 1 ? look(cell) : measure(cell);
-    } catch (Failure e) {
+    } catch (Failure | IOException e) {
       failed.add(cell);
       release(); // its state is not known: the next cell has a new one
       throw e;
@@ -188,9 +188,10 @@ public final class DubboStudy implements Study {
 
   @Override
   public void release() throws IOException {
-    if (pair != null) {
-      pair.close();
-      pair = null;
+    RpcPair old = pair;
+    pair = null; // whatever its end comes to, the next row has its own
+    if (old != null) {
+      old.close();
     }
   }
 

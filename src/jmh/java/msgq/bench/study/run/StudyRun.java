@@ -260,8 +260,11 @@ final class StudyRun {
 
   private void renew() {
     try {
-      workbench.endGauge();
-      workbench.renewQueues();
+      try {
+        workbench.endGauge();
+      } finally {
+        workbench.renewQueues();
+      }
     } catch (IOException e) {
       out.println("the next run may fail too: " + e.getMessage());
     }

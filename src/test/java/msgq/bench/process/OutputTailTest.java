@@ -1,0 +1,28 @@
+package msgq.bench.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputTailTest {
+  @TempDir Path directory;
+
+  /** A JVM writes paths, and a C program whatever it likes, in bytes that may be no UTF-8. */
+  @Test
+  void bytesThatAreNoUtf8EndNothing() throws Exception {
+    Path output = directory.resolve("output");
+    Files.write(output, "a\n\u00e9b\nc\n".getBytes(StandardCharsets.ISO_8859_1));
+    List<String> lines = new CopyOnWriteArrayList<>();
+    OutputTail tail = new OutputTail(FileChannel.open(output), lines::add);
+    tail.awaitSilence();
+    assertThat(lines).containsExactly("a", "\ufffdb", "c");
+    assertThat(tail.quoted()).isEqualTo(": a | \ufffdb | c");
+  }
+}
