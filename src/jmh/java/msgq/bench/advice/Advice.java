@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.result.Digits;
-import msgq.bench.result.Measurement;
 import msgq.bench.statistics.Standings;
 
 /** What to use, in words: the same above the table, in the page and by {@code advise}. */
@@ -26,14 +25,12 @@ public final class Advice {
   }
 
   /**
-   * Advice from measurements that differ only in their transport; empty if none meets the needs.
+   * Advice from the ranks of some transports; empty if none meets the needs.
+   *
+   * @param oneFork whether the figures are of one fork
    */
-  public static Optional<Advice> of(Goal goal, List<Measurement> measurements, Set<Need> needs) {
-    boolean oneFork =
-        measurements.stream()
-            .filter(Measurement::measured)
-            .allMatch(each -> each.effort().forks() == 1);
-    Advice advice = new Advice(Ranking.of(goal, measurements), needs, oneFork);
+  public static Optional<Advice> of(Ranking ranking, Set<Need> needs, boolean oneFork) {
+    Advice advice = new Advice(ranking, needs, oneFork);
     return advice.ranking.candidates().isEmpty() ? Optional.empty() : Optional.of(advice);
   }
 

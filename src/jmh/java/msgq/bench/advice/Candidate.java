@@ -31,6 +31,11 @@ public record Candidate(
     return figure.interval();
   }
 
+  /** The places that it may have, such as {@code 1–3}; {@code ?} if it is not known well enough. */
+  public String rank() {
+    return place.map(Place::toString).orElse("?");
+  }
+
   /** The figure with its unit. */
   String words() {
     return Digits.number(figure.value()) + (unit.equals("messages/s") ? "/s" : " " + unit);

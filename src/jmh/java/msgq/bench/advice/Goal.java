@@ -41,6 +41,11 @@ public enum Goal {
     this.meaning = meaning;
   }
 
+  /** What matters unless the user says otherwise. */
+  public static Goal of(boolean roundTrip) {
+    return roundTrip ? LATENCY : THROUGHPUT;
+  }
+
   /** Its name on the command line. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

@@ -16,6 +16,7 @@ import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
 import msgq.bench.advice.Need;
 import msgq.bench.advice.Question;
+import msgq.bench.advice.Ranking;
 import msgq.bench.advice.TradeOff;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Connection;
@@ -138,12 +139,18 @@ public final class AdviseCommand implements Callable<Integer> {
 
   private Set<Need> needs() {
     Set<Need> needs = EnumSet.noneOf(Need.class);
-    Map.of(
-            Need.UNRELATED, !related,
-            Need.OTHER_HOST, otherHost,
-            Need.MANY_CLIENTS, manyClients,
-            Need.SURVIVES_CRASH, surviveCrash)
-        .forEach((need, wanted) -> needs.addAll(wanted ? Set.of(need) : Set.of()));
+    if (!related) {
+      needs.add(Need.UNRELATED);
+    }
+    if (otherHost) {
+      needs.add(Need.OTHER_HOST);
+    }
+    if (manyClients) {
+      needs.add(Need.MANY_CLIENTS);
+    }
+    if (surviveCrash) {
+      needs.add(Need.SURVIVES_CRASH);
+    }
     return needs;
   }
 
@@ -154,7 +161,7 @@ public final class AdviseCommand implements Callable<Integer> {
       throw new Refusal("that was tried, but has no figures: " + problems(measured));
     }
     Advice advice =
-        Advice.of(question.goal(), measured, needs)
+        Advice.of(Ranking.of(question.goal(), measured), needs, Measurement.ofOneFork(measured))
             .orElseThrow(() -> new Refusal("nothing that was measured here meets these needs"));
     Width width = Terminal.width();
     width.wrap("For " + question.words() + ":", "  ").forEach(out::println);
@@ -170,8 +177,7 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private static void print(PrintStream out, Width width, Candidate candidate) {
-    String rank = candidate.place().map(Object::toString).orElse("?");
-    out.printf("%4s  %-8s %s%n", rank, candidate.transport(), candidate.exactly());
+    out.printf("%4s  %-8s %s%n", candidate.rank(), candidate.transport(), candidate.exactly());
     Width room = new Width(width.columns() - INDENT.length());
     TradeOff.of(candidate.transport()).stream()
         .flatMap(known -> room.wrap(known.sentence(), "").stream())

@@ -1,6 +1,7 @@
 /**
- * Compares JDKs, combination by combination: which is faster, and how sure that is.
+ * Compares JDKs, languages and runs, combination by combination: which is faster, and how sure that
+ * is.
  *
- * <p>Uses {@code result} and {@code statistics}.
+ * <p>Uses {@code result} and {@code statistics}, and asks which transports there are.
  */
 package msgq.bench.comparison;

@@ -30,7 +30,7 @@ public final class CellForks {
   }
 
   private int warmups(int cell) {
-    return cells.get(cell).runs() - Math.max(1, cells.get(cell).forks());
+    return cells.get(cell).uncounted();
   }
 
   /** Which of a combination's forks comes next, as JMH says it. */

@@ -98,9 +98,14 @@ public record PlannedCell(
         .orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
   }
 
+  /** How many of its runs come first and do not count. */
+  int uncounted() {
+    return forks() == 0 ? 0 : warmupForks();
+  }
+
   /** How often it runs. */
   public int runs() {
-    return forks() == 0 ? 1 : warmupForks() + forks();
+    return uncounted() + Math.max(1, forks());
   }
 
   /** Describes it as JMH does. */

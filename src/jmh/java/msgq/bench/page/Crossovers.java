@@ -25,7 +25,7 @@ final class Crossovers {
     List<String> sentences = new ArrayList<>();
     String last = "";
     for (Map.Entry<Long, List<Measurement>> size : sizes.entrySet()) {
-      Goal goal = size.getValue().get(0).roundTrip() ? Goal.LATENCY : Goal.THROUGHPUT;
+      Goal goal = Goal.of(size.getValue().get(0).roundTrip());
       List<Candidate> best = Ranking.of(goal, size.getValue()).best();
       if (best.isEmpty()) {
         continue;

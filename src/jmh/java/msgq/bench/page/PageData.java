@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
@@ -42,8 +44,9 @@ record PageData(
     Map<String, TradeOffData> tradeOffs,
     List<RatioChart> ratios) {
   private static final Set<Need> REMOTE = Set.of(Need.UNRELATED, Need.OTHER_HOST);
-  private static final Map<String, Set<Need>> NEEDS =
-      Map.of("unrelated", Set.of(Need.UNRELATED), "related", Set.of(), "remote", REMOTE);
+  private static final SortedMap<String, Set<Need>> NEEDS =
+      new TreeMap<>(
+          Map.of("unrelated", Set.of(Need.UNRELATED), "related", Set.of(), "remote", REMOTE));
 
   /**
    * What comes with a transport beside its speed.
@@ -123,12 +126,13 @@ record PageData(
   private static Map<String, AnswerData> answers(List<Measurement> group) {
     Map<String, AnswerData> answers = new LinkedHashMap<>();
     for (Goal goal : Goal.values()) {
-      List<Candidate> candidates = Ranking.of(goal, group).candidates();
+      Ranking ranking = Ranking.of(goal, group);
+      List<Candidate> candidates = ranking.candidates();
       if (!candidates.isEmpty()) {
         Map<String, String> say = new LinkedHashMap<>();
         NEEDS.forEach(
             (who, needs) ->
-                Advice.of(goal, group, needs)
+                Advice.of(ranking, needs, Measurement.ofOneFork(group))
                     .ifPresent(
                         advice ->
                             say.put(

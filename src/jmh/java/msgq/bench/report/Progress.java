@@ -91,7 +91,7 @@ public final class Progress {
   /** By the plan at first, and soon by the time that those measured so far have taken. */
   private Duration left(Duration used) {
     double perCellSeen = measured == 0 ? planned : (double) used.toMillis() / measured;
-    double trust = measured / (measured + 1.0);
+    double trust = planned == 0 ? 1 : measured / (measured + 1.0);
     double perCell = trust * perCellSeen + (1 - trust) * planned;
     return Duration.ofMillis((long) (perCell * (total - done)));
   }

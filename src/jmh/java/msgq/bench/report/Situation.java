@@ -48,7 +48,7 @@ record Situation(boolean roundTrip, String connection, String pin) {
 
   /** What it is judged by. */
   Goal goal() {
-    return roundTrip ? Goal.LATENCY : Goal.THROUGHPUT;
+    return Goal.of(roundTrip);
   }
 
   @Override

@@ -107,7 +107,7 @@ final class TransportTable {
 
   private String interval() {
     return "±: 95 % interval "
-        + (measurements.stream().allMatch(m -> m.effort().forks() <= 1)
+        + (Measurement.ofOneFork(measurements)
             ? "of one fork (forks differ more: -f 3)"
             : "for another run")
         + (measurements.stream().anyMatch(TypicalSpeed::gauged) ? GAUGED : "");
@@ -142,12 +142,7 @@ final class TransportTable {
   /** Empty where there is nothing to rank. */
   private String rank(TransportRow row, Situation situation) {
     Ranking ranking = ranking(row, situation);
-    return ranking.isOrder()
-        ? ranking
-            .find(row.transport())
-            .map(each -> each.place().map(Object::toString).orElse("?"))
-            .orElse("")
-        : "";
+    return ranking.isOrder() ? ranking.find(row.transport()).map(Candidate::rank).orElse("") : "";
   }
 
   private Stream<Candidate> unknown() {
@@ -183,8 +178,10 @@ final class TransportTable {
     for (Situation situation : situations) {
       for (List<TransportRow> group : groups) {
         TransportRow any = group.get(0);
-        Advice.of(situation.goal(), rivals(any, situation), Set.of(Need.UNRELATED))
-            .filter(advice -> ranking(any, situation).isOrder())
+        boolean oneFork = Measurement.ofOneFork(rivals(any, situation));
+        Optional.of(ranking(any, situation))
+            .filter(Ranking::isOrder)
+            .flatMap(ranking -> Advice.of(ranking, Set.of(Need.UNRELATED), oneFork))
             .ifPresent(
                 advice ->
                     lines.add(

@@ -3,5 +3,6 @@ package msgq.bench.report;
 /**
  * What the reader of a run or a study sees: progress, tables, files.
  *
- * <p>Draws {@code result}; does not depend on JMH or {@code jmh}.
+ * <p>Draws {@code result}, {@code saved}, {@code comparison} and {@code advice}; does not depend on
+ * JMH or {@code jmh}.
  */

@@ -1,6 +1,7 @@
 package msgq.bench.result;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.statistics.Estimate;
@@ -97,6 +98,11 @@ public record Measurement(
   /** A figure that is there unless there is a problem. */
   public Quantity figure(String name) {
     return figures.get(name);
+  }
+
+  /** Whether all that have figures were measured in one fork. */
+  public static boolean ofOneFork(List<Measurement> some) {
+    return some.stream().filter(Measurement::measured).allMatch(m -> m.effort.forks() <= 1);
   }
 
   /** Whether there are figures. */

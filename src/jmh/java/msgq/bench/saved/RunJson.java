@@ -1,7 +1,5 @@
 package msgq.bench.saved;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Map;
@@ -23,15 +21,6 @@ import msgq.bench.result.Problem;
  */
 public record RunJson(
     Map<String, String> facts, int planned, long seconds, List<WithoutFigures> without) {
-  static final Gson GSON =
-      new GsonBuilder()
-          .registerTypeAdapter(double.class, StrictJson.DOUBLE)
-          .registerTypeAdapter(Double.class, StrictJson.DOUBLE)
-          .registerTypeAdapter(int.class, StrictJson.INT)
-          .registerTypeAdapter(long.class, StrictJson.LONG)
-          .registerTypeAdapter(String.class, StrictJson.TEXT)
-          .create();
-
   /** Under which it stands in a result. */
   public static final String NAME = "run";
 
@@ -70,7 +59,7 @@ public record RunJson(
 
   /** For the file. */
   public JsonElement json() {
-    return GSON.toJsonTree(this);
+    return StrictJson.GSON.toJsonTree(this);
   }
 
   /** Adds those without figures where they belong, or else behind the first. */

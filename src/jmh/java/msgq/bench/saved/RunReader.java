@@ -53,7 +53,7 @@ public final class RunReader {
     List<Measurement> measured = new ArrayList<>();
     RunJson run = new RunJson(Map.of(), 0, 0, List.of());
     for (JsonElement element : json) {
-      JmhResult result = RunJson.GSON.fromJson(element, JmhResult.class);
+      JmhResult result = StrictJson.GSON.fromJson(element, JmhResult.class);
       if (result.run() != null) {
         add(run, measured);
         run = result.run();

@@ -65,7 +65,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
 
   private static SavedStudy study(Path file, JsonElement json) throws Refusal {
     try {
-      return RunJson.GSON.fromJson(json, SavedStudy.class);
+      return StrictJson.GSON.fromJson(json, SavedStudy.class);
     } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " names a study, but lacks what a study's results say", e);
     }

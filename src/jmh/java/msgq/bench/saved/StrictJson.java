@@ -1,5 +1,7 @@
 package msgq.bench.saved;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
@@ -9,7 +11,7 @@ import msgq.bench.text.Printable;
 /** Values as they stand in a file: Gson alone takes strings and lists of one for numbers. */
 final class StrictJson {
   /** JMH writes what is not finite as a string. */
-  static final JsonDeserializer<Double> DOUBLE =
+  private static final JsonDeserializer<Double> DOUBLE =
       (json, type, context) -> {
         JsonPrimitive value = primitive(json);
         return switch (value.isString() ? value.getAsString() : "") {
@@ -20,15 +22,25 @@ final class StrictJson {
         };
       };
 
-  static final JsonDeserializer<Integer> INT =
+  private static final JsonDeserializer<Integer> INT =
       (json, type, context) -> Integer.valueOf(number(primitive(json)).getAsString());
 
-  static final JsonDeserializer<Long> LONG =
+  private static final JsonDeserializer<Long> LONG =
       (json, type, context) -> Long.valueOf(number(primitive(json)).getAsString());
 
   /** Whoever has written the file: it will be shown on a terminal. */
-  static final JsonDeserializer<String> TEXT =
+  private static final JsonDeserializer<String> TEXT =
       (json, type, context) -> Printable.of(primitive(json).getAsString());
+
+  /** Reads and writes what files hold. */
+  static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapter(double.class, DOUBLE)
+          .registerTypeAdapter(Double.class, DOUBLE)
+          .registerTypeAdapter(int.class, INT)
+          .registerTypeAdapter(long.class, LONG)
+          .registerTypeAdapter(String.class, TEXT)
+          .create();
 
   private StrictJson() {}
 
