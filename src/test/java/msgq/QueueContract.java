@@ -8,7 +8,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Locale;
 import msgq.Subject.Got;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -125,19 +124,6 @@ abstract class QueueContract extends QueueFixture {
         .filter(pool -> pool.getName().equals("direct"))
         .mapToLong(BufferPoolMXBean::getMemoryUsed)
         .sum();
-  }
-
-  @Test
-  void digitsAreNotTheUsersLocales() throws QueueException {
-    Locale before = Locale.getDefault();
-    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
-    try {
-      assertThat(String.format("%d", 7)).isNotEqualTo("7");
-      assertThatThrownBy(() -> queue.send(new byte[queue.largest() + 1], 1))
-          .hasMessageContaining(queue.largest() + 1 + " bytes are more");
-    } finally {
-      Locale.setDefault(before);
-    }
   }
 
   @Test

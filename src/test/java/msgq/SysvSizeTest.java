@@ -145,10 +145,14 @@ class SysvSizeTest extends SysvFixture {
   @Test
   void aQueueThatHoldsNothingTakesNoEmptyMessage() throws QueueException {
     Waiter waiter = Waiter.take();
-    Block ds = waiter.block(Linux.MSQID_SIZE);
-    assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_STAT, ds.body())).isZero();
-    ds.memory().putLong(Block.BODY + Linux.MSQID_QNUM + 8, 0);
-    assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_SET, ds.body())).isZero();
+    try {
+      Block ds = waiter.block(Linux.MSQID_SIZE);
+      assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_STAT, ds.body())).isZero();
+      ds.memory().putLong(Block.BODY + Linux.MSQID_QNUM + 8, 0);
+      assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_SET, ds.body())).isZero();
+    } finally {
+      waiter.giveBack();
+    }
     QueueContract.assertError(() -> queue.send(new byte[0], 1), Linux.EINVAL);
   }
 

@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Network namespaces of tests: with limits of their own, or with nobody else's ports. */
 public final class PrivateNetwork implements AutoCloseable {
-  private static final String LOOPBACK_UP =
+  /** A command of the shell that goes on in front of another: a new network has no loopback yet. */
+  public static final String LOOPBACK_UP =
       """
       python3 -c 'import fcntl, socket, struct
       fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&

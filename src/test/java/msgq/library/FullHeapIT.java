@@ -60,17 +60,21 @@ class FullHeapIT {
         queue.send(body, 1);
       }
       int came = 0;
+      int full = 0;
       for (int i = 0; i < MESSAGES; i++) {
         Object[] all = fill();
         try {
           came += receive.from(queue) == null ? 0 : 1;
         } catch (OutOfMemoryError e) {
-          // the message is still there
+          full++; // the message is still there
         }
         all[0] = null;
       }
       while (receive.from(queue) != null) {
         came++;
+      }
+      if (full == 0) {
+        throw new IllegalStateException("no receive has met a full heap");
       }
       return MESSAGES - came;
     }

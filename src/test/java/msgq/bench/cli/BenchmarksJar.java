@@ -66,7 +66,10 @@ public final class BenchmarksJar {
       command.addAll(List.of(run.split(" ")));
       try {
         ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD);
-        builder.redirectError(Redirect.DISCARD).start().waitFor();
+        int status = builder.redirectError(Redirect.DISCARD).start().waitFor();
+        if (status != 0 || !Files.exists(FILE)) {
+          throw new IllegalStateException("exit " + status + ": " + String.join(" ", command));
+        }
       } catch (IOException | InterruptedException e) {
         throw new IllegalStateException(e);
       }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import msgq.bench.PrivateNetwork;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import msgq.bench.rpc.RpcBuild;
@@ -25,11 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("one-jdk")
 class DoorsIT {
   private static final String NAMESPACES =
-      """
-      python3 -c 'import fcntl, socket, struct
-      fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
-      mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue && exec "$@"
-      """;
+      PrivateNetwork.LOOPBACK_UP
+          + "mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue && exec \"$@\"";
 
   @TempDir Path temp;
   @TempDir Path current;
