@@ -23,6 +23,8 @@ class FullHeapIT {
   /** Says how many of three messages are neither received nor in the queue. */
   static final class Receives {
     private static final int MESSAGES = 3;
+    private static final int SIZE = 4096;
+    private static volatile Object allocated;
 
     private Receives() {}
 
@@ -32,7 +34,7 @@ class FullHeapIT {
 
     public static void main(String[] args) throws Exception {
       SysvQueue sysv = SysvQueue.createPrivate();
-      try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(100).createUnused()) {
+      try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(SIZE).createUnused()) {
         posix.unlink();
         say("System V", sysv);
         say("POSIX", posix);
@@ -42,8 +44,8 @@ class FullHeapIT {
     }
 
     private static void say(String kind, MessageQueue queue) throws QueueException {
-      byte[] array = new byte[100];
-      ByteBuffer buffer = ByteBuffer.allocate(100);
+      byte[] array = new byte[SIZE];
+      ByteBuffer buffer = ByteBuffer.allocate(SIZE);
       int own = lost(queue, q -> q.tryReceive());
       int inArray = lost(queue, q -> q.tryReceive(array));
       int inBuffer = lost(queue, q -> q.tryReceive(buffer.clear()));
@@ -51,7 +53,7 @@ class FullHeapIT {
     }
 
     private static int lost(MessageQueue queue, Receive receive) throws QueueException {
-      byte[] body = new byte[20];
+      byte[] body = new byte[SIZE];
       for (int i = 0; i < 50; i++) { // what is done for the first time takes memory of its own
         queue.send(body, 1);
         receive.from(queue);
@@ -60,23 +62,34 @@ class FullHeapIT {
         queue.send(body, 1);
       }
       int came = 0;
-      int full = 0;
       for (int i = 0; i < MESSAGES; i++) {
         Object[] all = fill();
+        boolean full = isFull();
         try {
           came += receive.from(queue) == null ? 0 : 1;
         } catch (OutOfMemoryError e) {
-          full++; // the message is still there
+          // the message is still there
         }
         all[0] = null;
+        if (!full) {
+          throw new IllegalStateException("the heap had room for a message");
+        }
       }
       while (receive.from(queue) != null) {
         came++;
       }
-      if (full == 0) {
-        throw new IllegalStateException("no receive has met a full heap");
-      }
       return MESSAGES - came;
+    }
+
+    /** Whether a message's bytes find no room. */
+    private static boolean isFull() {
+      try {
+        allocated = new byte[SIZE];
+        allocated = null;
+        return false;
+      } catch (OutOfMemoryError e) {
+        return true;
+      }
     }
 
     private static final class Node {
