@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import msgq.bench.jmh.ResultJson;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -44,19 +44,19 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** Writes the results, and says where they are. */
-  void write(PrintStream out, Outcome outcome) {
+  void write(PrintStream out, Outcome outcome, ResultJson json) {
     if (user.isPresent()) {
       try {
-        user.get().write(outcome);
+        user.get().write(outcome, json);
         out.println("Results: " + user.get().file());
       } catch (IOException e) {
         lost = true;
-        ResultFiles.print(e, user.get().text(outcome));
+        ResultFiles.print(e, user.get().text(outcome, json));
       }
     }
     if (folder.isPresent()) {
-      Path json = folder.get().file(ResultFiles.JSON);
-      folder.get().save(out, ResultJson.text(outcome), page(outcome, json));
+      SavedRun run = json.saved(folder.get().file(ResultFiles.JSON));
+      folder.get().save(out, json.text(), outcome.results().isEmpty() ? Map.of() : page(run));
       if (log.checkError()) {
         lost = true;
         System.err.println("cannot write all of the log " + folder.get().file(LOG));
@@ -64,12 +64,8 @@ final class RunFiles implements AutoCloseable {
     }
   }
 
-  private static Map<String, String> page(Outcome outcome, Path json) {
-    return outcome.results().isEmpty()
-        ? Map.of()
-        : Map.of(
-            ResultFiles.PAGE,
-            HtmlReport.of(new SavedFiles(List.of(ResultJson.saved(outcome, json)), List.of())));
+  private static Map<String, String> page(SavedRun run) {
+    return Map.of(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(run), List.of())));
   }
 
   /** Whether something could not be written. */

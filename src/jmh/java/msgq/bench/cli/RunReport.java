@@ -55,7 +55,7 @@ final class RunReport implements AutoCloseable {
   private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = MachineFacts.load();
   private final FinalReport last;
-  private int rounds; // of forks, after which the answer so far was printed
+  private int nextAnswer = 1; // after so many rounds of forks
 
   /**
    * Follows a run.
@@ -124,15 +124,15 @@ final class RunReport implements AutoCloseable {
         });
   }
 
-  /** After each round of forks, says what the run would answer if it ended now. */
+  /** After 1, 2, 4 … rounds of forks, says what the run would answer if it ended now. */
   private void answerSoFar() {
     int ended = forks.rounds();
-    if (ended <= rounds) {
+    if (ended < nextAnswer) {
       return;
     }
-    rounds = ended;
+    nextAnswer = 2 * ended;
     Outcome outcome = new Outcome(cells(), Map.of(), plan.cells(), 0);
-    List<String> answers = Report.briefly(ResultJson.saved(outcome, UNNAMED)).head();
+    List<String> answers = Report.briefly(ResultJson.of(outcome).saved(UNNAMED)).head();
     if (!answers.isEmpty()) {
       out.printf("So far, after %s of each:%n", Digits.count(ended, "fork"));
       out.print(wrapped(answers));
@@ -146,7 +146,7 @@ final class RunReport implements AutoCloseable {
   }
 
   private static Measurement measurement(CellResult fork) {
-    return ResultJson.saved(Outcome.of(fork), UNNAMED).measurements().get(0);
+    return ResultJson.of(Outcome.of(fork)).saved(UNNAMED).measurements().get(0);
   }
 
   /** JMH's own words where the user asks for them, or for figures that only they hold. */
@@ -185,8 +185,9 @@ final class RunReport implements AutoCloseable {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     Outcome outcome = new Outcome(cells(), facts(), plan.cells(), seconds);
     table(outcome.results());
+    ResultJson json = ResultJson.of(outcome);
     if (!outcome.cells().isEmpty()) {
-      SavedRun run = ResultJson.saved(outcome, UNNAMED);
+      SavedRun run = json.saved(UNNAMED);
       String whole = text(Report.of(run)) + "\n" + wrapped(Report.facts(run));
       out.println();
       out.println(all ? whole : text(Report.briefly(run)));
@@ -196,7 +197,7 @@ final class RunReport implements AutoCloseable {
       Terminal.width().wrap(disturbance, "").forEach(out::println);
       files.log().println(disturbance);
     }
-    files.write(out, outcome);
+    files.write(out, outcome, json);
   }
 
   private static String wrapped(List<String> lines) {

@@ -35,14 +35,14 @@ record UserResult(String file, ResultFormatType format) {
     WholeFile.check(Path.of(file));
   }
 
-  void write(Outcome outcome) throws IOException {
-    WholeFile.write(Path.of(file), text(outcome));
+  void write(Outcome outcome, ResultJson json) throws IOException {
+    WholeFile.write(Path.of(file), text(outcome, json));
   }
 
-  String text(Outcome outcome) {
+  String text(Outcome outcome, ResultJson json) {
     // other readers ask every element for a figure
     return format == ResultFormatType.JSON && !outcome.results().isEmpty()
-        ? ResultJson.text(outcome)
+        ? json.text()
         : ResultJson.jmh(format, outcome.results());
   }
 }

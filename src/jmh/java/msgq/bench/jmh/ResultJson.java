@@ -33,23 +33,14 @@ public final class ResultJson {
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-  private ResultJson() {}
+  private final JsonArray json;
 
-  /** As text. */
-  public static String text(Outcome outcome) {
-    return GSON.toJson(of(outcome)) + "\n";
+  private ResultJson(JsonArray json) {
+    this.json = json;
   }
 
-  /** The run as it is read back from this file. */
-  public static SavedRun saved(Outcome outcome, Path file) {
-    try {
-      return RunReader.read(file, of(outcome), LocalDateTime.now());
-    } catch (Refusal e) {
-      throw new IllegalStateException(e); // we have just written it
-    }
-  }
-
-  private static JsonArray of(Outcome outcome) {
+  /** Of a run; this takes long if there are many forks. */
+  public static ResultJson of(Outcome outcome) {
     JsonArray json =
         JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
     Iterator<JsonElement> elements = json.iterator();
@@ -62,7 +53,21 @@ public final class ResultJson {
       json.add(new JsonObject());
     }
     json.get(0).getAsJsonObject().add(RunJson.NAME, run(outcome).json());
-    return json;
+    return new ResultJson(json);
+  }
+
+  /** As text. */
+  public String text() {
+    return GSON.toJson(json) + "\n";
+  }
+
+  /** The run as it is read back from this file. */
+  public SavedRun saved(Path file) {
+    try {
+      return RunReader.read(file, json, LocalDateTime.now());
+    } catch (Refusal e) {
+      throw new IllegalStateException(e); // we have just written it
+    }
   }
 
   private static void addTo(JsonObject element, CellResult cell) {

@@ -50,7 +50,7 @@ public final class Cells {
   }
 
   static SavedRun saved(List<CellResult> cells, int planned) {
-    return ResultJson.saved(outcome(cells, planned), Path.of(""));
+    return ResultJson.of(outcome(cells, planned)).saved(Path.of(""));
   }
 
   /** What a run that was given these comes to. */

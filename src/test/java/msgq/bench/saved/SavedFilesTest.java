@@ -116,12 +116,12 @@ class SavedFilesTest {
   }
 
   private static JsonObject json(CellResult... cells) {
-    String text = ResultJson.text(Cells.outcome(List.of(cells), cells.length));
+    String text = ResultJson.of(Cells.outcome(List.of(cells), cells.length)).text();
     return JsonParser.parseString(text).getAsJsonArray().get(0).getAsJsonObject();
   }
 
   private List<Measurement> read(CellResult... cells) throws Exception {
-    return read(ResultJson.text(Cells.outcome(List.of(cells), cells.length)));
+    return read(ResultJson.of(Cells.outcome(List.of(cells), cells.length)).text());
   }
 
   private List<Measurement> read(String json) throws Exception {
@@ -162,7 +162,7 @@ class SavedFilesTest {
     Path good =
         Files.writeString(
             directory.resolve("good.json"),
-            ResultJson.text(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1)));
+            ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1)).text());
     Path empty = Files.createFile(directory.resolve("empty.json"));
     List<String> skipped = new ArrayList<>();
     assertThat(SavedFiles.read(List.of(empty, good), skipped::add).runs()).hasSize(1);
