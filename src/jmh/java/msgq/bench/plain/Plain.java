@@ -1,0 +1,151 @@
+package msgq.bench.plain;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import msgq.bench.linux.Affinity;
+
+/**
+ * Prints the nanoseconds of a message (of a round trip: the median) between two JVMs on one core:
+ * {@code java -cp benchmarks.jar msgq.bench.plain.Plain fifo|tcp|uds|sysv|posix roundtrip|oneway
+ * SIZE MILLIS CORE [check]}. With {@code check}, messages carry numbers, which their receiver
+ * compares.
+ */
+public final class Plain {
+  private static final String SERVER = "server";
+  private static final int BATCH = 64;
+  private static final int MOST_BATCHES = 1 << 20;
+
+  private final Ends ends;
+  private final ByteBuffer message;
+  private final int last;
+  private final boolean replies;
+  private final boolean checked;
+
+  private Plain(Ends ends, int size, boolean replies, boolean checked) {
+    this.ends = ends;
+    this.message = ends.message();
+    this.last = size - Long.BYTES;
+    this.replies = replies;
+    this.checked = checked;
+  }
+
+  public static void main(String[] args) throws Exception {
+    List<String> words = List.of(args);
+    String transport = words.get(0);
+    boolean replies = words.get(1).equals("roundtrip");
+    int size = Integer.parseInt(words.get(2));
+    int core = Integer.parseInt(words.get(4));
+    boolean checked = words.contains("check");
+    if (words.contains(SERVER)) {
+      Affinity.pin(core);
+      new Plain(Ends.at(transport, size, words.get(words.size() - 1)), size, replies, checked)
+          .serve();
+      return;
+    }
+    double nanos = Double.parseDouble(words.get(3)) * 1e6;
+    Path directory = Files.createTempDirectory("plain");
+    Ends.Meeting meeting = Ends.meeting(transport, size, directory);
+    Process server = start(words, meeting.address());
+    try (var made = meeting.made()) {
+      Plain client = new Plain(meeting.client().call(), size, replies, checked);
+      Affinity.pin(core);
+      System.out.printf("%.1f%n", client.measure(server, nanos));
+    } finally {
+      server.destroyForcibly().waitFor();
+      for (String name : directory.toFile().list()) {
+        Files.delete(directory.resolve(name));
+      }
+      Files.delete(directory);
+    }
+  }
+
+  private static Process start(List<String> words, String address) throws IOException {
+    ProcessBuilder server =
+        new ProcessBuilder(
+            ProcessHandle.current().info().command().orElseThrow(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Plain.class.getName());
+    server.command().addAll(words);
+    server.command().addAll(List.of(SERVER, address));
+    return server.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  /** The first runs warm up, and tell how many messages the last one takes. */
+  private double measure(Process server, double nanos) throws IOException {
+    DataOutputStream order = new DataOutputStream(server.getOutputStream());
+    DataInputStream end = new DataInputStream(server.getInputStream());
+    double each = run(20_000, order, end);
+    for (double wanted : new double[] {1e9, 1e9, nanos}) {
+      each = run((long) (wanted / each) + 1, order, end);
+    }
+    return each;
+  }
+
+  private double run(long count, DataOutputStream order, DataInputStream end) throws IOException {
+    double[] batches = new double[MOST_BATCHES];
+    int n = 0;
+    order.writeLong(count);
+    order.flush();
+    long began = System.nanoTime();
+    long before = began;
+    for (long i = 0; i < count; i++) {
+      stamp(i);
+      ends.put();
+      if (replies) {
+        stamp(~i);
+        ends.get();
+        compare(i);
+        if (i % BATCH == BATCH - 1 && n < MOST_BATCHES) {
+          long after = System.nanoTime();
+          batches[n++] = (double) (after - before) / BATCH;
+          before = after;
+        }
+      }
+    }
+    end.readLong();
+    double mean = (double) (System.nanoTime() - began) / count;
+    Arrays.sort(batches, 0, n);
+    return n == 0 ? mean : batches[n / 2];
+  }
+
+  private void serve() throws IOException {
+    DataInputStream order = new DataInputStream(System.in);
+    DataOutputStream end = new DataOutputStream(System.out);
+    try {
+      while (true) {
+        long count = order.readLong();
+        for (long i = 0; i < count; i++) {
+          ends.get();
+          compare(i);
+          if (replies) {
+            ends.put();
+          }
+        }
+        end.writeLong(count);
+        end.flush();
+      }
+    } catch (EOFException e) {
+      // the client is gone
+    }
+  }
+
+  private void stamp(long number) {
+    if (checked) {
+      message.putLong(0, number).putLong(last, number);
+    }
+  }
+
+  private void compare(long number) throws IOException {
+    if (checked && (message.getLong(0) != number || message.getLong(last) != number)) {
+      throw new IOException("message " + number + " is wrong");
+    }
+  }
+}
