@@ -6,6 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.session.Costs;
 import msgq.bench.transport.Transport;
@@ -19,6 +21,15 @@ import org.openjdk.jmh.runner.options.Options;
 public final class ForkFlags {
   private static final String UNSAFE = "--sun-misc-unsafe-memory-access";
   private static final int KNOWS_UNSAFE = 23;
+
+  /**
+   * A heap whose pages are there from the start: the system hands out each page at its first use,
+   * which would take transports that make garbage longer than a warm-up.
+   */
+  private static final List<String> HEAP = List.of("-Xms64m", "-XX:+AlwaysPreTouch");
+
+  private static final Pattern SIZES_HEAP =
+      Pattern.compile("-Xm[nsx].*|-XX:.*(HeapSize|NewSize|RAMPercentage|AlwaysPreTouch|Epsilon).*");
 
   private ForkFlags() {}
 
@@ -57,11 +68,22 @@ public final class ForkFlags {
     return transport.jvmFlags().stream().filter(flag -> !given.contains(flag)).toList();
   }
 
-  /** All flags that go first: ours, then those that the user wants to go first. */
+  /**
+   * All flags that go first: ours, then those that the user wants to go first. Whoever sizes the
+   * heap gets that heap.
+   */
   public static List<String> prepended(TargetJava java, Options options) {
     List<String> flags = of(java);
     Costs.flag().ifPresent(flags::add);
     Collection<String> users = options.getJvmArgsPrepend().orElse(List.of());
+    Stream<Collection<String>> others =
+        Stream.of(
+            users,
+            options.getJvmArgs().orElse(inherited(java)),
+            options.getJvmArgsAppend().orElse(List.of()));
+    if (others.flatMap(Collection::stream).noneMatch(SIZES_HEAP.asMatchPredicate())) {
+      flags.addAll(HEAP);
+    }
     flags.addAll(users);
     return flags;
   }

@@ -22,6 +22,7 @@ import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
+import msgq.bench.linux.Descriptors;
 
 /** How one process sends and receives. */
 interface Ends {
@@ -105,12 +106,8 @@ interface Ends {
   }
 
   private static Path fifo(Path path) throws IOException {
-    try {
-      new ProcessBuilder("mkfifo", path.toString()).inheritIO().start().waitFor();
-      return path;
-    } catch (InterruptedException e) {
-      throw new IOException(e);
-    }
+    Descriptors.mkfifo(path.toString());
+    return path;
   }
 
   private static FileChannel open(Path fifo) throws IOException {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import msgq.bench.linux.Affinity;
+import msgq.bench.linux.Spawn;
 
 /**
  * Prints the nanoseconds of a message (of a round trip: the median) between two JVMs on one core:
@@ -75,16 +76,16 @@ public final class Plain {
             Plain.class.getName());
     server.command().addAll(words);
     server.command().addAll(List.of(SERVER, address));
-    return server.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return Spawn.start(server.redirectError(ProcessBuilder.Redirect.INHERIT));
   }
 
-  /** The first runs warm up, and tell how many messages the last one takes. */
+  /** The first two runs warm up, and tell how many messages the last one takes. */
   private double measure(Process server, double nanos) throws IOException {
     DataOutputStream order = new DataOutputStream(server.getOutputStream());
     DataInputStream end = new DataInputStream(server.getInputStream());
-    double each = run(20_000, order, end);
-    for (double wanted : new double[] {1e9, 1e9, nanos}) {
-      each = run((long) (wanted / each) + 1, order, end);
+    double each = run(1000, order, end);
+    for (int i = 0; i < 3; i++) {
+      each = run((long) (nanos / each) + 1, order, end);
     }
     return each;
   }

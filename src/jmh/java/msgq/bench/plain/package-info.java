@@ -1,6 +1,6 @@
 /**
  * A program such as one writes to time one transport, against which the benchmarks are checked: see
- * native/plain. It shares nothing with them but the pinning of threads.
+ * native/plain. It shares with them only how threads are pinned, FIFOs made and processes started.
  *
  * <p>Uses {@code linux}.
  */

@@ -54,6 +54,25 @@ class TargetJavaTest {
   }
 
   @Test
+  void theHeapIsTheUsersIfOneIsAskedFor() {
+    TargetJava java = new TargetJava(temp, 17, "17", "", "");
+    String touched = "-XX:+AlwaysPreTouch";
+    OptionsBuilder other = new OptionsBuilder();
+    other.jvmArgs("-Dof=another");
+    assertThat(ForkFlags.prepended(java, other.build())).contains(touched);
+    assertThat(ForkFlags.prepended(java, new OptionsBuilder().jvmArgs("-Xmx20m").build()))
+        .doesNotContain(touched);
+    assertThat(
+            ForkFlags.prepended(
+                java, new OptionsBuilder().parent(other.build()).jvmArgsAppend("-Xmn9m").build()))
+        .doesNotContain(touched);
+    assertThat(
+            ForkFlags.prepended(
+                java, new OptionsBuilder().jvmArgsPrepend("-XX:MaxRAMPercentage=9").build()))
+        .doesNotContain(touched);
+  }
+
+  @Test
   void whatAnEarlierReleaseDoesNotKnowIsNotHandedOn() {
     List<String> flags = List.of("-Xmx1g", "--sun-misc-unsafe-memory-access=allow");
     assertThat(ForkFlags.known(flags, new TargetJava(temp, 17, "17", "", "")))

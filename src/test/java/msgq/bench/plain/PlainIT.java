@@ -1,0 +1,78 @@
+package msgq.bench.plain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import msgq.SysvQueue;
+import msgq.bench.JavaProcess;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The plain programs, with numbered messages; what they measure is native/plain/compare's. */
+class PlainIT {
+  private static final String[] ARGUMENTS = {"1024", "5", "0", "check"};
+
+  @TempDir private static Path temp;
+  private static Path program;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    program = temp.resolve("plain");
+    Process cc =
+        new ProcessBuilder(
+                "cc", "-o", program.toString(), "native/plain/plain.c", "-lrt", "-pthread")
+            .inheritIO()
+            .start();
+    assertThat(cc.waitFor()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pipe,roundtrip", "pipe,oneway", "fifo,roundtrip", "tcp,roundtrip", "tcp,oneway",
+    "uds,roundtrip", "sysv,roundtrip", "sysv,oneway", "posix,roundtrip", "posix,oneway"
+  })
+  void inC(String transport, String pattern) throws Exception {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(transport, pattern));
+    command.addAll(List.of(ARGUMENTS));
+    assertThat(nanos(new ProcessBuilder(command).start())).isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"fifo,oneway", "tcp,roundtrip", "uds,oneway", "sysv,roundtrip", "posix,oneway"})
+  void inJava(String transport, String pattern) throws Exception {
+    assertThat(nanos(java(transport, pattern))).isPositive();
+    assertThat(temp.toFile().list()).containsExactly("plain");
+  }
+
+  @Test
+  void queuesOfAKilledProgramAreRemoved() throws Exception {
+    int before = SysvQueue.list().size();
+    Process endless =
+        new ProcessBuilder(program.toString(), "sysv", "oneway", "16", "60000", "0").start();
+    while (SysvQueue.list().size() == before) {
+      Thread.onSpinWait();
+    }
+    endless.destroyForcibly().waitFor();
+    while (SysvQueue.list().size() > before) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private Process java(String transport, String pattern) throws IOException {
+    return JavaProcess.start(temp, Plain.class, transport, pattern, "1024", "5", "0", "check");
+  }
+
+  private static double nanos(Process program) throws Exception {
+    String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(program.waitFor()).as(output).isZero();
+    return Double.parseDouble(output);
+  }
+}
