@@ -26,6 +26,8 @@ public final class LanguageComparison {
 
   /** Those of a run that have something to compare. */
   public static List<Beside> of(List<Measurement> all) {
+    Map<List<Object>, Measurement> bases = new HashMap<>();
+    all.stream().filter(m -> language(m).equals(BASE)).forEach(m -> bases.putIfAbsent(key(m), m));
     return Stream.of("java", "go")
         .map(
             language ->
@@ -33,18 +35,9 @@ public final class LanguageComparison {
                     BASE,
                     language,
                     all.stream().filter(m -> language(m).equals(language)),
-                    own -> base(own, all)))
+                    own -> Optional.ofNullable(bases.get(key(own)))))
         .filter(beside -> !beside.cells().isEmpty())
         .toList();
-  }
-
-  private static Optional<Measurement> base(Measurement own, List<Measurement> all) {
-    return own.overTransport()
-        ? all.stream().filter(m -> language(m).equals(BASE) && key(m).equals(key(own))).findFirst()
-        : all.stream()
-            .filter(LanguageComparison::isFloor)
-            .filter(m -> ALIKE.stream().allMatch(p -> m.parameter(p).equals(own.parameter(p))))
-            .findFirst();
   }
 
   /** That of client and server; empty if they differ or are one process. */
@@ -63,6 +56,9 @@ public final class LanguageComparison {
 
   /** What both have in common, where several of Java's transports are one of C's. */
   private static List<Object> key(Measurement measurement) {
+    if (!measurement.overTransport()) {
+      return ALIKE.stream().<Object>map(measurement::parameter).toList();
+    }
     Map<String, String> rest = new HashMap<>(measurement.parameters());
     rest.keySet().removeAll(List.of(CLIENT, SERVER));
     rest.computeIfPresent(
