@@ -79,8 +79,8 @@ interface Ends {
             forth.name() + ":" + back.name(),
             () -> ofQueues(back, forth, size),
             () -> {
-              forth.unlink();
-              back.unlink();
+              forth.remove();
+              back.remove();
             });
       }
       default -> throw new IllegalArgumentException("no transport " + transport);
