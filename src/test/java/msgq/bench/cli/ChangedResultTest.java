@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import msgq.bench.comparison.Regression;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Csv;
@@ -21,6 +22,7 @@ import msgq.bench.report.PlainText;
 import msgq.bench.report.Report;
 import msgq.bench.report.Width;
 import msgq.bench.result.Document;
+import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import net.jqwik.api.ForAll;
@@ -34,21 +36,32 @@ import net.jqwik.api.constraints.IntRange;
 class ChangedResultTest {
   private static final Path SAVED = Path.of("src/test/resources/msgq/bench/saved/small.json");
 
+  private static final String STUDY =
+      """
+      {"study": "apue", "title": "a title", "machine": ["kernel: 6"],
+       "claims": [{"claim": "a is faster", "where": "one core", "verdict": "holds", "decisive": "a / b",
+                   "comparisons": [{"ratio": "a / b", "published": 2, "measured": 1.5, "low": null, "high": 2}]}],
+       "tables": [{"title": "times", "columns": [{"group": "", "heading": "a", "left": true}],
+                   "rows": [["1"]], "notes": ["a note"]}],
+       "footnotes": ["a footnote"]}
+      """;
+
   private static final List<JsonElement> ODD =
       JsonParser.parseString(
               """
-              [null, true, -1, 0, 1e-300, 1e300, 99999999999, 0.5, "", " ", "x", "NaN", "INF",
+              [null, true, -1, 0, 1e-300, 1e300, 1e999, 99999999999, 0.5, "", "5", " ", "x", "NaN", "INF",
                "=1+1", "\\u001b[2J", "<b>", "a|b", "%s", [], [1], [[]], [[[]]], [[[[]]]],
-               [[[[1]]]], [[[[1, -1]]]], [null], {}, {"x": 1}, {"p0.50": {}}, {"50.0": null}]
+               [[[[1]]]], [[[[1, -1]]]], [null], {}, [[null]], {"x": 1}, {"p0.50": {}}, {"50.0": null}]
               """)
           .getAsJsonArray()
           .asList();
 
   @Property
-  void isRefusedOrDrawn(@ForAll long seed, @ForAll @IntRange(min = 1, max = 3) int changes)
+  void isRefusedOrDrawn(
+      @ForAll boolean study, @ForAll long seed, @ForAll @IntRange(min = 1, max = 3) int changes)
       throws Exception {
     Random random = new Random(seed);
-    JsonElement json = JsonParser.parseString(Files.readString(SAVED));
+    JsonElement json = JsonParser.parseString(study ? STUDY : Files.readString(SAVED));
     for (int i = 0; i < changes; i++) {
       List<Runnable> places = new ArrayList<>();
       collect(json, random, places);
@@ -83,6 +96,9 @@ class ChangedResultTest {
         assertThat(Csv.of(List.of(run))).isNotEmpty();
       }
       assertThat(HtmlReport.of(saved)).isNotEmpty();
+      List<Measurement> all =
+          saved.runs().stream().flatMap(run -> run.measurements().stream()).toList();
+      assertThat(Regression.of(all, all, 1)).isNotNull();
     } catch (Refusal e) {
       assertThat(e.getMessage()).contains(file.toString()).doesNotContain("Exception", "\n");
     } finally {
