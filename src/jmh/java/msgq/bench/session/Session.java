@@ -37,6 +37,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
@@ -179,7 +180,7 @@ public final class Session implements Closeable {
     RunningEndpoint.Program command =
         program
             .map(each -> RunningEndpoint.of(each, lease.directory()))
-            .orElse(EndpointMain::command);
+            .orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
     return RunningEndpoint.process(
         role, command, settings.token(), arguments, inherited, line -> {});
   }

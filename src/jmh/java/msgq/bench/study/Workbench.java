@@ -131,7 +131,7 @@ public final class Workbench extends Workers {
     JavaCommand command = new JavaCommand(java.executable(), flags, own.classPath());
     return program
         .map(each -> RunningEndpoint.of(each, directory()))
-        .orElse((role, arguments) -> EndpointMain.command(command, role, arguments));
+        .orElse(EndpointMain.in(command));
   }
 
   /** Replaces the queues, in which a failed run may have left messages. */

@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.process.ControlChannel;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,7 +87,9 @@ class EndpointAloneIT {
     if (program.isPresent()) {
       command.addAll(List.of(program.get().unpack(temp).toString(), "server", "control=" + path));
     } else {
-      command.addAll(EndpointMain.command("server", Map.of("control", path.toString())));
+      command.addAll(
+          EndpointMain.in(JavaCommand.likeThis())
+              .command("server", Map.of("control", path.toString())));
     }
     command.addAll(arguments);
     if (arguments.stream().noneMatch(argument -> argument.startsWith("work="))) {
