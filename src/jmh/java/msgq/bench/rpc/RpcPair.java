@@ -97,7 +97,7 @@ public final class RpcPair implements Closeable {
     RunningEndpoint.Program program = EndpointMain.in(RpcBuild.registry(java));
     return workers.start(
         "registry",
-        (name, arguments) -> program.command("server", arguments),
+        (name, directory, arguments) -> program.command("server", directory, arguments),
         Map.of("work", "zookeeper", "cpu", core),
         List.of(),
         failures);
