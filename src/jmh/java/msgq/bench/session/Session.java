@@ -29,6 +29,7 @@ import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Threads;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
@@ -299,13 +300,24 @@ public final class Session implements Closeable {
     }
   }
 
-  /** What the client's process has used. */
-  public Usage clientUsage() {
+  /** What client and server have used so far, and the messages sent so far. */
+  public Spent spent() {
     try {
-      return client.usage();
-    } catch (IOException e) {
+      Optional<Usage> ofServer =
+          server == null ? Optional.of(client.children().usage()) : serverUsage();
+      return new Spent(sent(), Threads.of(clientPid()), ofServer);
+    } catch (IOException | Failure e) {
       throw failures.failure(e);
     }
+  }
+
+  /** Empty if the server shares the client's process, so that they cannot be told apart. */
+  private Optional<Usage> serverUsage() throws IOException {
+    return server.pid() == clientPid() ? Optional.empty() : Optional.of(Threads.of(server.pid()));
+  }
+
+  private long clientPid() {
+    return nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
   }
 
   /** Whether its system calls can be counted, which takes other threads, since JMH's have ended. */
@@ -318,9 +330,8 @@ public final class Session implements Closeable {
    * calls.
    */
   public SystemCalls countCalls(long nanos) {
-    long clientPid = nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
     OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
-    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid, serverPid);
+    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid(), serverPid);
     try {
       if (nativeClient != null) {
         return talk.run(this::run, nanos);
@@ -331,11 +342,6 @@ public final class Session implements Closeable {
     } catch (IOException e) {
       throw failures.failure(e);
     }
-  }
-
-  /** Whether client and server share a process, so that their usage cannot be told apart. */
-  public boolean oneProcess() {
-    return nativeClient == null && languages.server().equals("thread");
   }
 
   /**

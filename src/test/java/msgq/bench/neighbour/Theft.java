@@ -21,7 +21,7 @@ public final class Theft {
     tried(() -> SysvQueue.ofId(id).setMode(0666));
     tried(() -> SysvQueue.ofId(id).remove());
     tried(() -> PosixQueue.open(args[1]).close());
-    tried(() -> PosixQueue.unlink(args[1]));
+    tried(() -> PosixQueue.remove(args[1]));
   }
 
   private static void tried(Try what) {
