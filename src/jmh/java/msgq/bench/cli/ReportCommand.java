@@ -86,7 +86,7 @@ public final class ReportCommand implements Callable<Integer> {
     SavedFiles saved = SavedFiles.read(files, System.err::println);
     try (PrintStream out = Terminal.open()) {
       if (markdown) {
-        saved.runs().forEach(run -> out.print(Markdown.of(Report.of(run), Report.facts(run))));
+        saved.runs().forEach(run -> out.print(Report.markdown(run)));
         saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
       }
       if (csv) {

@@ -42,7 +42,7 @@ final class CostTable {
       columns.add(
           figure(endpoint, "calls", CALLS, 1)
               .noteIf(!rows.stream().allMatch(row -> has(row, CALLS)), NOT_ALL_COUNTED));
-      columns.add(figure(endpoint, "MiB", ".peak", KIB_PER_MIB));
+      columns.add(figure(endpoint, "peak MiB", ".peak", KIB_PER_MIB));
     }
     return ColumnOf.table("What a message costs", columns, rows);
   }

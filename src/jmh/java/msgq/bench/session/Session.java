@@ -151,10 +151,7 @@ public final class Session implements Closeable {
         arguments(languages.serverProgram(), placement.server(), prepared.address());
     RunningEndpoint.Start start =
         languages.server().equals("thread")
-            ? (control, died) -> {
-              arguments.put("control", control);
-              return EndpointThread.start(arguments, settings.token(), died);
-            }
+            ? (control, died) -> EndpointThread.start(arguments, settings.token(), control, died)
             : process("server", languages.serverProgram(), arguments, prepared.inherited());
     return run("server", start);
   }
@@ -168,8 +165,7 @@ public final class Session implements Closeable {
   }
 
   private RunningEndpoint run(String role, RunningEndpoint.Start start) throws IOException {
-    return RunningEndpoint.start(
-        role, lease.directory(), settings.token(), failures, line -> {}, start);
+    return RunningEndpoint.start(role, failures, line -> {}, start);
   }
 
   private RunningEndpoint.Start process(
@@ -178,11 +174,9 @@ public final class Session implements Closeable {
       Map<String, String> arguments,
       List<Integer> inherited) {
     RunningEndpoint.Program command =
-        program
-            .map(each -> RunningEndpoint.of(each, lease.directory()))
-            .orElse(EndpointMain::command);
+        program.map(RunningEndpoint::of).orElse(EndpointMain::command);
     return RunningEndpoint.process(
-        role, command, settings.token(), arguments, inherited, line -> {});
+        role, command, lease.directory(), settings.token(), arguments, inherited, line -> {});
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
