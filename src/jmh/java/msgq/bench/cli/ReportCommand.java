@@ -29,8 +29,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code report} verb. */
 @Command(
     name = "report",
-    description =
-        "Makes one HTML page of result files: charts, tables, and which transport to use.",
+    description = "Makes one HTML page of result files, or compares them.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   private static final double PER_CENT = 100;

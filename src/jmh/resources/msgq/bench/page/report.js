@@ -389,7 +389,7 @@
       }
     });
     draw(s.body, Charts.groups(cells.map(function (cell) { return cell.transport; }), series, 'µs of CPU per message', theme(), 'CPU time per message', true));
-    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. The ranking by CPU time, above, says how well the sum is known; waits, system calls and memory are in the table “What a message costs”.');
+    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. The ranking by CPU time, above, says how well the sum is known; waits, system calls, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.');
   }
 
   function showRatios() {
