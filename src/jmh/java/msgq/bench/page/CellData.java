@@ -21,7 +21,7 @@ import msgq.bench.statistics.Interval;
  * @param key the values of the controls
  * @param transport its name
  * @param figures by name
- * @param problem why there are none; empty if there are
+ * @param problem why there are none; null if there are, and then left out of the page
  */
 record CellData(String key, String transport, Map<String, List<Double>> figures, String problem) {
   private static final List<String> PERCENTILES =
@@ -49,7 +49,7 @@ record CellData(String key, String transport, Map<String, List<Double>> figures,
       }
     }
     return new CellData(
-        key, cell.transport(), figures, measurement.problem().map(Problem::toString).orElse(""));
+        key, cell.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
   }
 
   private static List<Double> withInterval(Quantity quantity) {
