@@ -1,6 +1,7 @@
 package msgq;
 
 import java.util.Objects;
+import msgq.internal.Backend;
 import msgq.internal.Block;
 
 /**
@@ -23,7 +24,7 @@ public final class MessageBatch {
   private int size;
 
   private MessageBatch(int capacity, int messageCapacity) {
-    blocks = Block.row(capacity, messageCapacity);
+    blocks = Backend.NATIVE.blocks(capacity, messageCapacity);
     messages = new Message[capacity];
     for (int i = 0; i < capacity; i++) {
       messages[i] = Message.fresh(blocks[i]);

@@ -56,7 +56,7 @@ public record SystemCall(
   @Native static final int AARCH64_GETTID = 178;
   @Native static final int AARCH64_TGKILL = 131;
 
-  @Native static final int RLIMIT_NOFILE = 7;
+  @Native public static final int RLIMIT_NOFILE = 7;
 
   /** Those of this processor; null where they are not known. */
   public static final SystemCall HERE =
@@ -99,19 +99,4 @@ public record SystemCall(
                 AARCH64_TGKILL);
         default -> null;
       };
-
-  /** Most descriptors this process may have; -1 where it cannot be asked. Takes none itself. */
-  public static long mostDescriptors() {
-    if (HERE == null) {
-      return -1;
-    }
-    Waiter waiter = Waiter.take();
-    try {
-      Block limit = waiter.block(2 * Long.BYTES);
-      long r = Backend.NATIVE.systemCall(HERE.prlimit(), 0, RLIMIT_NOFILE, 0, limit.body(), 0, 0);
-      return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
-    } finally {
-      waiter.giveBack();
-    }
-  }
 }
