@@ -13,7 +13,7 @@ public final class PlainCall extends KernelCall {
 
   /** Makes the call on memory that must stay; its result, or {@link Waiter#CLOSED}. */
   public static long make(Waiter waiter, Handle handle, Object memory, LongSupplier call) {
-    long r = new PlainCall(call).loop(waiter, handle, -1, null, 0, 0, 0, 0);
+    long r = new PlainCall(call).withRoom(waiter, handle, -1, null, 0, 0, 0, 0);
     Reference.reachabilityFence(memory);
     return r;
   }

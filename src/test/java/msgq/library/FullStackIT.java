@@ -1,0 +1,141 @@
+package msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import msgq.Message;
+import msgq.MessageBatch;
+import msgq.MessageQueue;
+import msgq.PosixOptions;
+import msgq.QueueException;
+import msgq.SysvQueue;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A receive at the end of the stack takes no message that it cannot hand over. */
+class FullStackIT {
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"-Xint", "-XX:+TieredCompilation"})
+  void losesNothing(String mode) throws Exception {
+    Child child = Child.java(List.of(mode, "-XX:-StackTraceInThrowable"), Receives.class);
+    assertThat(child.output().lines())
+        .containsExactly(
+            "System V: own 0, array 0, buffer 0, message 0, batch 0 lost",
+            "POSIX: own 0, array 0, buffer 0, message 0, batch 0 lost");
+  }
+
+  /** Says how many messages are neither received nor in the queue. */
+  static final class Receives {
+    private static final int SIZE = 64;
+    private static final int MESSAGES = 8;
+    private static final int ROUNDS = 20;
+
+    private final MessageQueue queue;
+    private final Receive receive;
+    private int sent;
+    private int came;
+    private int refused;
+    private boolean received;
+
+    private Receives(MessageQueue queue, Receive receive) {
+      this.queue = queue;
+      this.receive = receive;
+    }
+
+    /** How many messages came. */
+    interface Receive {
+      int from(MessageQueue queue) throws QueueException;
+    }
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue sysv = SysvQueue.createPrivate();
+      try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(SIZE).createUnused()) {
+        posix.remove();
+        say("System V", sysv);
+        say("POSIX", posix);
+      } finally {
+        sysv.remove();
+      }
+    }
+
+    private static void say(String kind, MessageQueue queue) throws Exception {
+      byte[] array = new byte[SIZE];
+      ByteBuffer buffer = ByteBuffer.allocate(SIZE);
+      Message message = Message.allocate(SIZE);
+      MessageBatch batch = MessageBatch.allocate(2, SIZE);
+      System.out.printf(
+          "%s: own %d, array %d, buffer %d, message %d, batch %d lost%n",
+          kind,
+          lost(queue, q -> q.tryReceive() == null ? 0 : 1),
+          lost(queue, q -> q.tryReceive(array) == null ? 0 : 1),
+          lost(queue, q -> q.tryReceive(buffer.clear()) == null ? 0 : 1),
+          lost(queue, q -> q.tryReceive(message) ? 1 : 0),
+          lost(queue, q -> q.drain(batch)));
+    }
+
+    private static int lost(MessageQueue queue, Receive receive) throws Exception {
+      for (int i = 0; i < 20; i++) { // a class that meets it while it is initialised stays unusable
+        queue.send(new byte[SIZE]);
+        receive.from(queue);
+      }
+      Receives receives = new Receives(queue, receive);
+      Thread thread = new Thread(null, receives::all, "small", 256 * 1024);
+      thread.start();
+      thread.join();
+      while (queue.tryReceive() != null) {
+        receives.came++;
+      }
+      if (receives.refused == 0) {
+        throw new IllegalStateException("no receive met the end of the stack");
+      }
+      return receives.sent - receives.came;
+    }
+
+    private void all() {
+      for (int i = 0; i < ROUNDS; i++) {
+        try {
+          for (int j = 0; j < 2; j++) {
+            sent += queue.trySend(new byte[SIZE]) ? 1 : 0;
+          }
+        } catch (QueueException e) {
+          throw new IllegalStateException(e);
+        }
+        received = false;
+        lower(i, i);
+      }
+    }
+
+    /** The end of the stack comes at another place for each. */
+    private void lower(int frames, long wider) {
+      if (frames > 0) {
+        lower(frames - 1, wider);
+      } else {
+        descend();
+      }
+    }
+
+    /** On the way back from the end, a little more of the stack is free each time. */
+    private void descend() {
+      try {
+        descend();
+      } catch (StackOverflowError e) {
+        // the end
+      }
+      if (!received) {
+        attempt();
+      }
+    }
+
+    private void attempt() {
+      try {
+        came += receive.from(queue);
+        received = true;
+      } catch (StackOverflowError e) {
+        refused++;
+      } catch (QueueException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}
