@@ -35,7 +35,7 @@ final class Complete {
     for (List<String> row : read.rows()) {
       all(row);
       if (!row.isEmpty() && row.size() != read.columns().size()) {
-        throw new IllegalArgumentException("a row that does not fit the columns");
+        throw new IllegalArgumentException("a row without one cell per column");
       }
     }
     all(read.notes());

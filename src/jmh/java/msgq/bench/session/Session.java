@@ -261,7 +261,7 @@ public final class Session implements Closeable {
     if (server == null) {
       return Optional.of(client.children());
     }
-    Optional<Counters> counters = server.ask("COUNTERS", "COUNTERS").map(Counters::parse);
+    Optional<Counters> counters = server.ask("COUNTERS", "COUNTERS", Counters::parse);
     counters.ifPresent(c -> refused = c.refused());
     return counters;
   }

@@ -80,11 +80,11 @@ public final class Worker implements Closeable {
    * @throws Failure if it fails, or reports nothing for too long
    */
   public Done done() throws IOException {
-    String words =
+    Map<String, String> words =
         endpoint
-            .await("DONE", patience.toMillis())
+            .await("DONE", patience.toMillis(), Words::parse)
             .orElseThrow(() -> new Failure("nothing for " + patience.toSeconds() + " s"));
-    return new Done(Words.parse(words), before, usage().since(before));
+    return new Done(words, before, usage().since(before));
   }
 
   /** Whether its process has ended. */
