@@ -98,11 +98,11 @@ public final class Worker implements Closeable {
   }
 
   /** Closes all of them, the last one first. */
-  public static void closeAll(List<Worker> workers) throws IOException {
+  public static void closeAll(List<? extends Closeable> all) throws IOException {
     IOException first = null;
-    for (int i = workers.size() - 1; i >= 0; i--) {
+    for (int i = all.size() - 1; i >= 0; i--) {
       try {
-        workers.get(i).close();
+        all.get(i).close();
       } catch (IOException e) {
         if (first == null) {
           first = e;
