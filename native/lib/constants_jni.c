@@ -119,6 +119,7 @@ NUMBER(SHMCTL, shmctl);
 NUMBER(SEMGET, semget);
 NUMBER(SEMCTL, semctl);
 NUMBER(PRLIMIT, prlimit64);
+NUMBER(GETPID, getpid);
 NUMBER(GETTID, gettid);
 NUMBER(TGKILL, tgkill);
 

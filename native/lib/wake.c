@@ -78,6 +78,8 @@ int64_t msgq_wake_self(void) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, s);
+    sigaddset(&set, SIGSTKFLT); /* and those that take its place */
+    sigaddset(&set, SIGURG);
     long unblocked = result(sigprocmask(SIG_UNBLOCK, &set, NULL)); /* on Linux: of the calling thread */
     return unblocked < 0 ? unblocked : msgq_thread();
 }

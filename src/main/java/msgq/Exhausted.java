@@ -1,6 +1,9 @@
 package msgq;
 
+import msgq.internal.Backend;
+import msgq.internal.Block;
 import msgq.internal.SystemCall;
+import msgq.internal.Waiter;
 
 /** What there is no more of: which limit it meets, its value, and how to raise it. */
 final class Exhausted {
@@ -39,8 +42,25 @@ final class Exhausted {
 
   static String descriptors() {
     return "this process has as many open files as it may, RLIMIT_NOFILE, "
-        + value(SystemCall.mostDescriptors())
+        + value(mostDescriptors())
         + ": close queues and files, or raise ulimit -n (systemd: LimitNOFILE)";
+  }
+
+  /** -1 where it cannot be asked. Takes none itself. */
+  private static long mostDescriptors() {
+    SystemCall call = SystemCall.HERE;
+    if (call == null) {
+      return -1;
+    }
+    Waiter waiter = Waiter.take();
+    try {
+      Block limit = waiter.block(2 * Long.BYTES);
+      int which = SystemCall.RLIMIT_NOFILE;
+      long r = Backend.NATIVE.systemCall(call.prlimit(), 0, which, 0, limit.body(), 0, 0);
+      return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
+    } finally {
+      waiter.giveBack();
+    }
   }
 
   static String files() {

@@ -3,6 +3,7 @@ package msgq;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
+import msgq.internal.Backend;
 import msgq.internal.Block;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ public final class Message {
     if (capacity < 0) {
       throw new IllegalArgumentException("capacity " + capacity + " is negative");
     }
-    return fresh(new Block(capacity));
+    return fresh(Backend.NATIVE.block(capacity));
   }
 
   /** {@return the most bytes the body can have} */

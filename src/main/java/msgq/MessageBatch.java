@@ -3,6 +3,7 @@ package msgq;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Objects;
+import msgq.internal.Backend;
 import msgq.internal.Block;
 
 /**
@@ -26,7 +27,7 @@ public final class MessageBatch implements Iterable<Message> {
   private int size;
 
   private MessageBatch(int capacity, int messageCapacity) {
-    blocks = Block.row(capacity, messageCapacity);
+    blocks = Backend.NATIVE.blocks(capacity, messageCapacity);
     rest = Arrays.copyOfRange(blocks, 1, capacity);
     messages = new Message[capacity];
     for (int i = 0; i < capacity; i++) {

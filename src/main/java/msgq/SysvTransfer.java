@@ -140,7 +140,7 @@ final class SysvTransfer extends Transfer {
     long start = all ? 0 : System.nanoTime();
     long n = receive(waiter, block, room, selector, all, limit);
     while (n == -Linux.E2BIG && !all) {
-      room = (int) Math.min(length, 4L * room);
+      room = (int) Math.min(length, 2L * room);
       all = room == length;
       block = room(waiter, room);
       n = receive(waiter, block, room, selector, all, limit.less(System.nanoTime() - start));

@@ -104,7 +104,7 @@ final class ArrivalSocket implements Runnable {
     } finally {
       if (!told) {
         if (r >= 0) {
-          Arrivals.cancel(queue); // nobody would read it
+          NATIVE.systemCall(SystemCall.HERE.mqNotify(), queue, 0, 0, 0, 0, 0); // nobody reads it
         }
         registrations.remove(cookie);
         giveUp();
@@ -169,7 +169,7 @@ final class ArrivalSocket implements Runnable {
     synchronized (all) {
       reader = NATIVE.wakeSelf();
     }
-    Block block = new Block(COOKIE_SIZE);
+    Block block = NATIVE.block(COOKIE_SIZE);
     while (!finished()) {
       readOne(block);
     }

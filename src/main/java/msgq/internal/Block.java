@@ -1,7 +1,5 @@
 package msgq.internal;
 
-import static msgq.internal.Backend.NATIVE;
-
 import java.lang.annotation.Native;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -38,16 +36,6 @@ public final class Block {
   private final Object segment;
   private final int capacity;
 
-  /** With room for a body of that many bytes. */
-  public Block(int capacity) {
-    this(allocate(1, capacity), capacity);
-  }
-
-  /** Over memory that another block had all of. */
-  Block(ByteBuffer memory) {
-    this(memory, memory.capacity() - BODY);
-  }
-
   /**
    * On the heap, for a message that stays in Java: the calls cannot use it, and {@link #address} is
    * 0.
@@ -57,26 +45,12 @@ public final class Block {
     return new Block(memory, capacity, 0, null);
   }
 
-  private Block(ByteBuffer memory, int capacity) {
-    this(memory, capacity, NATIVE.address(memory), NATIVE.segment(memory));
-  }
-
-  private Block(ByteBuffer memory, int capacity, long address, Object segment) {
+  /** {@link Native} makes those that the calls can use. */
+  Block(ByteBuffer memory, int capacity, long address, Object segment) {
     this.memory = memory;
     this.capacity = capacity;
     this.address = address;
     this.segment = segment;
-  }
-
-  /** Several, one right behind the other; {@link #stride} bytes from each to the next. */
-  public static Block[] row(int count, int capacity) {
-    ByteBuffer memory = allocate(count, capacity);
-    Block[] row = new Block[count];
-    int stride = stride(capacity);
-    for (int i = 0; i < count; i++) {
-      row[i] = new Block(memory.slice(i * stride, stride).order(ByteOrder.nativeOrder()), capacity);
-    }
-    return row;
   }
 
   /** Bytes from the beginning of a block in a row to that of the next. */
@@ -84,7 +58,7 @@ public final class Block {
     return (BODY + capacity + 7) / 8 * 8;
   }
 
-  private static ByteBuffer allocate(int count, int capacity) {
+  static ByteBuffer allocate(int count, int capacity) {
     if (count < 1 || capacity < 0 || size(count, capacity) > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
           "no buffer has room for " + count + " messages of " + capacity + " bytes");

@@ -41,13 +41,9 @@ public final class FfmNative implements Native {
     static final int NUMBER = chooseSignal();
   }
 
-  /** Asked for when a wait is ended, since the class takes long to load. */
-  private static final class Process {
-    static final int ID = (int) ProcessHandle.current().pid();
-  }
-
   /** Where the calls' numbers are not known: functions that older C libraries lack. */
   private static final class ByName {
+    static final MethodHandle GETPID = FFM.function("getpid", INT);
     static final MethodHandle GETTID = FFM.function("gettid", INT);
     static final MethodHandle TGKILL = FFM.function("tgkill", INT, INT, INT, INT);
   }
@@ -170,13 +166,17 @@ public final class FfmNative implements Native {
     }
     try (Struct s = Struct.take()) {
       s.struct.clear().put(new byte[Linux.SIGSET_SIZE]);
-      s.struct.putLong(0, 1L << (Signal.NUMBER - 1));
+      s.struct.putLong(0, bit(Signal.NUMBER) | bit(Linux.SIGSTKFLT) | bit(Linux.SIGURG));
       int r =
           (int) PTHREAD_SIGMASK.invokeExact(s.stateSegment, Linux.SIG_UNBLOCK, s.structAddress, 0L);
       return r != 0 ? -r : thread();
     } catch (Throwable e) {
       throw unexpected(e);
     }
+  }
+
+  private static long bit(int signal) {
+    return 1L << (signal - 1);
   }
 
   @Override
@@ -205,11 +205,13 @@ public final class FfmNative implements Native {
     }
   }
 
-  private int send(Struct s, long thread, int signal) throws Throwable {
+  private static int send(Struct s, long thread, int signal) throws Throwable {
     if (NUMBERS != null) {
-      return (int) systemCall(NUMBERS.tgkill(), Process.ID, thread, signal, 0, 0, 0);
+      long process = systemCall(s, NUMBERS.getpid(), 0, 0, 0, 0, 0, 0);
+      return (int) systemCall(s, NUMBERS.tgkill(), process, thread, signal, 0, 0, 0);
     }
-    int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, Process.ID, (int) thread, signal);
+    int process = (int) ByName.GETPID.invokeExact(s.stateSegment);
+    int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, process, (int) thread, signal);
     return r < 0 ? s.error() : r;
   }
 
@@ -347,11 +349,16 @@ public final class FfmNative implements Native {
   @Override
   public long systemCall(long number, long a, long b, long c, long d, long e, long f) {
     try (Struct s = Struct.take()) {
-      long r = (long) SYSCALL.invokeExact(s.stateSegment, number, a, b, c, d, e, f);
-      return r < 0 ? s.error() : r;
+      return systemCall(s, number, a, b, c, d, e, f);
     } catch (Throwable t) {
       throw unexpected(t);
     }
+  }
+
+  private static long systemCall(
+      Struct s, long number, long a, long b, long c, long d, long e, long f) throws Throwable {
+    long r = (long) SYSCALL.invokeExact(s.stateSegment, number, a, b, c, d, e, f);
+    return r < 0 ? s.error() : r;
   }
 
   /** The handles throw nothing of their own. */

@@ -50,10 +50,14 @@ public final class LibraryCopy {
     } catch (IOException e) {
       reason = e.getClass() == IOException.class ? e.getMessage() : e.toString();
     } catch (UnsatisfiedLinkError e) {
-      throw NativeLoader.unusable("the native library", e);
+      throw unusable("the native library", e);
     }
     refused.append(refused.isEmpty() ? "" : ", ").append(base + " (" + reason + ")");
     return false;
+  }
+
+  static UnsatisfiedLinkError unusable(String library, UnsatisfiedLinkError why) {
+    return new UnsatisfiedLinkError(library + " cannot be loaded here: " + why.getMessage());
   }
 
   /** Gone at once, for Linux keeps the mapping. */

@@ -12,4 +12,9 @@ final class LibraryThread {
     thread.setContextClassLoader(null);
     return thread;
   }
+
+  /** Whether a start failed for want of a thread, and not of the heap: only its words tell. */
+  static boolean isRefused(OutOfMemoryError start) {
+    return String.valueOf(start.getMessage()).contains("thread");
+  }
 }

@@ -49,6 +49,7 @@ final class Lookout implements Runnable {
 
   /** Has it look now. */
   static void hurry() {
+    rests = false; // one who says so is enough
     LockSupport.unpark(thread);
   }
 
@@ -59,7 +60,10 @@ final class Lookout implements Runnable {
       try {
         fresh.start();
       } catch (OutOfMemoryError e) {
-        return false;
+        if (LibraryThread.isRefused(e)) {
+          return false;
+        }
+        throw e;
       }
       watching = true;
     }
@@ -71,7 +75,7 @@ final class Lookout implements Runnable {
     long wanted = ANY_TIME;
     for (int looks = 1; wanted != Waiter.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
       long now = System.nanoTime();
-      rests = true; // whoever begins to wait while we look wakes us
+      rests = looks > LIVELY; // then whoever begins to wait while we look wakes us
       next = now + ANY_TIME;
       wanted = look(now);
       long most = now + (looks <= LIVELY ? PERIOD : REST);
@@ -99,7 +103,7 @@ final class Lookout implements Runnable {
   private static long look(long now) {
     try {
       return Waiters.look(now);
-    } catch (OutOfMemoryError passing) {
+    } catch (Throwable e) { // for want of memory: no wait would end any more without this thread
       return now + AGAIN;
     }
   }

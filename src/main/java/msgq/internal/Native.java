@@ -1,6 +1,7 @@
 package msgq.internal;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * The system's calls, as numbers and addresses. Each returns &ge; 0, or -errno; one that can wait
@@ -19,6 +20,27 @@ public interface Native {
   /** What stands for a direct buffer's memory where an address is not enough; otherwise null. */
   default Object segment(ByteBuffer direct) {
     return null;
+  }
+
+  /** With room for a body of that many bytes. */
+  default Block block(int capacity) {
+    return block(Block.allocate(1, capacity), capacity);
+  }
+
+  /** Over memory that has room for such a body. */
+  default Block block(ByteBuffer memory, int capacity) {
+    return new Block(memory, capacity, address(memory), segment(memory));
+  }
+
+  /** Several, one right behind the other; {@link Block#stride} bytes from each to the next. */
+  default Block[] blocks(int count, int capacity) {
+    ByteBuffer memory = Block.allocate(count, capacity);
+    Block[] row = new Block[count];
+    int stride = Block.stride(capacity);
+    for (int i = 0; i < count; i++) {
+      row[i] = block(memory.slice(i * stride, stride).order(ByteOrder.nativeOrder()), capacity);
+    }
+    return row;
   }
 
   /** Number of the signal that ends waits; installs its empty handler when first called. */

@@ -112,7 +112,7 @@ public final class NativeLoader {
     } catch (UnsatisfiedLinkError e) {
       // a JVM loads one file for one class loader only; another loader gets a copy
       if (!String.valueOf(e.getMessage()).contains("another classloader")) {
-        throw unusable(PATH_PROPERTY + " names " + file + ", which", e);
+        throw LibraryCopy.unusable(PATH_PROPERTY + " names " + file + ", which", e);
       }
       try (InputStream in = new FileInputStream(file)) {
         loadCopy(in.readAllBytes());
@@ -130,10 +130,6 @@ public final class NativeLoader {
         FILE,
         System.getProperty("java.io.tmpdir"),
         ", or unpack the library from the jar and name it with -D" + PATH_PROPERTY + "=<file>");
-  }
-
-  static UnsatisfiedLinkError unusable(String library, UnsatisfiedLinkError why) {
-    return new UnsatisfiedLinkError(library + " cannot be loaded here: " + why.getMessage());
   }
 
   private static void loadEmbedded() {

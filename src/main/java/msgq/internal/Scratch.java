@@ -1,5 +1,7 @@
 package msgq.internal;
 
+import static msgq.internal.Backend.NATIVE;
+
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
@@ -37,8 +39,9 @@ public final class Scratch {
 
   private Block another(int capacity) {
     ByteBuffer memory = lent ? null : MEMORY.get();
-    boolean enough = memory != null && memory.capacity() - Block.BODY >= capacity;
-    Block another = enough ? new Block(memory) : new Block(Math.max(SMALLEST, capacity));
+    int room = memory == null ? -1 : memory.capacity() - Block.BODY;
+    Block another =
+        room >= capacity ? NATIVE.block(memory, room) : NATIVE.block(Math.max(SMALLEST, capacity));
     if (another.capacity() <= LARGEST_KEPT) {
       block = new WeakReference<>(another);
       if (lent) {
@@ -61,7 +64,7 @@ public final class Scratch {
   /** Memory for what msgctl(2) tells, while a message is in the other block. */
   Block aside() {
     if (aside == null) {
-      aside = new Block(Linux.MSQID_SIZE);
+      aside = NATIVE.block(Linux.MSQID_SIZE);
     }
     return aside;
   }

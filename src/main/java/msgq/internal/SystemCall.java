@@ -19,6 +19,7 @@ public record SystemCall(
     int semget,
     int semctl,
     int prlimit,
+    int getpid,
     int gettid,
     int tgkill) {
   @Native static final int X86_64_MQ_NOTIFY = 244;
@@ -34,6 +35,7 @@ public record SystemCall(
   @Native static final int X86_64_SEMGET = 64;
   @Native static final int X86_64_SEMCTL = 66;
   @Native static final int X86_64_PRLIMIT = 302;
+  @Native static final int X86_64_GETPID = 39;
   @Native static final int X86_64_GETTID = 186;
   @Native static final int X86_64_TGKILL = 234;
 
@@ -50,10 +52,11 @@ public record SystemCall(
   @Native static final int AARCH64_SEMGET = 190;
   @Native static final int AARCH64_SEMCTL = 191;
   @Native static final int AARCH64_PRLIMIT = 261;
+  @Native static final int AARCH64_GETPID = 172;
   @Native static final int AARCH64_GETTID = 178;
   @Native static final int AARCH64_TGKILL = 131;
 
-  @Native static final int RLIMIT_NOFILE = 7;
+  @Native public static final int RLIMIT_NOFILE = 7;
 
   /** Those of this processor; null where they are not known. */
   public static final SystemCall HERE =
@@ -73,6 +76,7 @@ public record SystemCall(
                 X86_64_SEMGET,
                 X86_64_SEMCTL,
                 X86_64_PRLIMIT,
+                X86_64_GETPID,
                 X86_64_GETTID,
                 X86_64_TGKILL);
         case "aarch64" ->
@@ -90,23 +94,9 @@ public record SystemCall(
                 AARCH64_SEMGET,
                 AARCH64_SEMCTL,
                 AARCH64_PRLIMIT,
+                AARCH64_GETPID,
                 AARCH64_GETTID,
                 AARCH64_TGKILL);
         default -> null;
       };
-
-  /** Most descriptors this process may have; -1 where it cannot be asked. Takes none itself. */
-  public static long mostDescriptors() {
-    if (HERE == null) {
-      return -1;
-    }
-    Waiter waiter = Waiter.take();
-    try {
-      Block limit = waiter.block(2 * Long.BYTES);
-      long r = Backend.NATIVE.systemCall(HERE.prlimit(), 0, RLIMIT_NOFILE, 0, limit.body(), 0, 0);
-      return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
-    } finally {
-      waiter.giveBack();
-    }
-  }
 }

@@ -3,11 +3,10 @@ package msgq.internal;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
@@ -57,43 +56,24 @@ final class VirtualThreads {
    */
   static long await(LongSupplier call) {
     Delegated delegated = new Delegated(call);
-    Future<?> end;
     try {
-      end = HELPERS.submit(delegated);
-    } catch (OutOfMemoryError noThread) {
-      return Waiter.NO_THREAD;
-    }
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          end.get();
-          return delegated.result;
-        } catch (InterruptedException e) {
-          interrupted = true;
-          delegated.interrupt();
-        } catch (ExecutionException e) {
-          throw sameAs(e.getCause());
-        }
+      HELPERS.execute(delegated);
+    } catch (OutOfMemoryError e) {
+      if (LibraryThread.isRefused(e)) {
+        return Waiter.NO_THREAD;
       }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      throw e;
     }
-  }
-
-  private static RuntimeException sameAs(Throwable failure) {
-    if (failure instanceof Error error) {
-      throw error;
-    }
-    return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
+    return delegated.await();
   }
 
   /** Its result is no object, for which there may be no memory after the call. */
   private static final class Delegated implements Runnable {
     private final LongSupplier call;
+    private final Thread waiting = Thread.currentThread();
     private long result;
+    private Throwable failure;
+    private volatile boolean ended;
     private Thread helper;
     private boolean interrupted;
 
@@ -106,10 +86,39 @@ final class VirtualThreads {
       helper(Thread.currentThread());
       try {
         result = call.getAsLong();
+      } catch (Throwable e) {
+        failure = e;
       } finally {
         helper(null);
         Thread.interrupted();
+        ended = true;
+        LockSupport.unpark(waiting);
       }
+    }
+
+    /** Whatever happens here, the helper is in the call, and on this thread's memory. */
+    long await() {
+      while (!ended) {
+        try {
+          LockSupport.park(this);
+          if (waiting.isInterrupted()) {
+            interrupt();
+            Thread.interrupted();
+          }
+        } catch (OutOfMemoryError | StackOverflowError e) {
+          Thread.onSpinWait();
+        }
+      }
+      if (interrupted) {
+        waiting.interrupt();
+      }
+      if (failure instanceof Error error) {
+        throw error;
+      }
+      if (failure != null) {
+        throw (RuntimeException) failure;
+      }
+      return result;
     }
 
     private synchronized void helper(Thread thread) {
@@ -119,7 +128,7 @@ final class VirtualThreads {
       }
     }
 
-    synchronized void interrupt() {
+    private synchronized void interrupt() {
       interrupted = true;
       if (helper != null) {
         helper.interrupt();

@@ -172,19 +172,23 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     Thread.yield(); // takes a pending signal, lest it disturbs the thread's next system call
   }
 
-  /** Called by Thread.interrupt(), in the thread that interrupts. */
+  /** Called by Thread.interrupt(), in the thread that interrupts, which is to hear of nothing. */
   @Override
   public void run() {
     told = false; // it serves once
     long ticket = word;
     Thread owner = get();
-    // one that the thread has dealt with must not end its next wait
-    for (int round = 0; owner != null && owner.isInterrupted() && nudge(ticket); round++) {
-      if (round == ROUNDS) { // a debugger may have suspended the thread
-        Lookout.hurry();
-        return;
+    try {
+      // one that the thread has dealt with must not end its next wait
+      for (int round = 0; owner != null && owner.isInterrupted() && nudge(ticket); round++) {
+        if (round == ROUNDS) { // a debugger may have suspended the thread
+          Lookout.hurry();
+          return;
+        }
+        pause(round);
       }
-      pause(round);
+    } catch (Throwable e) { // for want of memory
+      Lookout.hurry();
     }
   }
 

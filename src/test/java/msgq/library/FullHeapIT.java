@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import msgq.KernelWait;
 import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.QueueException;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
 
-/** A receive in a JVM without memory takes no message that it cannot hand over. */
+/** In a JVM without memory a receive takes no message that it cannot hand over, and waits end. */
 class FullHeapIT {
   @Test
   void losesNothing() throws Exception {
@@ -18,6 +19,42 @@ class FullHeapIT {
     assertThat(child.output().lines())
         .containsExactly(
             "System V: own 0, array 0, buffer 0 lost", "POSIX: own 0, array 0, buffer 0 lost");
+  }
+
+  @Test
+  void endsAWait() throws Exception {
+    Child child = Child.java(List.of("-Xmx8m", "-XX:+UseSerialGC"), Waits.class);
+    assertThat(child.output()).isEqualTo("has ended");
+  }
+
+  /** Interrupts a waiting thread while there is no memory. */
+  static final class Waits {
+    private Waits() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      try {
+        Thread waiting = new Thread(() -> wait(queue), "waiting");
+        waiting.setDaemon(true);
+        waiting.start();
+        KernelWait.await(waiting);
+        Object[] all = Receives.fill();
+        waiting.interrupt();
+        all[0] = null;
+        waiting.join(10_000);
+        System.out.println(waiting.isAlive() ? "goes on" : "has ended");
+      } finally {
+        queue.remove();
+      }
+    }
+
+    private static void wait(SysvQueue queue) {
+      try {
+        queue.receive(new byte[1]);
+      } catch (QueueException | OutOfMemoryError e) {
+        // interrupted
+      }
+    }
   }
 
   /** Says how many of three messages are neither received nor in the queue. */

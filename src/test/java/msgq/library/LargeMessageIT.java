@@ -31,7 +31,7 @@ class LargeMessageIT {
     assumeTrue(Child.succeeds(nothing), "needs the right to make an ipc namespace");
     command.addAll(
         Child.javaCommand(
-            List.of("-XX:MaxDirectMemorySize=32m"),
+            List.of("-XX:MaxDirectMemorySize=15m"),
             Child.CLASSES + ":" + Child.TEST_CLASSES,
             Large.class.getName()));
     assertThat(Child.run(command).output().lines())

@@ -148,8 +148,10 @@ class RestrictedIT {
 
   @Test
   void noSignalMayBePending() throws Exception {
-    assertThat(after("ulimit -i 0", List.of("env"), Ended.class).output().lines())
-        .containsExactly("interrupted", "closed", "interrupted", "closed");
+    for (List<String> parent : List.of(List.of("env"), List.of("env", "--block-signal=STKFLT"))) {
+      assertThat(after("ulimit -i 0", parent, Ended.class).output().lines())
+          .containsExactly("interrupted", "closed", "interrupted", "closed");
+    }
   }
 
   /** Ends waits of each kind. */
