@@ -4,11 +4,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/socket.h>
+#include <unistd.h>
 
 void line_write_text(int fd, const char *text, size_t left) {
     while (left > 0) {
-        ssize_t n = send(fd, text, left, MSG_NOSIGNAL);
+        ssize_t n = write(fd, text, left);
         if (n < 0 && errno != EINTR) {
             return;
         }

@@ -20,10 +20,9 @@ static struct options options;
 
 static void read_options(enum role role, char **arguments) {
     char refusal[REFUSAL_BYTES];
-    const char *token = getenv("MSGQ_TOKEN");
-    bool accepted = options_read(&options, role, arguments, token, refusal);
-    if (options.control != NULL && token != NULL) {
-        control_connect(options.control);
+    bool accepted = options_read(&options, role, arguments, getenv("MSGQ_TOKEN"), refusal);
+    if (options.control >= 0) {
+        control_answer(options.control);
     }
     if (!accepted) {
         fail("%s", refusal);

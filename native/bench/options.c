@@ -16,7 +16,7 @@ static const struct option {
     const char *words; /* the enum's, in order */
 } table[] = {
 #define IS(field) offsetof(struct options, field)
-    {"control", IS(control), ALWAYS, TEXT, NULL},
+    {"control", IS(control), ALWAYS, NUMBER, NULL},
     {"work", IS(work), MAY_BE, TEXT, NULL},
     {"transport", IS(transport), ALWAYS, TEXT, NULL},
     {"pattern", IS(pattern), TO_TALK, WORD, "roundtrip|oneway"},
@@ -143,6 +143,7 @@ bool options_read(struct options *options, enum role role, char *const *argument
                   char refusal[REFUSAL_BYTES]) {
     bool given[OPTIONS] = {false};
     *options = (struct options){.role = role,
+                                .control = -1,
                                 .work = talks,
                                 .lanes = 1,
                                 .cpu = -1,

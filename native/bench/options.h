@@ -16,7 +16,7 @@ enum connection { LONG, SHORT }; /* short: what a transport opens, it opens for 
 /* A number's field is 64 bits wide, a word's is an enum; docs/protocol.md says what each means. */
 struct options {
     enum role role;
-    const char *control;
+    long control;
     const char *work;
     const char *transport;
     enum pattern pattern;

@@ -6,7 +6,7 @@
 
 CALL(jint, pipe, jintArray ends) {
     jint both[2] = {-1, -1};
-    jint result = outcome(pipe(both));
+    jint result = outcome(pipe2(both, O_CLOEXEC));
     (*env)->SetIntArrayRegion(env, ends, 0, 2, both);
     return result;
 }

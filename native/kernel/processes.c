@@ -1,14 +1,12 @@
 /* Processes: posix_spawn(3), wait(2), kill(2), exec(3). */
 #include "kernel.h"
 
-#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define NOTHING  (-1) /* in place of a descriptor: /dev/null */
 #define STANDARD 3
 
 static void forget(char **all) {
@@ -39,8 +37,7 @@ static char **texts(JNIEnv *env, jobjectArray array) {
 static int add_standard(posix_spawn_file_actions_t *actions, const jint *standard) {
     int error = 0;
     for (int i = 0; i < STANDARD && error == 0; i++) {
-        error = standard[i] == NOTHING ? posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_RDONLY, 0)
-                                       : posix_spawn_file_actions_adddup2(actions, standard[i], i);
+        error = posix_spawn_file_actions_adddup2(actions, standard[i], i);
     }
     return error;
 }

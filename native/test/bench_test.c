@@ -85,7 +85,7 @@ static bool read_all(struct options *options, char **arguments, const char *with
                      char *refusal) {
     static char *const usual[] = {"transport=tcp", "pattern=roundtrip", "connection=long", "size=1024", "lanes=1",
                                   "cpu=-1",        "depth=0",           "sndbuf=0",        "rcvbuf=0",  "nodelay=true",
-                                  "inflight=1",    "wait=block",        "control=/c"};
+                                  "inflight=1",    "wait=block",        "control=1"};
     enum { USUAL = sizeof usual / sizeof *usual };
     char *all[WORDS + USUAL + 1] = {NULL};
     int n = 0;

@@ -15,15 +15,16 @@ type endpoint struct {
 	requests map[string]func(rest string)
 }
 
-// Connects to the harness, starts the endpoint, which says READY, and obeys until STOP, a signal or the channel's end.
+// Starts the endpoint, which says READY, and obeys until STOP, a signal or the channel's end.
 func obey(o *options, start func(*options) *endpoint) {
-	unpinned := pin(o.cpu)
+	if err := pin(o.cpu); err != nil {
+		fail("%v", err)
+	}
+	syscall.CloseOnExec(o.control) // not before: to be pinned, this process starts over
+	signal.Ignore(syscall.SIGPIPE)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
-	lines := connect(o.control)
-	if unpinned != nil {
-		fail("%v", unpinned)
-	}
+	lines := hear()
 	e := start(o)
 	for {
 		select {

@@ -38,10 +38,10 @@ func main() {
 
 func mustRead(role role, arguments []string) *options {
 	o, err := readOptions(role, arguments, os.Getenv("MSGQ_TOKEN"))
+	if o.control >= 0 {
+		answerThrough(o.control)
+	}
 	if err != nil {
-		if o.control != "" {
-			connect(o.control)
-		}
 		fail("%v", err)
 	}
 	return o

@@ -20,7 +20,7 @@ const (
 // What the command line says; docs/protocol.md lists the keys.
 type options struct {
 	role       role
-	control    string
+	control    int
 	work       string
 	transport  string
 	oneWay     bool
@@ -124,7 +124,7 @@ func (o *options) setArgument(given map[string]bool, argument string) error {
 
 // Reads `key=value` arguments. If one is refused, the others are read all the same.
 func readOptions(role role, arguments []string, token string) (*options, error) {
-	o := &options{role: role, work: talks, lanes: 1, cpu: -1, inflight: 1, nodelay: true, wait: "block"}
+	o := &options{role: role, control: -1, work: talks, lanes: 1, cpu: -1, inflight: 1, nodelay: true, wait: "block"}
 	given := map[string]bool{}
 	var refused error // the first counts
 	for _, argument := range arguments {

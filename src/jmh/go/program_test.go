@@ -86,7 +86,7 @@ func preamble(in []string) string {
 
 // What every endpoint is told, but for those keys that are given, and for one that is left out.
 func usual(given []string, without string) []string {
-	all := append([]string{"control=/c"}, given...)
+	all := append([]string{"control=1"}, given...)
 	if without == "control" {
 		all = given
 	}

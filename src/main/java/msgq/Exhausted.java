@@ -11,28 +11,27 @@ final class Exhausted {
 
   static String sysvQueues() {
     return "the machine (this ipc namespace) has as many System V queues as it may, "
-        + value(QueueLimits.current().sysvQueues())
+        + value(QueueLimits.sysvQueues())
         + ": remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni";
   }
 
   static String posixQueues() {
     return "the machine (this ipc namespace) has as many POSIX queues as it may, "
-        + value(QueueLimits.current().posixQueues())
+        + value(QueueLimits.posixQueues())
         + ": unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
   }
 
   static String posixSizes() {
-    QueueLimits limits = QueueLimits.current();
     return "a queue may be created for at most "
-        + value(limits.posixMessages())
+        + value(QueueLimits.posixMessages())
         + " messages of at most "
-        + value(limits.posixMessageSize())
+        + value(QueueLimits.posixMessageSize())
         + " bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE";
   }
 
   /** The kernel has one error for both. */
   static String posixBytesOrDescriptors() {
-    long bytes = QueueLimits.current().posixUserBytes();
+    long bytes = QueueLimits.posixUserBytes();
     // with no descriptor left the limit cannot be read
     return bytes < 0
         ? descriptors()

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * queue.send(message);
  * }</pre>
  *
+ * <p>From Java 22 on, {@code MemorySegment.ofBuffer(message.body())} is a memory segment over the
+ * body, and {@code put(segment.asByteBuffer())} copies one into it.
+ *
  * <p>Not safe for use by several threads at once. The memory goes when the object is garbage.
  */
 public final class Message {
@@ -133,22 +136,20 @@ public final class Message {
    * @throws IndexOutOfBoundsException they are more
    */
   public Message put(byte[] bytes) {
-    return put(bytes, 0, bytes.length);
+    length(bytes.length);
+    block.memory().put(Block.BODY, bytes);
+    return this;
   }
 
   /**
-   * Makes these bytes the body.
+   * Makes the buffer's remaining bytes the body, and moves its position past them.
    *
-   * @param bytes an array that holds them
-   * @param offset the place of the first
-   * @param length how many, at most {@link #capacity()}
+   * @param bytes at most {@link #capacity()}
    * @return this
-   * @throws IndexOutOfBoundsException they are more, or not in the array
+   * @throws IndexOutOfBoundsException they are more
    */
-  public Message put(byte[] bytes, int offset, int length) {
-    Objects.checkFromIndexSize(offset, length, bytes.length);
-    length(length);
-    block.memory().put(Block.BODY, bytes, offset, length);
+  public Message put(ByteBuffer bytes) {
+    length(bytes.remaining()).body().put(bytes);
     return this;
   }
 

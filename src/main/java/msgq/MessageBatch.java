@@ -1,5 +1,7 @@
 package msgq;
 
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.Objects;
 import msgq.internal.Backend;
 import msgq.internal.Block;
@@ -11,20 +13,22 @@ import msgq.internal.Block;
  * <pre>{@code
  * MessageBatch batch = MessageBatch.allocate(64, 8192);
  * int came = queue.drain(batch);
- * for (int i = 0; i < came; i++) {
- *   handle(batch.get(i).body());
+ * for (Message message : batch) {
+ *   handle(message.body());
  * }
  * }</pre>
  *
  * <p>Not safe for use by several threads at once.
  */
-public final class MessageBatch {
+public final class MessageBatch implements Iterable<Message> {
   private final Block[] blocks;
+  private final Block[] rest;
   private final Message[] messages;
   private int size;
 
   private MessageBatch(int capacity, int messageCapacity) {
     blocks = Backend.NATIVE.blocks(capacity, messageCapacity);
+    rest = Arrays.copyOfRange(blocks, 1, capacity);
     messages = new Message[capacity];
     for (int i = 0; i < capacity; i++) {
       messages[i] = Message.fresh(blocks[i]);
@@ -56,7 +60,10 @@ public final class MessageBatch {
     return blocks[0].capacity();
   }
 
-  /** {@return the messages now: what came with the last drain, or what {@link #size(int)} said} */
+  /**
+   * {@return how many messages it holds now: what came with the last drain, or what {@link
+   * #size(int)} said less what has been sent since}
+   */
   public int size() {
     return size;
   }
@@ -85,7 +92,27 @@ public final class MessageBatch {
     return messages[index];
   }
 
+  /** The messages now: those at the places 0 to {@link #size()} - 1. */
+  @Override
+  public Iterator<Message> iterator() {
+    return Arrays.asList(messages).subList(0, size).iterator();
+  }
+
+  /** After so many were sent; returns that number. */
+  int leave(int sent) {
+    for (int i = sent; i < size && sent > 0; i++) {
+      blocks[i - sent].copy(blocks[i]);
+    }
+    size -= sent;
+    return sent;
+  }
+
   Block[] memory() {
     return blocks;
+  }
+
+  /** All but the first. */
+  Block[] rest() {
+    return rest;
   }
 }

@@ -8,20 +8,43 @@ import msgq.internal.TimeLimit;
  * A message queue of the kernel's, of either kind.
  *
  * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
- * takes; {@code try…} does not wait, and with a timeout waits until that time has passed, or a
- * little longer. One try is always made, except that an interrupted thread does not begin a wait
- * without end. A wait is ended at once by {@link #close()} from another thread ({@link
- * QueueClosedException}), by {@link Thread#interrupt()} ({@link QueueInterruptedException}) and by
- * a System V queue's removal ({@link NoSuchQueueException}). Any call that would wait fails with
- * EAGAIN if no signal that could end the wait, or no thread, is to be had. A message is never lost
- * by that: either the call returns it, or it stays in the queue.
+ * takes. {@code try…} does not wait; with a timeout it waits until that time has passed, or a
+ * little longer, and not at all when the timeout is zero or negative. {@code false} or {@code null}
+ * says that there was no room, or no message. One try is always made, except that an interrupted
+ * thread does not begin a wait without end. {@link #close()} from another thread, {@link
+ * Thread#interrupt()} and a System V queue's removal end a wait at once. A message is never lost by
+ * that: either the call returns it, or it stays in the queue.
  *
- * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1; a POSIX queue's a
- * priority, 0 to {@value PosixQueue#MAX_PRIORITY}. Neither is adjusted in silence.
+ * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1, which is a {@code
+ * long}; a POSIX queue's a priority, 0 to {@value PosixQueue#MAX_PRIORITY}, which is an {@code
+ * int}. The methods of this class send with type 1 or priority 0 unless a {@link Message} says
+ * otherwise; those of {@link SysvQueue} and {@link PosixQueue} take either. Neither is adjusted in
+ * silence. What was received from one kind of queue bears the usual label of the other.
  *
  * <p><b>Memory.</b> A {@link Message} and a {@link MessageBatch} are read and written by the kernel
- * in place. Arrays and buffers are copied, through memory of the thread's own. A buffer over a
- * memory segment must stay open for as long as the call takes.
+ * in place. Arrays and buffers are copied, through memory of the thread's own. Sending a buffer
+ * sends its remaining bytes, and receiving into one fills its remaining room; both move its
+ * position on, and leave it where it is when nothing was sent or received.
+ *
+ * <p><b>Failures.</b> A method lists only what it throws besides these:
+ *
+ * <ul>
+ *   <li>{@link QueueClosedException}: this object is closed, or was closed meanwhile;
+ *   <li>{@link QueueInterruptedException}: the thread is interrupted and would have to wait;
+ *   <li>{@link NoSuchQueueException}: a System V queue has been removed;
+ *   <li>{@link QueueException}, from a send: EINVAL (System V) or EMSGSIZE (POSIX) for more bytes
+ *       than a message or the queue may have; from a receive: E2BIG or EMSGSIZE for a message that
+ *       does not fit into the room, and stays in the queue;
+ *   <li>{@link QueueException}, from both: EACCES where a System V queue's mode forbids it, EBADF
+ *       where a POSIX queue was opened for the other direction only; ENOMEM; EAGAIN from a call
+ *       that would have to wait, where the POSIX queue is non-blocking, or where no signal that
+ *       could end the wait, or no thread, is to be had;
+ *   <li>{@link IllegalArgumentException}: a type or priority that is not allowed; nothing was sent;
+ *   <li>{@link java.nio.ReadOnlyBufferException}: a buffer to receive into that is read-only, and
+ *       {@link IllegalStateException}: a buffer over a memory segment that is closed or belongs to
+ *       another thread; nothing was sent or taken. A segment must stay open for as long as the call
+ *       takes.
+ * </ul>
  *
  * <p><b>Without a way to the queues</b> ({@link SysvQueue#unavailable()}, {@link
  * PosixQueue#unavailable()} tell) opening or creating a queue fails with {@link
@@ -40,12 +63,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * be.
    *
    * @param message the message
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
   public void send(Message message) throws QueueException {
     transfer.send(message, TimeLimit.NONE);
@@ -56,11 +74,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    *
    * @param message the message
    * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(Message message) throws QueueException {
     return transfer.send(message, TimeLimit.NOW);
@@ -71,14 +85,9 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * time.
    *
    * @param message the message
-   * @param timeout how long to wait; not at all when it is zero or negative
+   * @param timeout how long to wait
    * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, TimeLimit.of(timeout));
@@ -88,208 +97,88 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * Sends the bytes with type 1, or priority 0, and waits for room if need be.
    *
    * @param body the bytes
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
   public void send(byte[] body) throws QueueException {
-    send(body, transfer.usualLabel());
+    transfer.send(body, transfer.usualLabel(), TimeLimit.NONE);
   }
 
   /**
-   * Sends the bytes, and waits for room if need be.
+   * Sends the bytes with type 1, or priority 0 if there is room.
    *
    * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  public void send(byte[] body, long label) throws QueueException {
-    transfer.send(body, 0, body.length, label, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the bytes if there is room.
-   *
-   * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
    * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
-  public boolean trySend(byte[] body, long label) throws QueueException {
-    return transfer.send(body, 0, body.length, label, TimeLimit.NOW);
+  public boolean trySend(byte[] body) throws QueueException {
+    return transfer.send(body, transfer.usualLabel(), TimeLimit.NOW);
   }
 
   /**
-   * Sends the bytes, and waits for room a limited time.
+   * Sends the bytes with type 1, or priority 0, and waits for room a limited time.
    *
    * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @param timeout how long to wait; not at all when it is zero or negative
+   * @param timeout how long to wait
    * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
-  public boolean trySend(byte[] body, long label, Duration timeout) throws QueueException {
-    return transfer.send(body, 0, body.length, label, TimeLimit.of(timeout));
+  public boolean trySend(byte[] body, Duration timeout) throws QueueException {
+    return transfer.send(body, transfer.usualLabel(), TimeLimit.of(timeout));
   }
 
   /**
-   * Sends a part of the bytes, and waits for room if need be.
+   * Sends the buffer's remaining bytes with type 1, or priority 0, and waits for room if need be.
    *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   * @param body the bytes
+   * @throws QueueException see {@link MessageQueue}
    */
-  public void send(byte[] body, int offset, int length, long label) throws QueueException {
-    transfer.send(body, offset, length, label, TimeLimit.NONE);
+  public void send(ByteBuffer body) throws QueueException {
+    transfer.send(body, transfer.usualLabel(), TimeLimit.NONE);
   }
 
   /**
-   * Sends a part of the bytes if there is room.
+   * Sends the buffer's remaining bytes with type 1, or priority 0 if there is room.
    *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param label the type, from 1, or the priority, 0 to 32767
+   * @param body the bytes
    * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
-  public boolean trySend(byte[] body, int offset, int length, long label) throws QueueException {
-    return transfer.send(body, offset, length, label, TimeLimit.NOW);
+  public boolean trySend(ByteBuffer body) throws QueueException {
+    return transfer.send(body, transfer.usualLabel(), TimeLimit.NOW);
   }
 
   /**
-   * Sends a part of the bytes, and waits for room a limited time.
+   * Sends the buffer's remaining bytes with type 1, or priority 0, and waits for room a limited
+   * time.
    *
-   * @param body an array that holds the bytes
-   * @param offset the place of the first
-   * @param length how many
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @param timeout how long to wait; not at all when it is zero or negative
+   * @param body the bytes
+   * @param timeout how long to wait
    * @return false when there was no room
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such part
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
+   * @throws QueueException see {@link MessageQueue}
    */
-  public boolean trySend(byte[] body, int offset, int length, long label, Duration timeout)
-      throws QueueException {
-    return transfer.send(body, offset, length, label, TimeLimit.of(timeout));
+  public boolean trySend(ByteBuffer body, Duration timeout) throws QueueException {
+    return transfer.send(body, transfer.usualLabel(), TimeLimit.of(timeout));
   }
 
   /**
-   * Sends the buffer's remaining bytes and moves its position past them, and waits for room if need
-   * be.
-   *
-   * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     sent
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  public void send(ByteBuffer body, long label) throws QueueException {
-    transfer.send(body, label, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes and moves its position past them if there is room.
-   *
-   * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @return false when there was no room; the position then stays
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     sent
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF (POSIX); ENOMEM
-   */
-  public boolean trySend(ByteBuffer body, long label) throws QueueException {
-    return transfer.send(body, label, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes and moves its position past them, and waits for room a
-   * limited time.
-   *
-   * @param body the bytes
-   * @param label the type, from 1, or the priority, 0 to 32767
-   * @param timeout how long to wait; not at all when it is zero or negative
-   * @return false when there was no room; the position then stays
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IllegalStateException the buffer's memory is closed, or another thread's; nothing was
-   *     sent
-   * @throws QueueClosedException this object is closed, or was closed meanwhile
-   * @throws QueueInterruptedException the thread is interrupted and would have to wait
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException EINVAL (System V) or EMSGSIZE (POSIX) for more bytes than a message or
-   *     the queue may have; EACCES (System V), EBADF, EAGAIN (POSIX); ENOMEM
-   */
-  public boolean trySend(ByteBuffer body, long label, Duration timeout) throws QueueException {
-    return transfer.send(body, label, TimeLimit.of(timeout));
-  }
-
-  /**
-   * Sends the batch's messages from the given one on, in one crossing into the kernel's calls where
-   * the backend can, and stops rather than wait for room.
+   * Sends the batch's messages, in one crossing into the kernel's calls where the backend can, and
+   * stops rather than wait for room. Those sent leave the batch: the others move to its front, and
+   * its {@linkplain MessageBatch#size() size} says how many they are. A first message that cannot
+   * be sent fails the call; that of a later one meets the next call.
    *
    * @param batch the messages
-   * @param from the place of the first, 0 to {@link MessageBatch#size()}
    * @return how many were sent
-   * @throws IllegalArgumentException a type or priority that is not allowed
-   * @throws IndexOutOfBoundsException there is no such place
-   * @throws QueueClosedException this object is closed
-   * @throws NoSuchQueueException a System V queue has been removed
-   * @throws QueueException the first message's failure: EINVAL (System V), EMSGSIZE (POSIX), EACCES
-   *     (System V), EBADF (POSIX), ENOMEM; that of a later one meets the next call
+   * @throws QueueException see {@link MessageQueue}
    */
-  public int trySend(MessageBatch batch, int from) throws QueueException {
-    return transfer.send(batch, from);
+  public int trySend(MessageBatch batch) throws QueueException {
+    return batch.leave(transfer.send(batch));
   }
 
   /**
-   * How many messages are in the queue now.
+   * How many messages are in the queue now. How many fit, a POSIX queue counts in messages ({@link
+   * PosixQueue#maxMessages()}) and a System V queue in bytes ({@link SysvStatus#maxBytes()}).
    *
    * @return their number
-   * @throws QueueClosedException this object is closed
-   * @throws NoSuchQueueException a System V queue has been removed
    * @throws QueueException EACCES without read permission (System V)
    */
   public abstract long messages() throws QueueException;
@@ -307,4 +196,14 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   public void close() {
     transfer.close();
   }
+
+  /**
+   * Removes the queue from the system, so that nobody can open it any more. Works after {@link
+   * #close()} too. A System V queue goes at once, with its messages, and all waits on it end; a
+   * POSIX queue loses its name, and goes when all who have it open have closed it.
+   *
+   * @throws NoSuchQueueException the queue has been removed already
+   * @throws QueueException EPERM (System V) or EACCES (POSIX) for a queue of another user
+   */
+  public abstract void remove() throws QueueException;
 }

@@ -22,12 +22,17 @@ final class PosixControl {
     this.handle = handle;
   }
 
-  PosixAttributes attributes() throws QueueException {
+  /** What mq_getattr(3) tells, by its place in a block. */
+  long attribute(int place) throws QueueException {
     Waiter waiter = Waiter.take();
     try {
-      Block block = waiter.block(PosixAttributes.SIZE);
+      Block block = waiter.block(PosixTransfer.ATTRIBUTES);
       LongSupplier call = () -> Backend.NATIVE.posixAttributes(descriptor, block.body());
-      return PosixAttributes.read(name, PlainCall.make(waiter, handle, block, call), block);
+      long r = PlainCall.make(waiter, handle, block, call);
+      if (r < 0) {
+        throw PosixFailures.of("mq_getattr", r, name);
+      }
+      return block.memory().getLong(place);
     } finally {
       waiter.giveBack();
     }

@@ -86,7 +86,7 @@ final class PosixList {
   /** Mounts may be those of other ipc namespaces: ours is where a queue of ours lies. */
   private static long ours() throws IOException {
     try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
-      queue.unlink();
+      queue.remove();
       Waiter waiter = Waiter.take();
       try {
         return Directory.device(waiter, queue.descriptor());

@@ -59,15 +59,14 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
 
   /** The system takes both or none. */
   private PosixOpening withBothSizes() {
-    QueueLimits limits = QueueLimits.current();
     long messages =
         maxMessages > 0
             ? maxMessages
-            : usual(limits.posixDefaultMessages(), limits.posixMessages(), 10);
+            : usual(QueueLimits.posixDefaultMessages(), QueueLimits.posixMessages(), 10);
     long size =
         messageSize > 0
             ? messageSize
-            : usual(limits.posixDefaultMessageSize(), limits.posixMessageSize(), 8192);
+            : usual(QueueLimits.posixDefaultMessageSize(), QueueLimits.posixMessageSize(), 8192);
     return new PosixOpening(creation, flags, mode, messages, size);
   }
 

@@ -1,13 +1,17 @@
 package msgq;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import msgq.internal.Arrivals;
 import msgq.internal.Handle;
+import msgq.internal.Linux;
+import msgq.internal.TimeLimit;
 
 /**
  * A POSIX message queue (mq_overview(7)): messages with a priority, received highest first, oldest
@@ -20,14 +24,14 @@ import msgq.internal.Handle;
  * }
  * }</pre>
  *
- * <p>The queue lives in the kernel until it is {@linkplain #unlink() unlinked} and all processes
+ * <p>The queue lives in the kernel until it is {@linkplain #remove() removed} and all processes
  * have closed it; {@link #close()} ends only this object. An object that is not closed occupies a
  * file descriptor until it is garbage collected.
  *
  * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A receiver must
  * offer room for that many, however short the message is, else EMSGSIZE; no message is lost.
  *
- * <p>How calls wait is said in {@link MessageQueue}.
+ * <p>How calls wait and what all of them throw is said in {@link MessageQueue}.
  */
 public final class PosixQueue extends MessageQueue {
   /** Priorities are 0 to this; higher ones are received first. */
@@ -35,7 +39,7 @@ public final class PosixQueue extends MessageQueue {
 
   private final String name;
   private final int descriptor;
-  private final int messageSize;
+  private final PosixTransfer messages;
 
   PosixQueue(String name, int descriptor) throws QueueException {
     this(name, descriptor, new PosixTransfer(name, descriptor));
@@ -45,7 +49,7 @@ public final class PosixQueue extends MessageQueue {
     super(transfer);
     this.name = name;
     this.descriptor = descriptor;
-    messageSize = transfer.messageSize();
+    messages = transfer;
   }
 
   /** Made when it is asked for: many a program only sends and receives. */
@@ -109,14 +113,14 @@ public final class PosixQueue extends MessageQueue {
 
   /**
    * Removes the queue's name from the system, at once; the queue goes when all who have it open
-   * have closed it.
+   * have closed it; mq_unlink(3).
    *
    * @param name the queue's name
    * @throws IllegalArgumentException a name that no queue can have
    * @throws NoSuchQueueException there is none
    * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG; ENOSYS
    */
-  public static void unlink(String name) throws QueueException {
+  public static void remove(String name) throws QueueException {
     PosixOpening.unlink(name);
   }
 
@@ -140,23 +144,98 @@ public final class PosixQueue extends MessageQueue {
 
   /** {@return the most bytes of a message, and least room a receiver must offer; never changes} */
   public int messageSize() {
-    return messageSize;
+    return messages.messageSize();
+  }
+
+  /** {@return the most messages it holds; a sender waits for room beyond that; never changes} */
+  public int maxMessages() {
+    return messages.maxMessages();
+  }
+
+  /**
+   * Sends the bytes, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public void send(byte[] body, int priority) throws QueueException {
+    transfer.send(body, priority, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the bytes if there is room.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(byte[] body, int priority) throws QueueException {
+    return transfer.send(body, priority, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   * @param timeout how long to wait
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(byte[] body, int priority, Duration timeout) throws QueueException {
+    return transfer.send(body, priority, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the buffer's remaining bytes, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public void send(ByteBuffer body, int priority) throws QueueException {
+    transfer.send(body, priority, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes if there is room.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(ByteBuffer body, int priority) throws QueueException {
+    return transfer.send(body, priority, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   * @param timeout how long to wait
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(ByteBuffer body, int priority, Duration timeout) throws QueueException {
+    return transfer.send(body, priority, TimeLimit.of(timeout));
   }
 
   @Override
   public long messages() throws QueueException {
-    return attributes().messages();
+    return control().attribute(PosixTransfer.MESSAGES);
   }
 
   /**
-   * The queue's attributes, and how many messages it holds; mq_getattr(3).
+   * {@return whether this object's calls fail with EAGAIN instead of waiting}
    *
-   * @return the attributes
-   * @throws QueueClosedException this object is closed
-   * @throws QueueException not to be expected
+   * @throws QueueException see {@link MessageQueue}
    */
-  public PosixAttributes attributes() throws QueueException {
-    return control().attributes();
+  public boolean isNonBlocking() throws QueueException {
+    return (control().attribute(PosixTransfer.FLAGS) & Linux.O_NONBLOCK) != 0;
   }
 
   /**
@@ -165,8 +244,7 @@ public final class PosixQueue extends MessageQueue {
    * {@linkplain #descriptor() descriptor}.
    *
    * @param on whether they fail
-   * @throws QueueClosedException this object is closed
-   * @throws QueueException not to be expected
+   * @throws QueueException see {@link MessageQueue}
    */
   public void setNonBlocking(boolean on) throws QueueException {
     control().setNonBlocking(on);
@@ -193,7 +271,6 @@ public final class PosixQueue extends MessageQueue {
    * with the context class loader of the thread that calls this.
    *
    * @param action what to run
-   * @throws QueueClosedException this object is closed
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
    *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
    *     processors other than x86_64 and aarch64
@@ -214,7 +291,6 @@ public final class PosixQueue extends MessageQueue {
    * @param executor what runs it; called by a thread of the library's, which tells others of their
    *     arrivals too: an executor that runs the action itself delays them. What it throws goes to
    *     the default handler of uncaught exceptions
-   * @throws QueueClosedException this object is closed
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
    *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
    *     processors other than x86_64 and aarch64
@@ -228,21 +304,15 @@ public final class PosixQueue extends MessageQueue {
   /**
    * Takes back {@link #onArrival(Runnable)}; does nothing when there is none of this process.
    *
-   * @throws QueueClosedException this object is closed
    * @throws QueueException ENOSYS on processors other than x86_64 and aarch64
    */
   public void cancelOnArrival() throws QueueException {
     control().cancelOnArrival();
   }
 
-  /**
-   * Removes the queue's name; see {@link #unlink(String)}. Works after {@link #close()} too.
-   *
-   * @throws NoSuchQueueException there is no queue of that name any more
-   * @throws QueueException EACCES for a queue of another user
-   */
-  public void unlink() throws QueueException {
-    unlink(name);
+  @Override
+  public void remove() throws QueueException {
+    remove(name);
   }
 
   @Override

@@ -3,7 +3,6 @@ package msgq;
 import static msgq.internal.Backend.NATIVE;
 
 import java.lang.ref.Cleaner;
-import java.util.Objects;
 import msgq.internal.Block;
 import msgq.internal.Linux;
 import msgq.internal.PlainCall;
@@ -15,38 +14,47 @@ import org.jspecify.annotations.Nullable;
 
 /** Sending and receiving for {@link PosixQueue}. */
 final class PosixTransfer extends Transfer {
+  /** Bytes of a struct mq_attr, and where its numbers are in a block. */
+  static final int ATTRIBUTES = 4 * Long.BYTES;
+
+  static final int FLAGS = Block.BODY;
+  static final int MAX_MESSAGES = Block.BODY + 8;
+  static final int MESSAGE_SIZE = Block.BODY + 16;
+  static final int MESSAGES = Block.BODY + 24;
+
   private final String name;
   private final int descriptor;
   private final Cleaner.Cleanable end;
   private final int messageSize;
+  private final int maxMessages;
 
   /** Closes the descriptor on failure. */
   PosixTransfer(String name, int descriptor) throws QueueException {
     this.name = name;
     this.descriptor = descriptor;
     end = Unclosed.watch(handle, descriptor);
+    Waiter waiter = null;
     try {
-      messageSize = messageSize(name, descriptor);
-    } catch (Throwable e) {
-      end.clean();
-      throw e;
-    }
-  }
-
-  /** Without a PosixAttributes, of which a JVM's first message would load the class. */
-  private static int messageSize(String name, int descriptor) throws QueueException {
-    Waiter waiter = Waiter.take();
-    try {
-      Block block = waiter.block(PosixAttributes.SIZE);
+      waiter = Waiter.take();
+      Block block = waiter.block(ATTRIBUTES);
       int r = NATIVE.posixAttributes(descriptor, block.body());
       if (r < 0) {
         throw PosixFailures.of("mq_getattr", r, name);
       }
-      return (int)
-          Math.min(Integer.MAX_VALUE, block.memory().getLong(PosixAttributes.MESSAGE_SIZE));
+      maxMessages = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MAX_MESSAGES));
+      messageSize = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MESSAGE_SIZE));
+    } catch (Throwable e) {
+      end.clean();
+      throw e;
     } finally {
-      waiter.giveBack();
+      if (waiter != null) {
+        waiter.giveBack();
+      }
     }
+  }
+
+  int maxMessages() {
+    return maxMessages;
   }
 
   int messageSize() {
@@ -140,9 +148,8 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int send(MessageBatch batch, int from) throws QueueException {
-    Objects.checkIndex(from, batch.size() + 1);
-    for (int i = from; i < batch.size(); i++) {
+  int send(MessageBatch batch) throws QueueException {
+    for (int i = 0; i < batch.size(); i++) {
       checkPriority(batch.get(i).priority());
     }
     Block[] row = batch.memory();
@@ -150,13 +157,9 @@ final class PosixTransfer extends Transfer {
     try {
       long n =
           PlainCall.make(
-              waiter,
-              handle,
-              row,
-              () -> NATIVE.posixSendMany(descriptor, row, from, batch.size() - from));
+              waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, batch.size()));
       if (n < 0 && !wouldWait(n)) {
-        throw PosixFailures.send(
-            n, name, from < batch.size() ? batch.get(from).length() : 0, messageSize);
+        throw PosixFailures.send(n, name, batch.get(0).length(), messageSize);
       }
       return (int) Math.max(0, n);
     } finally {
@@ -165,17 +168,16 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int receive(MessageBatch batch, MessageSelector selector) throws QueueException {
-    Block[] row = batch.memory();
+  int receive(Block[] row, MessageSelector selector) throws QueueException {
     Waiter waiter = Waiter.take();
     try {
       long n =
           PlainCall.make(
               waiter, handle, row, () -> NATIVE.posixReceiveMany(descriptor, row, row.length));
       if (n < 0 && !wouldWait(n)) {
-        throw PosixFailures.receive(n, name, batch.messageCapacity(), messageSize);
+        throw PosixFailures.receive(n, name, row[0].capacity(), messageSize);
       }
-      return came(batch, (int) Math.max(0, n));
+      return (int) Math.max(0, n);
     } finally {
       waiter.giveBack();
     }

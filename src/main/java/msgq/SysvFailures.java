@@ -36,7 +36,7 @@ final class SysvFailures {
     if (errno != Linux.EINVAL) {
       return of(call, result, id);
     }
-    long most = QueueLimits.currentSysvMessageSize();
+    long most = QueueLimits.sysvMessageSize();
     boolean tooLong = most < 0 ? SysvControl.isThere(id) : length > most;
     return tooLong
         ? new QueueException(
@@ -74,7 +74,7 @@ final class SysvFailures {
             "msgrcv",
             (int) -result,
             "the message is longer than sysctl kernel.msgmax, "
-                + Exhausted.value(QueueLimits.currentSysvMessageSize())
+                + Exhausted.value(QueueLimits.sysvMessageSize())
                 + ", so the kernel cannot copy it: raise that, or receive the message")
         : of("msgrcv", result, id);
   }

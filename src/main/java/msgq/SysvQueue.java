@@ -1,11 +1,14 @@
 package msgq;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import msgq.internal.TimeLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * queue, it does not notice that another one makes it smaller. A message that does not fit into the
  * receiver's room stays in the queue, and the call fails with E2BIG.
  *
- * <p>How calls wait is said in {@link MessageQueue}.
+ * <p>How calls wait and what all of them throw is said in {@link MessageQueue}.
  */
 @SuppressWarnings("exports") // annotations, which nobody has to have
 public final class SysvQueue extends MessageQueue {
@@ -166,12 +169,82 @@ public final class SysvQueue extends MessageQueue {
    * but needs no permission on Linux 4.17 or later.
    *
    * @return the key; 0 for a private queue
-   * @throws QueueClosedException this object is closed and has to ask
-   * @throws NoSuchQueueException the queue has been removed and this object has to ask
    * @throws QueueException EACCES on Linux before 4.17
    */
   public int key() throws QueueException {
     return key == null ? control().key() : key;
+  }
+
+  /**
+   * Sends the bytes, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public void send(byte[] body, long type) throws QueueException {
+    transfer.send(body, type, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the bytes if there is room.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(byte[] body, long type) throws QueueException {
+    return transfer.send(body, type, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   * @param timeout how long to wait
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(byte[] body, long type, Duration timeout) throws QueueException {
+    return transfer.send(body, type, TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the buffer's remaining bytes, and waits for room if need be.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public void send(ByteBuffer body, long type) throws QueueException {
+    transfer.send(body, type, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes if there is room.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(ByteBuffer body, long type) throws QueueException {
+    return transfer.send(body, type, TimeLimit.NOW);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes, and waits for room a limited time.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   * @param timeout how long to wait
+   * @return false when there was no room
+   * @throws QueueException see {@link MessageQueue}
+   */
+  public boolean trySend(ByteBuffer body, long type, Duration timeout) throws QueueException {
+    return transfer.send(body, type, TimeLimit.of(timeout));
   }
 
   /**
@@ -194,8 +267,6 @@ public final class SysvQueue extends MessageQueue {
    * What the kernel knows of the queue; msgctl(2), IPC_STAT.
    *
    * @return the queue's status
-   * @throws QueueClosedException this object is closed
-   * @throws NoSuchQueueException the queue has been removed
    * @throws QueueException EACCES without read permission
    */
   public SysvStatus status() throws QueueException {
@@ -207,8 +278,6 @@ public final class SysvQueue extends MessageQueue {
    *
    * @param mode 0 to 0777
    * @throws IllegalArgumentException another mode
-   * @throws QueueClosedException this object is closed
-   * @throws NoSuchQueueException the queue has been removed
    * @throws QueueException EPERM
    */
   public void setMode(int mode) throws QueueException {
@@ -221,8 +290,6 @@ public final class SysvQueue extends MessageQueue {
    * @param uid the user, not -1
    * @param gid the group, not -1
    * @throws IllegalArgumentException -1
-   * @throws QueueClosedException this object is closed
-   * @throws NoSuchQueueException the queue has been removed
    * @throws QueueException EPERM; EINVAL for one that this user namespace does not know
    */
   public void setOwner(int uid, int gid) throws QueueException {
@@ -235,21 +302,13 @@ public final class SysvQueue extends MessageQueue {
    *
    * @param bytes 1 to 2147483647
    * @throws IllegalArgumentException another number
-   * @throws QueueClosedException this object is closed
-   * @throws NoSuchQueueException the queue has been removed
    * @throws QueueException EPERM
    */
   public void setMaxBytes(long bytes) throws QueueException {
     control().setMaxBytes(bytes);
   }
 
-  /**
-   * Removes the queue and its messages from the kernel, for everybody: all waits on it end with
-   * {@link NoSuchQueueException}. For the owner or creator. Works after {@link #close()} too.
-   *
-   * @throws NoSuchQueueException the queue has been removed already
-   * @throws QueueException EPERM
-   */
+  @Override
   public void remove() throws QueueException {
     SysvOpening.remove(id);
   }

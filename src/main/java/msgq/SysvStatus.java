@@ -1,67 +1,113 @@
 package msgq;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.Optional;
 import msgq.internal.Linux;
 
-/**
- * What the kernel knows of a System V queue; see msgctl(2), IPC_STAT.
- *
- * @param id the queue's id, good until it is removed
- * @param key its key, 0 for a private queue
- * @param uid owner
- * @param gid owner's group
- * @param creatorUid who created it
- * @param creatorGid and with which group
- * @param mode permissions, 0 to 0777
- * @param messages messages in the queue
- * @param bytes bytes of their bodies
- * @param maxBytes most bytes of bodies it holds; a sender waits for room beyond that
- * @param lastSendPid process that sent last, 0 if none has
- * @param lastReceivePid process that received last, 0 if none has
- * @param lastSend when, to the second
- * @param lastReceive when, to the second
- * @param lastChange when it was created or last changed by a setter, to the second
- */
-public record SysvStatus(
-    int id,
-    int key,
-    int uid,
-    int gid,
-    int creatorUid,
-    int creatorGid,
-    int mode,
-    long messages,
-    long bytes,
-    long maxBytes,
-    int lastSendPid,
-    int lastReceivePid,
-    Optional<Instant> lastSend,
-    Optional<Instant> lastReceive,
-    Instant lastChange) {
+/** What the kernel knew of a System V queue when it was asked; see msgctl(2), IPC_STAT. */
+public final class SysvStatus {
+  private final int id;
+  private final ByteBuffer ds;
 
-  static SysvStatus of(int id, ByteBuffer ds, int at) {
-    int perm = at + Linux.MSQID_PERM;
-    int times = at + Linux.MSQID_STIME;
-    int counts = at + Linux.MSQID_QNUM;
-    int pids = at + Linux.MSQID_LSPID;
-    return new SysvStatus(
-        id,
-        ds.getInt(perm),
-        ds.getInt(perm + 4),
-        ds.getInt(perm + 8),
-        ds.getInt(perm + 12),
-        ds.getInt(perm + 16),
-        ds.getShort(perm + 20) & 0777,
-        ds.getLong(counts),
-        ds.getLong(counts - 8),
-        ds.getLong(counts + 8),
-        ds.getInt(pids),
-        ds.getInt(pids + 4),
-        time(ds.getLong(times)),
-        time(ds.getLong(times + 8)),
-        Instant.ofEpochSecond(ds.getLong(times + 16)));
+  private SysvStatus(int id, ByteBuffer ds) {
+    this.id = id;
+    this.ds = ds;
+  }
+
+  /** Of a struct msqid_ds at that place, which is copied. */
+  static SysvStatus of(int id, ByteBuffer memory, int at) {
+    ByteBuffer ds = ByteBuffer.allocate(Linux.MSQID_SIZE).order(ByteOrder.nativeOrder());
+    return new SysvStatus(id, ds.put(0, memory, at, Linux.MSQID_SIZE));
+  }
+
+  /** {@return the queue's id, good until it is removed} */
+  public int id() {
+    return id;
+  }
+
+  /** {@return its key, 0 for a private queue} */
+  public int key() {
+    return ds.getInt(Linux.MSQID_PERM);
+  }
+
+  /** {@return owner} */
+  public int uid() {
+    return ds.getInt(Linux.MSQID_PERM + 4);
+  }
+
+  /** {@return owner's group} */
+  public int gid() {
+    return ds.getInt(Linux.MSQID_PERM + 8);
+  }
+
+  /** {@return who created it} */
+  public int creatorUid() {
+    return ds.getInt(Linux.MSQID_PERM + 12);
+  }
+
+  /** {@return and with which group} */
+  public int creatorGid() {
+    return ds.getInt(Linux.MSQID_PERM + 16);
+  }
+
+  /** {@return permissions, 0 to 0777} */
+  public int mode() {
+    return ds.getShort(Linux.MSQID_PERM + 20) & 0777;
+  }
+
+  /** {@return messages in the queue} */
+  public long messages() {
+    return ds.getLong(Linux.MSQID_QNUM);
+  }
+
+  /** {@return bytes of their bodies} */
+  public long bytes() {
+    return ds.getLong(Linux.MSQID_QNUM - 8);
+  }
+
+  /** {@return most bytes of bodies it holds; a sender waits for room beyond that} */
+  public long maxBytes() {
+    return ds.getLong(Linux.MSQID_QNUM + 8);
+  }
+
+  /** {@return process that sent last, 0 if none has} */
+  public int lastSendPid() {
+    return ds.getInt(Linux.MSQID_LSPID);
+  }
+
+  /** {@return process that received last, 0 if none has} */
+  public int lastReceivePid() {
+    return ds.getInt(Linux.MSQID_LSPID + 4);
+  }
+
+  /** {@return when, to the second} */
+  public Optional<Instant> lastSend() {
+    return time(ds.getLong(Linux.MSQID_STIME));
+  }
+
+  /** {@return when, to the second} */
+  public Optional<Instant> lastReceive() {
+    return time(ds.getLong(Linux.MSQID_STIME + 8));
+  }
+
+  /** {@return when it was created or last changed by a setter, to the second} */
+  public Instant lastChange() {
+    return Instant.ofEpochSecond(ds.getLong(Linux.MSQID_STIME + 16));
+  }
+
+  @Override
+  public String toString() {
+    return "System V queue "
+        + id
+        + ": "
+        + messages()
+        + " messages, "
+        + bytes()
+        + " of "
+        + maxBytes()
+        + " bytes";
   }
 
   private static Optional<Instant> time(long seconds) {

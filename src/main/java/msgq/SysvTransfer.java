@@ -2,7 +2,6 @@ package msgq;
 
 import static msgq.internal.Backend.NATIVE;
 
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import msgq.internal.Block;
 import msgq.internal.Linux;
@@ -77,7 +76,7 @@ final class SysvTransfer extends Transfer {
     if (handle.isClosed()) {
       throw SysvFailures.send(Waiter.CLOSED, id, length);
     }
-    long most = QueueLimits.currentSysvMessageSize();
+    long most = QueueLimits.sysvMessageSize();
     if (most >= 0 && length > most) {
       throw SysvFailures.send(-Linux.EINVAL, id, length);
     }
@@ -212,26 +211,24 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int send(MessageBatch batch, int from) throws QueueException {
-    Objects.checkIndex(from, batch.size() + 1);
-    for (int i = from; i < batch.size(); i++) {
+  int send(MessageBatch batch) throws QueueException {
+    for (int i = 0; i < batch.size(); i++) {
       checkType(batch.get(i).type());
     }
     Block[] row = batch.memory();
     Waiter waiter = Waiter.take();
     try {
       long n =
-          PlainCall.make(
-              waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, from, batch.size() - from));
+          PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, batch.size()));
       if (n == -Linux.EAGAIN) {
-        int length = batch.get(from).length();
+        int length = batch.get(0).length();
         if (!fits(length)) {
           checkFits(waiter, length);
         }
         return 0;
       }
       if (n < 0) {
-        throw SysvFailures.send(n, id, from < batch.size() ? batch.get(from).length() : 0);
+        throw SysvFailures.send(n, id, batch.get(0).length());
       }
       return (int) n;
     } finally {
@@ -240,11 +237,7 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int receive(MessageBatch batch, MessageSelector selector) throws QueueException {
-    if (selector.peeks()) {
-      throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");
-    }
-    Block[] row = batch.memory();
+  int receive(Block[] row, MessageSelector selector) throws QueueException {
     long type = selector.number();
     Waiter waiter = Waiter.take();
     try {
@@ -253,11 +246,11 @@ final class SysvTransfer extends Transfer {
               waiter,
               handle,
               row,
-              () -> NATIVE.sysvReceiveMany(id, row, batch.capacity(), type, selector.flags()));
+              () -> NATIVE.sysvReceiveMany(id, row, row.length, type, selector.flags()));
       if (n < 0 && n != -Linux.ENOMSG) {
-        throw SysvFailures.receive(n, id, batch.messageCapacity());
+        throw SysvFailures.receive(n, id, row[0].capacity());
       }
-      return came(batch, (int) Math.max(0, n));
+      return (int) Math.max(0, n);
     } finally {
       waiter.giveBack();
     }

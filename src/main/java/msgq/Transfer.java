@@ -2,7 +2,6 @@ package msgq;
 
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
-import java.util.Objects;
 import msgq.internal.Block;
 import msgq.internal.Handle;
 import msgq.internal.TimeLimit;
@@ -35,11 +34,11 @@ abstract class Transfer {
   abstract long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
       throws QueueException;
 
-  /** Without waiting; how many of the batch's messages from the given one on were sent. */
-  abstract int send(MessageBatch batch, int from) throws QueueException;
+  /** Without waiting; how many of the batch's messages, from its first on, were sent. */
+  abstract int send(MessageBatch batch) throws QueueException;
 
-  /** Without waiting; how many messages came. */
-  abstract int receive(MessageBatch batch, MessageSelector selector) throws QueueException;
+  /** Without waiting; how many messages came into the row. */
+  abstract int receive(Block[] row, MessageSelector selector) throws QueueException;
 
   abstract long label(Message message);
 
@@ -54,14 +53,13 @@ abstract class Transfer {
   /** For memory that a thread keeps, not a message's own. */
   abstract QueueException noMemory();
 
-  final boolean send(byte[] body, int offset, int length, long label, TimeLimit limit)
-      throws QueueException {
-    Objects.checkFromIndexSize(offset, length, body.length);
+  final boolean send(byte[] body, long label, TimeLimit limit) throws QueueException {
+    int length = body.length;
     Waiter waiter = Waiter.take();
     try {
       check(label, length);
       Block block = room(waiter, length);
-      block.memory().put(Block.BODY, body, offset, length);
+      block.memory().put(Block.BODY, body);
       return send(waiter, block, length, label, limit);
     } finally {
       waiter.giveBack();
@@ -120,12 +118,27 @@ abstract class Transfer {
     }
   }
 
-  /** After so many messages came into a batch. */
-  final int came(MessageBatch batch, int messages) {
-    for (int i = 0; i < messages; i++) {
-      labelled(batch.get(i));
+  /** Fills the batch with what is there, and waits for a first message if need be. */
+  final int receive(MessageBatch batch, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    if (selector.peeks()) {
+      throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");
     }
-    return batch.size(messages).size();
+    int came = receive(batch.memory(), selector);
+    if (came == 0 && limit.waits() && receive(batch.get(0), selector, limit)) {
+      came = 1 + more(batch.rest(), selector);
+    }
+    batch.size(came).forEach(this::labelled);
+    return came;
+  }
+
+  /** After a message has come, which a failure must not cost; the next call meets it. */
+  private int more(Block[] row, MessageSelector selector) {
+    try {
+      return row.length == 0 ? 0 : receive(row, selector);
+    } catch (QueueException e) {
+      return 0;
+    }
   }
 
   private boolean receiveInPlace(
@@ -176,10 +189,9 @@ abstract class Transfer {
     }
   }
 
-  final @Nullable Received receive(
-      byte[] into, int offset, int length, MessageSelector selector, TimeLimit limit)
+  final @Nullable Received receive(byte[] into, MessageSelector selector, TimeLimit limit)
       throws QueueException {
-    Objects.checkFromIndexSize(offset, length, into.length);
+    int length = into.length;
     Waiter waiter = Waiter.take();
     try {
       Received empty = empty(waiter);
@@ -187,7 +199,7 @@ abstract class Transfer {
       if (block == null) {
         return null;
       }
-      block.memory().get(Block.BODY, into, offset, block.length());
+      block.memory().get(Block.BODY, into, 0, block.length());
       waiter.emptyReceived = null;
       return received(empty, block);
     } finally {

@@ -71,6 +71,10 @@ class ApiPageTest {
         + (above == null || above == Object.class || above == Record.class
             ? ""
             : " extends " + above.getSimpleName())
+        + Arrays.stream(each.getInterfaces())
+            .map(Class::getSimpleName)
+            .collect(joining(", ", " implements ", ""))
+            .replaceFirst(" implements $", "")
         + " {\n"
         + lines(each.getDeclaredFields(), f -> f.getModifiers(), ApiPageTest::field)
         + lines(each.getDeclaredConstructors(), c -> c.getModifiers(), ApiPageTest::constructor)

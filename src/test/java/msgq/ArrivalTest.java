@@ -33,7 +33,7 @@ class ArrivalTest {
     finish.countDown();
     for (PosixQueue each : new PosixQueue[] {slow, queue}) {
       each.close();
-      each.unlink();
+      each.remove();
     }
   }
 

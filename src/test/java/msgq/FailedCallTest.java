@@ -29,7 +29,7 @@ class FailedCallTest {
           handle -> make(PosixCall.RECEIVE, handle, TimeLimit.NONE),
           handle ->
               PlainCall.make(
-                  Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 0, 1)));
+                  Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 1)));
 
   /** Without memory, which it does not stand. */
   private static long make(KernelCall call, Handle handle, TimeLimit limit) {

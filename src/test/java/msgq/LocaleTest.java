@@ -29,7 +29,7 @@ class LocaleTest {
   void ofSystemVQueues() throws QueueException {
     SysvQueue queue = SysvQueue.createPrivate();
     try {
-      refuses(queue, (int) QueueLimits.current().sysvMessageSize() + 1);
+      refuses(queue, (int) QueueLimits.sysvMessageSize() + 1);
     } finally {
       queue.remove();
     }
@@ -38,13 +38,13 @@ class LocaleTest {
   @Test
   void ofPosixQueues() throws QueueException {
     try (PosixQueue queue = new PosixOptions().messageSize(12).createUnused()) {
-      queue.unlink();
+      queue.remove();
       refuses(queue, 13);
     }
   }
 
   private static void refuses(MessageQueue queue, int size) {
-    assertThatThrownBy(() -> queue.send(new byte[size], 1))
+    assertThatThrownBy(() -> queue.send(new byte[size]))
         .hasMessageContaining(size + " bytes are more");
   }
 }

@@ -18,7 +18,7 @@ class LookoutTest {
   void aLongWaitIsSeldomLookedAt() throws Exception {
     SysvQueue sysv = SysvQueue.createPrivate();
     try (PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
-      posix.unlink();
+      posix.remove();
       for (MessageQueue queue : new MessageQueue[] {sysv, posix}) {
         Waiting<Message> waiting = Waiting.in(queue::receive);
         Thread.sleep(300);
@@ -26,7 +26,7 @@ class LookoutTest {
         assertThat(before).isPositive();
         Thread.sleep(1000);
         assertThat(looks() - before).isLessThan(30);
-        queue.send(new byte[1], 1);
+        queue.send(new byte[1]);
         assertThat(waiting.result().get(5, TimeUnit.SECONDS).length()).isEqualTo(1);
       }
     } finally {

@@ -20,9 +20,10 @@ abstract class MessageContract extends QueueFixture {
   @Test
   void takesAndFillsOnlyItsSlice() throws QueueException {
     byte[] body = bytes(20);
-    queue.send(body, 5, 10, 1, null);
+    queue.send(ByteBuffer.wrap(body, 5, 10), 1, null);
     byte[] into = new byte[queue.largest() + 40];
-    assertThat(queue.receive(into, 30, queue.largest(), null)).isEqualTo(new Got(10, 1));
+    assertThat(queue.receive(ByteBuffer.wrap(into, 30, queue.largest()), null))
+        .isEqualTo(new Got(10, 1));
     byte[] expected = new byte[into.length];
     System.arraycopy(body, 5, expected, 30, 10);
     assertThat(into).isEqualTo(expected);
@@ -172,7 +173,7 @@ abstract class MessageContract extends QueueFixture {
           .isInstanceOf(IllegalArgumentException.class);
     }
     Message message = Message.allocate(9).put(new byte[] {1, 2});
-    assertThatThrownBy(() -> message.put(new byte[3], 1, 3))
+    assertThatThrownBy(() -> message.put(ByteBuffer.allocate(10)))
         .isInstanceOf(IndexOutOfBoundsException.class);
     assertThat(message.length()).isEqualTo(2);
   }

@@ -82,9 +82,9 @@ abstract class ModelProperties {
                     .as(Operation.Receive::new)),
             Tuple.of(
                 2,
-                Combinators.combine(sizes.list().ofMinSize(1).ofMaxSize(5), few, tags)
-                    .as((lengths, from, tag) -> new Operation.SendMany(lengths, from - 1, tag))),
-            Tuple.of(2, Combinators.combine(few, rooms, choices()).as(Operation.Drain::new)),
+                Combinators.combine(sizes.list().ofMinSize(1).ofMaxSize(5), tags)
+                    .as(Operation.SendMany::new)),
+            Tuple.of(2, Combinators.combine(few, rooms, choices(), timed).as(Operation.Drain::new)),
             Tuple.of(2, Arbitraries.create(Operation.Reopen::new)),
             Tuple.of(1, Arbitraries.of(new Operation.Close(), new Operation.Remove())))
         .list()

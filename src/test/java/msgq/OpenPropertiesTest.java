@@ -38,7 +38,7 @@ class OpenPropertiesTest {
   }
 
   private static String unlinked(String name) throws QueueException {
-    PosixQueue.unlink(name);
+    PosixQueue.remove(name);
     return "";
   }
 
@@ -77,9 +77,9 @@ class OpenPropertiesTest {
               PosixOptions options =
                   new PosixOptions().maxMessages(messages).messageSize(size).mode(mode);
               try (PosixQueue queue = options.createUnused()) {
-                queue.unlink();
-                assertThat(queue.attributes().maxMessages()).isEqualTo(messages);
-                assertThat(queue.attributes().messageSize()).isEqualTo(size);
+                queue.remove();
+                assertThat(queue.maxMessages()).isEqualTo(messages);
+                assertThat(queue.messageSize()).isEqualTo(size);
                 return "made";
               }
             });

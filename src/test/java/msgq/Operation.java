@@ -1,5 +1,7 @@
 package msgq;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,23 +115,21 @@ sealed interface Operation {
     }
   }
 
-  /** Sends some of a batch. */
+  /** Sends a batch, from which those sent are then gone. */
   final class SendMany implements Operation {
     private final List<Integer> lengths;
-    private final int from;
     private final int tag;
     private List<byte[]> bodies;
 
-    SendMany(List<Integer> lengths, int from, int tag) {
+    SendMany(List<Integer> lengths, int tag) {
       this.lengths = lengths;
-      this.from = Math.min(from, lengths.size());
       this.tag = tag;
     }
 
     @Override
     public String expected(Trial trial) {
       bodies = lengths.stream().map(trial::body).toList();
-      return trial.model.sendMany(bodies, from, tag);
+      return trial.model.sendMany(bodies, tag);
     }
 
     @Override
@@ -139,17 +139,21 @@ sealed interface Operation {
       for (int i = 0; i < bodies.size(); i++) {
         batch.get(i).put(bodies.get(i)).type(tag).priority(tag);
       }
-      return String.valueOf(trial.queue.send(batch, from));
+      int sent = trial.queue.send(batch);
+      List<byte[]> left = new ArrayList<>();
+      batch.forEach(message -> left.add(message.bytes()));
+      assertThat(left).containsExactlyElementsOf(bodies.subList(sent, bodies.size()));
+      return String.valueOf(sent);
     }
 
     @Override
     public String toString() {
-      return "SendMany[%s bytes, from %d, tag %d]".formatted(lengths, from, tag);
+      return "SendMany[%s bytes, tag %d]".formatted(lengths, tag);
     }
   }
 
   /** Receives a batch. */
-  record Drain(int most, int room, Choice choice) implements Operation {
+  record Drain(int most, int room, Choice choice, boolean timed) implements Operation {
     @Override
     public String expected(Trial trial) {
       return trial.model.drain(most, room, choice);
@@ -159,10 +163,9 @@ sealed interface Operation {
     public String actual(Trial trial) throws QueueException {
       MessageBatch batch = MessageBatch.allocate(most, room);
       Subject queue = trial.queue.choosing(choice.selector());
-      int came = queue.drain(batch);
+      queue.drain(batch, timeout(timed));
       List<String> all = new ArrayList<>();
-      for (int i = 0; i < came; i++) {
-        Message message = batch.get(i);
+      for (Message message : batch) {
         all.add(new QueueModel.Sent(message.bytes(), queue.tag(message)).in(message.length()));
       }
       return all.toString();

@@ -31,43 +31,46 @@ class PollTest {
   void remove() throws QueueException {
     for (PosixQueue queue : queues) {
       queue.close();
-      queue.unlink();
+      queue.remove();
     }
   }
 
   @Test
   void tellsWhichAreReady() throws QueueException {
-    assertThat(PosixPoll.receivable(queues, Duration.ZERO)).isEmpty();
-    assertThat(PosixPoll.receivable(queues, Duration.ofMillis(20))).isEmpty();
+    PosixPoll poll = new PosixPoll(queues);
+    assertThat(poll.receivable(Duration.ZERO)).isEmpty();
+    assertThat(poll.receivable(Duration.ofMillis(20))).isEmpty();
     queues.get(1).send(new byte[1], 0);
-    assertThat(PosixPoll.receivable(queues)).containsExactly(queues.get(1));
-    assertThat(PosixPoll.sendable(queues)).containsExactly(queues.get(0), queues.get(2));
-    assertThatThrownBy(() -> PosixPoll.sendable(List.of()))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(poll.receivable()).containsExactly(queues.get(1));
+    assertThat(poll.sendable()).containsExactly(queues.get(0), queues.get(2));
+    queues.get(1).receive(new byte[10]);
+    assertThat(poll.receivable(Duration.ZERO)).isEmpty();
+    assertThat(poll.sendable(Duration.ZERO)).isEqualTo(queues);
+    assertThatThrownBy(() -> new PosixPoll(List.of())).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void aMessageEndsTheWait() throws Exception {
-    Waiting<Object> waiting = Waiting.in(() -> PosixPoll.receivable(queues));
+    Waiting<Object> waiting = Waiting.in(() -> new PosixPoll(queues).receivable());
     queues.get(2).send(new byte[1], 0);
     assertThat(waiting.result().get()).isEqualTo(List.of(queues.get(2)));
   }
 
   @Test
   void closeAndInterruptEndTheWait() throws Exception {
-    Waiting<Object> interrupted = Waiting.in(() -> PosixPoll.receivable(queues));
+    Waiting<Object> interrupted = Waiting.in(() -> new PosixPoll(queues).receivable());
     interrupted.thread().interrupt();
     interrupted.endsWith(QueueInterruptedException.class);
-    Waiting<Object> waiting = Waiting.in(() -> PosixPoll.receivable(queues));
+    Waiting<Object> waiting = Waiting.in(() -> new PosixPoll(queues).receivable());
     queues.get(1).close();
     waiting.endsWith(QueueClosedException.class);
-    assertThatThrownBy(() -> PosixPoll.receivable(queues, Duration.ZERO))
+    assertThatThrownBy(() -> new PosixPoll(queues).receivable(Duration.ZERO))
         .isInstanceOf(QueueClosedException.class);
   }
 
   @Test
   void usesTheMemoryOfTheThread() throws QueueException {
-    PosixPoll.receivable(List.of(queues.get(2)), Duration.ZERO);
+    new PosixPoll(List.of(queues.get(2))).receivable(Duration.ZERO);
     Waiter own = Waiter.take();
     try {
       int asked = own.block(PollCall.SIZE).memory().getInt(Block.BODY);

@@ -35,7 +35,7 @@ class PosixQueueTest {
   void remove() throws QueueException {
     queue.close();
     try {
-      queue.unlink();
+      queue.remove();
     } catch (NoSuchQueueException e) {
       // by the test
     }
@@ -68,12 +68,12 @@ class PosixQueueTest {
     try (PosixQueue same = PosixQueue.open(name);
         PosixQueue again = PosixQueue.create(name)) {
       assertThat(same.messageSize()).isEqualTo(100);
-      assertThat(again.attributes().maxMessages()).isEqualTo(4);
+      assertThat(again.maxMessages()).isEqualTo(4);
     }
     assertThatThrownBy(() -> PosixQueue.createNew(name)).isInstanceOf(QueueExistsException.class);
-    PosixQueue.unlink(name);
+    PosixQueue.remove(name);
     assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
-    assertThatThrownBy(() -> PosixQueue.unlink(name)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> PosixQueue.remove(name)).isInstanceOf(NoSuchQueueException.class);
     queue.send(new byte[1], 0);
     assertThat(queue.receive(into)).isNotNull();
   }
@@ -83,13 +83,13 @@ class PosixQueueTest {
     for (String name : new String[] {"", "x", "/", "/a\0b"}) {
       assertThatThrownBy(() -> PosixQueue.create(name))
           .isInstanceOf(IllegalArgumentException.class);
-      assertThatThrownBy(() -> PosixQueue.unlink(name))
+      assertThatThrownBy(() -> PosixQueue.remove(name))
           .isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> PosixQueue.unlink(queue.name() + "\0x"))
+    assertThatThrownBy(() -> PosixQueue.remove(queue.name() + "\0x"))
         .isInstanceOf(IllegalArgumentException.class);
     for (String name : new String[] {"/a/b", "/.", "/..", "/" + "n".repeat(256)}) {
-      assertThatThrownBy(() -> PosixQueue.unlink(name))
+      assertThatThrownBy(() -> PosixQueue.remove(name))
           .isInstanceOf(QueueException.class)
           .hasMessageContaining("name /")
           .hasMessageNotContaining("user");
@@ -102,9 +102,9 @@ class PosixQueueTest {
 
   @Test
   void sizesBeyondTheLimitAreRefused() {
-    QueueLimits limits = QueueLimits.current();
     assertThatThrownBy(
-            () -> new PosixOptions().maxMessages(limits.posixMessages() * 10_000).createUnused())
+            () ->
+                new PosixOptions().maxMessages(QueueLimits.posixMessages() * 10_000).createUnused())
         .isInstanceOf(QueueException.class)
         .hasMessageMatching("(?s).*(msg_max|RLIMIT_MSGQUEUE).*");
     assertThatThrownBy(() -> new PosixOptions().maxMessages(0))
@@ -126,10 +126,10 @@ class PosixQueueTest {
           .isInstanceOfSatisfying(
               QueueException.class, e -> assertThat(e.errno()).isEqualTo(Linux.EMFILE))
           .hasMessageContaining("RLIMIT_MSGQUEUE")
-          .hasMessageContaining(String.valueOf(QueueLimits.current().posixUserBytes()));
+          .hasMessageContaining(String.valueOf(QueueLimits.posixUserBytes()));
     } finally {
       for (PosixQueue one : all) {
-        one.unlink();
+        one.remove();
         one.close();
       }
     }
@@ -149,18 +149,18 @@ class PosixQueueTest {
   @Test
   void nonBlockingFailsInsteadOfWaiting() throws QueueException {
     queue.setNonBlocking(true);
-    assertThat(queue.attributes().nonBlocking()).isTrue();
+    assertThat(queue.isNonBlocking()).isTrue();
     QueueContract.assertError(() -> queue.receive(into), Linux.EAGAIN);
     assertThat(queue.tryReceive(into)).isNull();
     queue.setNonBlocking(false);
-    assertThat(queue.attributes().nonBlocking()).isFalse();
+    assertThat(queue.isNonBlocking()).isFalse();
     assertThat(queue.tryReceive(into, Duration.ofMillis(1))).isNull();
   }
 
   @Test
   void canBeNonBlockingFromTheBeginning() throws QueueException {
     try (PosixQueue other = new PosixOptions().nonBlocking().open(queue.name())) {
-      assertThat(other.attributes().nonBlocking()).isTrue();
+      assertThat(other.isNonBlocking()).isTrue();
       QueueContract.assertError(() -> other.receive(into), Linux.EAGAIN);
     }
   }
@@ -213,16 +213,20 @@ class PosixQueueTest {
     for (int i = 0; i < 6; i++) {
       batch.get(i).put(new byte[] {(byte) i}).priority(i);
     }
-    assertThat(queue.trySend(batch, 1)).isEqualTo(4);
-    assertThat(queue.trySend(batch, 5)).isZero();
+    assertThat(queue.trySend(batch)).isEqualTo(4);
+    assertThat(batch).extracting(Message::priority).containsExactly(4, 5);
+    assertThat(queue.trySend(batch)).isZero();
+    assertThat(batch.size()).isEqualTo(2);
     MessageBatch got = MessageBatch.allocate(3, 100);
     assertThat(queue.drain(got)).isEqualTo(3);
-    assertThat(got.size()).isEqualTo(3);
-    assertThat(got.get(0).priority()).isEqualTo(4);
-    assertThat(got.get(0).bytes()).containsExactly(4);
-    assertThat(queue.drain(got)).isEqualTo(1);
+    assertThat(got).extracting(Message::priority).containsExactly(3, 2, 1);
+    assertThat(got.get(0).bytes()).containsExactly(3);
+    assertThat(queue.trySend(batch)).isEqualTo(2);
+    assertThat(queue.trySend(batch)).isZero();
+    assertThat(queue.drain(got)).isEqualTo(3);
+    assertThat(got).extracting(m -> m.bytes()[0]).containsExactly((byte) 5, (byte) 4, (byte) 0);
     assertThat(queue.drain(got)).isZero();
-    assertThat(got.size()).isZero();
+    assertThat(got).isEmpty();
     QueueContract.assertError(() -> queue.drain(MessageBatch.allocate(2, 99)), Linux.EMSGSIZE);
   }
 
@@ -253,20 +257,19 @@ class PosixQueueTest {
   @Test
   void oneSizeAloneIsEnough() throws QueueException {
     try (PosixQueue few = new PosixOptions().maxMessages(1).createUnused()) {
-      few.unlink();
-      assertThat((long) few.messageSize())
-          .isLessThanOrEqualTo(QueueLimits.current().posixMessageSize());
+      few.remove();
+      assertThat((long) few.messageSize()).isLessThanOrEqualTo(QueueLimits.posixMessageSize());
     }
   }
 
   @Test
   void closedQueuesSaySo() throws QueueException {
     queue.close();
-    assertThatThrownBy(() -> queue.attributes()).isInstanceOf(QueueClosedException.class);
+    assertThatThrownBy(() -> queue.messages()).isInstanceOf(QueueClosedException.class);
     assertThatThrownBy(() -> queue.onArrival(() -> {})).isInstanceOf(QueueClosedException.class);
     assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 100)))
         .isInstanceOf(QueueClosedException.class);
-    assertThatThrownBy(() -> queue.trySend(MessageBatch.allocate(1, 100).size(1), 1))
+    assertThatThrownBy(() -> queue.trySend(MessageBatch.allocate(1, 100).size(1)))
         .isInstanceOf(QueueClosedException.class);
   }
 

@@ -49,20 +49,20 @@ abstract class QueueModel {
     return "true";
   }
 
-  final String sendMany(List<byte[]> bodies, int from, int tag) {
-    if (from < bodies.size() && !isTag(tag)) {
+  final String sendMany(List<byte[]> bodies, int tag) {
+    if (!isTag(tag)) {
       return INVALID;
     }
     if (closed) {
       return "QueueClosedException";
     }
-    for (int i = from; i < bodies.size(); i++) {
+    for (int i = 0; i < bodies.size(); i++) {
       String sent = send(bodies.get(i), tag);
       if (!sent.equals("true")) {
-        return i > from || sent.equals("false") ? String.valueOf(i - from) : sent;
+        return i > 0 || sent.equals("false") ? String.valueOf(i) : sent;
       }
     }
-    return String.valueOf(bodies.size() - from);
+    return String.valueOf(bodies.size());
   }
 
   final String receive(int room, Choice choice, boolean timed) {

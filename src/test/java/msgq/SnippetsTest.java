@@ -52,7 +52,7 @@ class SnippetsTest {
         static void clean() throws Exception {
           try { SysvQueue.open(key).remove(); } catch (NoSuchQueueException e) { }
           for (String name : new String[] {"/greetings", "/jobs"})
-            try { PosixQueue.unlink(name); } catch (NoSuchQueueException e) { }
+            try { PosixQueue.remove(name); } catch (NoSuchQueueException e) { }
         }
         static void snippet() throws Exception {
       """;

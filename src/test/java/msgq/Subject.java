@@ -17,24 +17,9 @@ interface Subject extends AutoCloseable {
     return queue();
   }
 
-  default boolean send(byte[] body, int offset, int length, int tag, Duration timeout)
-      throws QueueException {
-    if (timeout == null) {
-      queue().send(body, offset, length, tag);
-      return true;
-    }
-    return timeout == TRY
-        ? queue().trySend(body, offset, length, tag)
-        : queue().trySend(body, offset, length, tag, timeout);
-  }
+  boolean send(byte[] body, int tag, Duration timeout) throws QueueException;
 
-  default boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue().send(body, tag);
-      return true;
-    }
-    return timeout == TRY ? queue().trySend(body, tag) : queue().trySend(body, tag, timeout);
-  }
+  boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException;
 
   default boolean send(Message message, Duration timeout) throws QueueException {
     if (timeout == null) {
@@ -44,13 +29,11 @@ interface Subject extends AutoCloseable {
     return timeout == TRY ? queue().trySend(message) : queue().trySend(message, timeout);
   }
 
-  default Got receive(byte[] into, int offset, int length, Duration timeout) throws QueueException {
+  default Got receive(byte[] into, Duration timeout) throws QueueException {
     return got(
         timeout == null
-            ? source().receive(into, offset, length)
-            : timeout == TRY
-                ? source().tryReceive(into, offset, length)
-                : source().tryReceive(into, offset, length, timeout));
+            ? source().receive(into)
+            : timeout == TRY ? source().tryReceive(into) : source().tryReceive(into, timeout));
   }
 
   default Got receive(ByteBuffer into, Duration timeout) throws QueueException {
@@ -100,18 +83,20 @@ interface Subject extends AutoCloseable {
   /** The same queue, but it receives what the selector chooses, where the kind knows selectors. */
   Subject choosing(MessageSelector selector);
 
-  default int send(MessageBatch batch, int from) throws QueueException {
-    return queue().trySend(batch, from);
+  default int send(MessageBatch batch) throws QueueException {
+    return queue().trySend(batch);
   }
 
-  default int drain(MessageBatch batch) throws QueueException {
-    return source().drain(batch);
+  default int drain(MessageBatch batch, Duration timeout) throws QueueException {
+    return timeout == TRY ? source().drain(batch) : source().drain(batch, timeout);
   }
 
   /** Another object for the same queue. */
   Subject another() throws QueueException;
 
-  void remove() throws QueueException;
+  default void remove() throws QueueException {
+    queue().remove();
+  }
 
   @Override
   default void close() {
@@ -121,14 +106,14 @@ interface Subject extends AutoCloseable {
   record Got(int length, int tag) {}
 
   default void send(byte[] body, int tag) throws QueueException {
-    send(body, 0, body.length, tag, null);
+    send(body, tag, null);
   }
 
   default Got receive(byte[] into) throws QueueException {
-    return receive(into, 0, into.length, null);
+    return receive(into, (Duration) null);
   }
 
   default Got tryReceive(byte[] into) throws QueueException {
-    return receive(into, 0, into.length, TRY);
+    return receive(into, TRY);
   }
 }

@@ -46,7 +46,7 @@ class SysvQueueTest extends SysvFixture {
             () -> queue.setMode(0600),
             () -> queue.setOwner(0, 0),
             () -> queue.setMaxBytes(1000),
-            () -> queue.trySend(MessageBatch.allocate(1, 10).size(1), 1))) {
+            () -> queue.trySend(MessageBatch.allocate(1, 10).size(1)))) {
       assertThatThrownBy(call).isInstanceOf(QueueClosedException.class);
     }
     queue.remove();
@@ -87,7 +87,7 @@ class SysvQueueTest extends SysvFixture {
     assertThat(status.key()).isZero();
     assertThat(status.messages()).isEqualTo(1);
     assertThat(status.bytes()).isEqualTo(20);
-    assertThat(status.maxBytes()).isEqualTo(QueueLimits.current().sysvQueueBytes());
+    assertThat(status.maxBytes()).isEqualTo(QueueLimits.sysvQueueBytes());
     int pid = (int) ProcessHandle.current().pid();
     assertThat(status.lastSendPid()).isEqualTo(pid);
     assertThat(status.lastReceivePid()).isEqualTo(pid);

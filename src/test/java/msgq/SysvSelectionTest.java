@@ -84,7 +84,7 @@ class SysvSelectionTest extends SysvFixture {
   @Test
   void typesBelowOneAreRefused() throws QueueException {
     for (long type : new long[] {0, -1, Long.MIN_VALUE}) {
-      assertThatThrownBy(() -> queue.send(into, 0, 1, type))
+      assertThatThrownBy(() -> queue.send(new byte[1], type))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("start at 1");
       assertThatThrownBy(() -> queue.trySend(Message.allocate(1).type(type)))
@@ -106,7 +106,7 @@ class SysvSelectionTest extends SysvFixture {
     assertThat(batch.get(0).length()).isEqualTo(2);
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(into));
     batch.get(0).type(77);
-    assertThat(queue.trySend(batch, 0)).isEqualTo(1);
+    assertThat(queue.trySend(batch)).isEqualTo(1);
     assertThat(waiting.result().get(5, TimeUnit.SECONDS)).isEqualTo(new Received(2, 77, 0));
   }
 
@@ -116,7 +116,7 @@ class SysvSelectionTest extends SysvFixture {
     MessageBatch batch = MessageBatch.allocate(1, 10).size(1);
     Message message = Message.allocate(10);
     try (PosixQueue posix = new PosixOptions().messageSize(10).createUnused()) {
-      posix.unlink();
+      posix.remove();
       for (Message each : List.of(message, batch.get(0))) {
         posix.send(each.type(7).priority(9));
       }

@@ -78,15 +78,15 @@ class SysvSizeTest extends SysvFixture {
     queue.setMaxBytes(100);
     for (ThrowingCallable call :
         List.<ThrowingCallable>of(
-            () -> queue.send(into, 0, 101, 1),
-            () -> queue.trySend(into, 0, 101, 1),
+            () -> queue.send(new byte[101], 1),
+            () -> queue.trySend(new byte[101], 1),
             () -> queue.send(Message.allocate(101).length(101)))) {
       assertThatThrownBy(call)
           .isInstanceOf(QueueException.class)
           .hasMessageContaining("more than queue " + queue.id() + " holds in all, 100");
     }
     queue.setMaxBytes(101);
-    queue.send(into, 0, 101, 1);
+    queue.send(new byte[101], 1);
     assertThat(queue.receive(into).length()).isEqualTo(101);
   }
 
@@ -94,13 +94,13 @@ class SysvSizeTest extends SysvFixture {
   @Test
   void whatNeverFitsIsRefusedAfterTheQueueWasMadeSmaller() throws QueueException {
     queue.setMaxBytes(100);
-    queue.send(into, 0, 60, 1);
-    assertThat(another().trySend(into, 0, 80, 1)).isFalse();
-    assertThat(another().trySend(into, 0, 80, 1)).isFalse();
-    assertThatThrownBy(() -> another().trySend(into, 0, 101, 1))
+    queue.send(new byte[60], 1);
+    assertThat(another().trySend(new byte[80], 1)).isFalse();
+    assertThat(another().trySend(new byte[80], 1)).isFalse();
+    assertThatThrownBy(() -> another().trySend(new byte[101], 1))
         .hasMessageContaining("in all, 100");
     queue.setMaxBytes(70);
-    assertThatThrownBy(() -> another().trySend(into, 0, 80, 1)).hasMessageContaining("in all, 70");
+    assertThatThrownBy(() -> another().trySend(new byte[80], 1)).hasMessageContaining("in all, 70");
   }
 
   private SysvQueue another() throws QueueException {
@@ -111,7 +111,7 @@ class SysvSizeTest extends SysvFixture {
   @Test
   void oneThatWaitsForRoomStaysAsItIs() throws Exception {
     queue.setMaxBytes(100);
-    queue.send(into, 0, 60, 1);
+    queue.send(new byte[60], 1);
     byte[] body = "0123456789".repeat(8).getBytes(StandardCharsets.UTF_8);
     assertThat(queue.trySend(body, 1)).isFalse();
     queue.setMaxBytes(110);

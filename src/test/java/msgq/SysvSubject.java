@@ -1,5 +1,7 @@
 package msgq;
 
+import java.nio.ByteBuffer;
+import java.time.Duration;
 import msgq.internal.Linux;
 
 /** A System V queue. */
@@ -14,6 +16,24 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
   }
 
   @Override
+  public boolean send(byte[] body, int tag, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      queue.send(body, tag);
+      return true;
+    }
+    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
+  }
+
+  @Override
+  public boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      queue.send(body, tag);
+      return true;
+    }
+    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
+  }
+
+  @Override
   public int tag(Received received) {
     return (int) received.type();
   }
@@ -25,7 +45,7 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
 
   @Override
   public int largest() {
-    return (int) QueueLimits.current().sysvMessageSize();
+    return (int) QueueLimits.sysvMessageSize();
   }
 
   @Override
@@ -46,10 +66,5 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
   @Override
   public Subject another() throws QueueException {
     return new SysvSubject(SysvQueue.ofId(queue.id()));
-  }
-
-  @Override
-  public void remove() throws QueueException {
-    queue.remove();
   }
 }

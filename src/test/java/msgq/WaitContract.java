@@ -21,19 +21,18 @@ abstract class WaitContract extends WaitFixture {
   List<Callable<Object>> receives() {
     return List.of(
         () -> queue.receive(room()),
-        () -> queue.receive(room(), 0, queue.largest(), LONG),
+        () -> queue.receive(room(), LONG),
         () -> queue.receive(Message.allocate(queue.largest()), null),
-        () -> queue.receive(Message.allocate(queue.largest()), LONG));
+        () -> queue.receive(Message.allocate(queue.largest()), LONG),
+        () -> queue.drain(MessageBatch.allocate(2, queue.largest()), LONG));
   }
 
   List<Callable<Object>> sends() {
-    return List.of(
-        () -> queue.send(room(), 0, queue.largest(), 1, null),
-        () -> queue.send(room(), 0, queue.largest(), 1, LONG));
+    return List.of(() -> queue.send(room(), 1, null), () -> queue.send(room(), 1, LONG));
   }
 
   void fill() throws QueueException {
-    while (queue.send(room(), 0, queue.largest(), 1, Subject.TRY)) {
+    while (queue.send(room(), 1, Subject.TRY)) {
       // until it is full
     }
   }
@@ -57,6 +56,35 @@ abstract class WaitContract extends WaitFixture {
     }
     queue.close();
     all.forEach(w -> w.endsWith(QueueClosedException.class));
+  }
+
+  @Test
+  void aBatchWaitsForItsFirstMessage() throws Exception {
+    MessageBatch batch = MessageBatch.allocate(3, queue.largest());
+    assertThat(queue.drain(batch, Duration.ofMillis(5))).isZero();
+    Waiting<Object> waiting = Waiting.in(() -> queue.drain(batch, LONG));
+    queue.send(new byte[1], 4);
+    assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(batch).extracting(queue::tag).containsExactly(4);
+    MessageBatch one = MessageBatch.allocate(1, queue.largest());
+    Waiting<Object> again = Waiting.in(() -> queue.drain(one, LONG));
+    queue.send(new byte[2], 5);
+    assertThat(again.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(one.get(0).length()).isEqualTo(2);
+  }
+
+  /** Sooner or later the second is there before the thread that waited for the first runs. */
+  @Test
+  void aBatchThatWaitedTakesWhatElseCame() throws Exception {
+    MessageBatch two = MessageBatch.allocate(2, queue.largest()).size(2);
+    Object came;
+    do {
+      Waiting<Object> waiting =
+          Waiting.in(() -> queue.drain(MessageBatch.allocate(2, queue.largest()), LONG));
+      assertThat(queue.send(two.size(2))).isEqualTo(2);
+      came = waiting.result().get(30, TimeUnit.SECONDS);
+      assertThat(queue.drain(two, Subject.TRY)).isEqualTo(2 - (int) came);
+    } while ((int) came < 2);
   }
 
   /** Whose pauses between signals are none if they end by its interrupt. */
@@ -115,10 +143,10 @@ abstract class WaitContract extends WaitFixture {
   }
 
   private void assertThatWaitsAgain() throws QueueException {
-    queue.receive(room(), 0, queue.largest(), Duration.ofMillis(5));
-    queue.send(room(), 0, queue.largest(), 1, Duration.ofMillis(5));
-    queue.receive(room(), 0, queue.largest(), Duration.ofMillis(5));
-    while (queue.send(room(), 0, queue.largest(), 1, Subject.TRY) && queue.messages() > 1) {
+    queue.receive(room(), Duration.ofMillis(5));
+    queue.send(room(), 1, Duration.ofMillis(5));
+    queue.receive(room(), Duration.ofMillis(5));
+    while (queue.send(room(), 1, Subject.TRY) && queue.messages() > 1) {
       // full again if it was
     }
     if (queue.messages() == 1) {

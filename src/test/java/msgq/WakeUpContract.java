@@ -57,7 +57,7 @@ abstract class WakeUpContract extends WaitFixture {
               pthread.set(Backend.NATIVE.wakeSelf());
               return queue.receive(room());
             });
-    Waiting<Object> timed = Waiting.in(() -> queue.receive(room(), 0, queue.largest(), LONG));
+    Waiting<Object> timed = Waiting.in(() -> queue.receive(room(), LONG));
     for (int i = 0; i < 50; i++) {
       assertThat(Backend.NATIVE.wakeSend(pthread.get())).isZero();
       KernelWait.await(waiting.thread());
@@ -83,7 +83,7 @@ abstract class WakeUpContract extends WaitFixture {
               try {
                 int came = 0;
                 while (!enough.get()) {
-                  came += queue.drain(batch);
+                  came += queue.drain(batch, Subject.TRY);
                 }
                 drained.complete(came);
               } catch (QueueException e) {

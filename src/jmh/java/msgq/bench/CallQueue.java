@@ -23,20 +23,17 @@ interface CallQueue {
   /** Messages sent before the first is received. */
   int MESSAGES = 2;
 
-  /** A type, or a priority. */
-  int LABEL = 1;
-
   /** Sends two messages and receives them. */
   default void both(byte[] body, byte[] room) throws IOException {
-    queue().send(body, LABEL);
-    queue().send(body, LABEL);
+    queue().send(body);
+    queue().send(body);
     queue().receive(room);
     queue().receive(room);
   }
 
   default void both(ByteBuffer body, ByteBuffer room) throws IOException {
-    queue().send(body.rewind(), LABEL);
-    queue().send(body.rewind(), LABEL);
+    queue().send(body.rewind());
+    queue().send(body.rewind());
     queue().receive(room.clear());
     queue().receive(room.clear());
   }
@@ -95,7 +92,7 @@ interface CallQueue {
 
     @Override
     public void remove() throws IOException {
-      queue.unlink();
+      queue.remove();
       queue.close();
     }
   }

@@ -40,8 +40,7 @@ final class CallSetup {
             reason -> {
               throw new NotAvailable(reason);
             });
-    if (kind.equals("sysv")
-        && QueueLimits.current().sysvQueueBytes() < (long) size * CallQueue.MESSAGES) {
+    if (kind.equals("sysv") && QueueLimits.sysvQueueBytes() < (long) size * CallQueue.MESSAGES) {
       throw new NotAvailable(
           "the queue does not hold %d messages of %,d bytes: raise kernel.msgmnb"
               .formatted(CallQueue.MESSAGES, size));

@@ -58,7 +58,7 @@ final class FirstProgram {
     try (PosixQueue queue = options.open(name)) {
       queue.send(BODY, 0);
       queue.receive(ROOM);
-      queue.unlink();
+      queue.remove();
     }
   }
 

@@ -31,9 +31,7 @@ public class RoundTrip {
   public static class Run extends Scenario {
     @Param({"same-core", "two-cores"})
     @Meaning(
-        value =
-            "which cores the client's and the server's threads run on; one way, two-cores is not in"
-                + " the default run",
+        value = "which cores client and server run on (one way: same-core)",
         values = {"same-core", "two-cores", "none"})
     public String pin;
 

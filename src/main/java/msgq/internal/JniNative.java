@@ -92,8 +92,8 @@ public final class JniNative implements Native {
   public native long systemCall(long number, long a, long b, long c, long d, long e, long f);
 
   @Override
-  public long sysvSendMany(int id, Block[] row, int from, int count) {
-    return count == 0 ? 0 : sysvSendMany(id, row[from].address(), stride(row), count);
+  public long sysvSendMany(int id, Block[] row, int count) {
+    return sysvSendMany(id, row[0].address(), stride(row), count);
   }
 
   @Override
@@ -103,8 +103,8 @@ public final class JniNative implements Native {
   }
 
   @Override
-  public long posixSendMany(int descriptor, Block[] row, int from, int count) {
-    return count == 0 ? 0 : posixSendMany(descriptor, row[from].address(), stride(row), count);
+  public long posixSendMany(int descriptor, Block[] row, int count) {
+    return posixSendMany(descriptor, row[0].address(), stride(row), count);
   }
 
   @Override

@@ -97,9 +97,9 @@ public interface Native {
   long systemCall(long number, long a, long b, long c, long d, long e, long f);
 
   /** Sends messages in a row without waiting: how many, or the first one's failure. */
-  default long sysvSendMany(int id, Block[] row, int from, int count) {
+  default long sysvSendMany(int id, Block[] row, int count) {
     for (int i = 0; i < count; i++) {
-      Block block = row[from + i];
+      Block block = row[i];
       int r = sysvSend(id, block, block.length(), Linux.IPC_NOWAIT);
       if (r < 0) {
         return i > 0 ? i : r;
@@ -122,9 +122,9 @@ public interface Native {
   }
 
   /** As {@link #sysvSendMany}. */
-  default long posixSendMany(int descriptor, Block[] row, int from, int count) {
+  default long posixSendMany(int descriptor, Block[] row, int count) {
     for (int i = 0; i < count; i++) {
-      Block block = row[from + i];
+      Block block = row[i];
       block.deadline(0, 0);
       int r = posixSend(descriptor, block, block.length(), block.priority(), true);
       if (r < 0) {

@@ -33,7 +33,7 @@ class PosixInteropIT {
   @AfterEach
   void remove() throws Exception {
     queue.close();
-    queue.unlink();
+    queue.remove();
   }
 
   /** Few enough for the queue to hold them all, so that their priorities decide the order. */

@@ -34,15 +34,15 @@ final class Everything {
       posix.send(room, 1);
       posix.receive(room);
       posix.tryReceive(room, Duration.ofMillis(5));
-      posix.attributes();
+      posix.isNonBlocking();
       posix.setNonBlocking(true);
       posix.setNonBlocking(false);
       posix.onArrival(() -> {});
       posix.cancelOnArrival();
       MessageBatch batch = MessageBatch.allocate(2, 8192).size(2);
-      posix.trySend(batch, 0);
+      posix.trySend(batch);
       posix.drain(batch);
-      sysv.trySend(batch.size(2), 0);
+      sysv.trySend(batch.size(2));
       sysv.drain(batch);
       Message message = Message.allocate(8192);
       sysv.send(message);
@@ -62,7 +62,7 @@ final class Everything {
       waiter.join();
     } finally {
       sysv.remove();
-      posix.unlink();
+      posix.remove();
     }
     for (int id : List.of(lajp.MsgQ.msgget(1 + (int) ProcessHandle.current().pid()))) {
       lajp.MsgQ.msgsnd(id, 1, room, 5000);

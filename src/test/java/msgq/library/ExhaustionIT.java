@@ -95,7 +95,7 @@ class ExhaustionIT {
         untilRefused(() -> open.add(PosixQueue.open(queue.name())));
         untilRefused(() -> open.add(PosixQueue.create(queue.name())));
       } finally {
-        queue.unlink();
+        queue.remove();
       }
     }
   }

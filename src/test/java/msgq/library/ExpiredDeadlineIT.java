@@ -38,7 +38,7 @@ class ExpiredDeadlineIT {
       try {
         takesWhatIsThere(queue, queue.name());
       } finally {
-        queue.unlink();
+        queue.remove();
       }
     }
   }
@@ -59,7 +59,7 @@ class ExpiredDeadlineIT {
       send(process, process, SIGSTOP);
       awaitState(process, thread, 'T');
       assertThat(System.nanoTime()).as("the wait's end").isLessThan(deadline);
-      queue.send(new byte[3], 1);
+      queue.send(new byte[3]);
       send(process, thread, signal); // or its lookout's, which would be too late for a test
       while (System.nanoTime() - deadline < 0) {
         Thread.sleep(10);

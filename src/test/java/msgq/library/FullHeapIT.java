@@ -72,7 +72,7 @@ class FullHeapIT {
     public static void main(String[] args) throws Exception {
       SysvQueue sysv = SysvQueue.createPrivate();
       try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(SIZE).createUnused()) {
-        posix.unlink();
+        posix.remove();
         say("System V", sysv);
         say("POSIX", posix);
       } finally {
@@ -92,11 +92,11 @@ class FullHeapIT {
     private static int lost(MessageQueue queue, Receive receive) throws QueueException {
       byte[] body = new byte[SIZE];
       for (int i = 0; i < 50; i++) { // what is done for the first time takes memory of its own
-        queue.send(body, 1);
+        queue.send(body);
         receive.from(queue);
       }
       for (int i = 0; i < MESSAGES; i++) {
-        queue.send(body, 1);
+        queue.send(body);
       }
       int came = 0;
       for (int i = 0; i < MESSAGES; i++) {

@@ -51,7 +51,7 @@ class FullStackIT {
     public static void main(String[] args) throws Exception {
       SysvQueue sysv = SysvQueue.createPrivate();
       try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(SIZE).createUnused()) {
-        posix.unlink();
+        posix.remove();
         say("System V", sysv);
         say("POSIX", posix);
       } finally {
@@ -76,7 +76,7 @@ class FullStackIT {
 
     private static int lost(MessageQueue queue, Receive receive) throws Exception {
       for (int i = 0; i < 20; i++) { // a class that meets it while it is initialised stays unusable
-        queue.send(new byte[SIZE], 1);
+        queue.send(new byte[SIZE]);
         receive.from(queue);
       }
       Receives receives = new Receives(queue, receive);
@@ -96,7 +96,7 @@ class FullStackIT {
       for (int i = 0; i < ROUNDS; i++) {
         try {
           for (int j = 0; j < 2; j++) {
-            sent += queue.trySend(new byte[SIZE], 1) ? 1 : 0;
+            sent += queue.trySend(new byte[SIZE]) ? 1 : 0;
           }
         } catch (QueueException e) {
           throw new IllegalStateException(e);

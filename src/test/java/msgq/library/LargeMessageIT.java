@@ -80,9 +80,14 @@ class LargeMessageIT {
       send(70_000, 4);
       print("waiting", receive.get());
       send(5_000_000, 5);
-      failing("too long", () -> queue.select(MessageSelector.FIRST).receive(INTO, 0, 4_000_000));
+      failing(
+          "too long",
+          () -> queue.select(MessageSelector.FIRST).receive(ByteBuffer.wrap(INTO, 0, 4_000_000)));
       print(
-          "cut off", queue.select(MessageSelector.FIRST.truncating()).receive(INTO, 0, 4_000_000));
+          "cut off",
+          queue
+              .select(MessageSelector.FIRST.truncating())
+              .receive(ByteBuffer.wrap(INTO, 0, 4_000_000)));
       send(70_000, 6);
       limit("msgmax", 8192);
       failing("peek", () -> queue.select(MessageSelector.peek(0)).tryReceive(INTO));

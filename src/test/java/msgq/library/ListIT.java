@@ -47,7 +47,7 @@ class ListIT {
       List<String> names = PosixQueue.list();
       for (String name : names) {
         PosixQueue.open(name).close();
-        PosixQueue.unlink(name);
+        PosixQueue.remove(name);
       }
       System.out.println(names.size() + " opened");
     }
@@ -74,7 +74,7 @@ class ListIT {
     public static void main(String[] args) throws Exception {
       try (PosixQueue queue = new PosixOptions().createUnused()) {
         List<String> names = PosixQueue.list();
-        queue.unlink();
+        queue.remove();
         System.out.println(names.equals(List.of(queue.name())) ? "mine alone" : names.toString());
       }
     }

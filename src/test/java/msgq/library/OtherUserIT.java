@@ -45,7 +45,7 @@ class OtherUserIT {
       mine.remove();
       attempt("posix open", () -> PosixQueue.open(args[2]));
       attempt("posix create", () -> PosixQueue.create(args[2]));
-      attempt("posix unlink", () -> call(() -> PosixQueue.unlink(args[2])));
+      attempt("posix unlink", () -> call(() -> PosixQueue.remove(args[2])));
       SysvQueue own = SysvQueue.createPrivate();
       attempt("beyond msgmnb", () -> call(() -> own.setMaxBytes(1 << 30)));
       own.remove();
@@ -114,7 +114,7 @@ class OtherUserIT {
       queue.remove();
       readable.remove();
       writable.remove();
-      posix.unlink();
+      posix.remove();
     }
   }
 }

@@ -60,7 +60,7 @@ class RedeploymentIT {
         posix.getMethod("onArrival", Runnable.class).invoke(other, (Runnable) () -> {});
         posix.getMethod("send", byte[].class, long.class).invoke(other, new byte[3], 1);
         posix.getMethod("receive").invoke(other);
-        posix.getMethod("unlink").invoke(other);
+        posix.getMethod("remove").invoke(other);
         posix.getMethod("close").invoke(other);
         return new WeakReference<>(loader);
       }

@@ -54,7 +54,7 @@ final class Refused {
       ExhaustionIT.untilRefused(() -> PosixQueue.open(posix.name()));
     } finally {
       sysv.remove();
-      posix.unlink();
+      posix.remove();
     }
   }
 

@@ -100,7 +100,7 @@ class RestrictedIT {
     private TooLong() {}
 
     public static void main(String[] args) throws Exception {
-      System.out.println(QueueLimits.current().sysvMessageSize());
+      System.out.println(QueueLimits.sysvMessageSize());
       SysvQueue queue = SysvQueue.createPrivate();
       say(() -> queue.trySend(new byte[9000], 1));
       queue.remove();
@@ -134,9 +134,9 @@ class RestrictedIT {
       System.out.println(SysvQueue.unavailable() + " " + PosixQueue.unavailable());
       SysvQueue sysv = SysvQueue.createPrivate();
       try (PosixQueue posix = new PosixOptions().createUnused()) {
-        posix.unlink();
+        posix.remove();
         for (MessageQueue queue : List.of(sysv, posix)) {
-          say(() -> queue.trySend(new byte[2], 1));
+          say(() -> queue.trySend(new byte[2]));
           say(() -> queue.tryReceive().length());
         }
         say(sysv::receive);
@@ -161,7 +161,7 @@ class RestrictedIT {
     public static void main(String[] args) throws Exception {
       SysvQueue sysv = SysvQueue.createPrivate();
       try (PosixQueue posix = new PosixOptions().createUnused()) {
-        posix.unlink();
+        posix.remove();
         for (MessageQueue queue : List.of(sysv, posix)) {
           end(waitOn(queue), Thread::interrupt);
           end(waitOn(queue), thread -> queue.close());
@@ -259,7 +259,7 @@ class RestrictedIT {
 
     public static void main(String[] args) throws Exception {
       try (PosixQueue queue = new PosixOptions().createUnused()) {
-        queue.unlink();
+        queue.remove();
         Refused.refuse(Refused.Calls.HERE.socket(), Linux.EAFNOSUPPORT);
         say(
             () -> {

@@ -68,7 +68,7 @@ class SignalStormIT {
       try {
         storm(queue, queue.name());
       } finally {
-        queue.unlink();
+        queue.remove();
       }
     }
   }

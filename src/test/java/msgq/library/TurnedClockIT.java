@@ -61,7 +61,7 @@ class TurnedClockIT {
     public static void main(String[] args) throws Exception {
       SysvQueue sysv = SysvQueue.createPrivate();
       try (var posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
-        posix.unlink();
+        posix.remove();
         sysv.setMaxBytes(1);
         say("System V", sysv);
         say("POSIX", posix);
@@ -73,11 +73,11 @@ class TurnedClockIT {
     private static void say(String kind, MessageQueue queue) throws QueueException {
       long before = System.nanoTime();
       boolean none = queue.tryReceive(WHILE) == null && whole(before);
-      queue.send(new byte[1], 1);
+      queue.send(new byte[1]);
       boolean came = queue.tryReceive(WHILE) != null;
-      boolean sent = queue.trySend(new byte[1], 1, WHILE);
+      boolean sent = queue.trySend(new byte[1], WHILE);
       before = System.nanoTime();
-      boolean full = !queue.trySend(new byte[1], 1, WHILE) && whole(before);
+      boolean full = !queue.trySend(new byte[1], WHILE) && whole(before);
       System.out.printf(
           "%s: %s, %s, %s, %s%n",
           kind,

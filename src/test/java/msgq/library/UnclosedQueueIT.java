@@ -63,7 +63,7 @@ class UnclosedQueueIT {
         System.out.println(
             "class loader: " + (comesTrue(() -> loader.get() == null) ? gone() : "stays"));
       } finally {
-        kept.unlink();
+        kept.remove();
       }
     }
 

@@ -231,7 +231,7 @@ class VirtualThreadsIT {
       assertThat(received).hasValue(100);
     } finally {
       sysv.remove();
-      posix.unlink();
+      posix.remove();
     }
   }
 
@@ -267,7 +267,7 @@ class VirtualThreadsIT {
       joinAll();
       assertThat(received).hasValue(WAITERS / 2);
     } finally {
-      queue.unlink();
+      queue.remove();
     }
   }
 }

@@ -97,7 +97,7 @@ public class CallOverheadBindings {
     @TearDown(Level.Trial)
     public void remove() throws IOException {
       PosixJnr.Libc.LIBC.mq_close(descriptor);
-      queue.unlink();
+      queue.remove();
       queue.close();
       lease.close();
     }

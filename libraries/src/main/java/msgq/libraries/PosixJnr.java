@@ -30,7 +30,7 @@ public final class PosixJnr extends BoundQueues {
 
   @Override
   Link link(Settings settings, int lane, String toSend, String toReceive) {
-    int most = (int) QueueLimits.current().posixDefaultMessageSize();
+    int most = (int) QueueLimits.posixDefaultMessageSize();
     return new Bound(settings, lane, ByteBuffer.allocateDirect(most), toSend, toReceive);
   }
 

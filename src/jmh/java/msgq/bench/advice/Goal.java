@@ -23,7 +23,7 @@ public enum Goal {
   /** Messages, or round trips, per second. */
   THROUGHPUT("messages per second"),
 
-  /** CPU time of both endpoints. */
+  /** CPU time of the threads that talk, of both ends. */
   CPU("the CPU time of both ends per message");
 
   private static final List<String> SPENT =

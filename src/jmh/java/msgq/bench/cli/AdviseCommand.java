@@ -37,10 +37,9 @@ import picocli.CommandLine.Option;
 /** The {@code advise} verb. */
 @Command(
     name = "advise",
-    description = "Says which transport to use, from a result file or a quick run of its own.",
+    description = "Says which transport to use, from a result or a run of its own.",
     mixinStandardHelpOptions = true)
 public final class AdviseCommand implements Callable<Integer> {
-  private static final long KIB = 1024;
   private static final String INDENT = "      ";
 
   @picocli.CommandLine.Parameters(
@@ -202,7 +201,7 @@ public final class AdviseCommand implements Callable<Integer> {
               + " --pattern=roundtrip");
     }
     Map<String, String> situation = new LinkedHashMap<>();
-    situation.put("size", Long.toString(bytes()));
+    situation.put("size", one("size", plain("size", size)));
     situation.put("connection", connection.toString());
     situation.put("client", one("client", client));
     situation.put("server", one("server", server));
@@ -217,13 +216,8 @@ public final class AdviseCommand implements Callable<Integer> {
     return value;
   }
 
-  private long bytes() throws Refusal {
-    String number = size.replaceFirst("[kKmM]$", "");
-    if (!number.matches("[1-9]\\d{0,8}")) {
-      throw new Refusal("--size=%s is not a size: write it as 100, 1k or 1m".formatted(size));
-    }
-    long unit = size.matches(".*[kK]") ? KIB : size.matches(".*[mM]") ? KIB * KIB : 1;
-    return Long.parseLong(number) * unit;
+  private static String plain(String parameter, String value) {
+    return Benchmarks.all().declarations().get(parameter).values().plain(value);
   }
 
   private static List<Measurement> read(Path json) throws Refusal {

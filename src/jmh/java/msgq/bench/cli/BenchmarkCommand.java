@@ -1,29 +1,14 @@
 package msgq.bench.cli;
 
 import static java.util.stream.Collectors.joining;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import msgq.bench.doctor.DoctorCommand;
-import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Version;
-import msgq.bench.parameter.Declaration;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
@@ -33,6 +18,7 @@ import msgq.bench.text.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The whole command line: a run, unless it names a verb. */
@@ -44,9 +30,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     description = {
       "",
-      "Without arguments: RoundTrip and OneWay, with one table at the end. " + Selection.LEFT_OUT
+      "Without arguments: RoundTrip and OneWay, about ten minutes. " + Selection.LEFT_OUT
     },
-    commandListHeading = "%nVerbs (more with: <verb> -h):%n",
+    commandListHeading = "%nVerbs (help <verb> has their options):%n",
     optionListHeading =
         "%nOptions, ours and then JMH's (what you leave out, a benchmark decides):%n",
     footer = {
@@ -87,6 +73,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
   /** Ready to execute. */
   public CommandLine line() {
     CommandLine line = new CommandLine(this);
+    Help help = new Help();
     Stream.of(
             new DoctorCommand(),
             new QuickCommand(preset),
@@ -94,7 +81,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
             new SweepCommand(preset),
             new ReportCommand(),
             new AdviseCommand(),
-            new CompletionCommand())
+            new CompletionCommand(),
+            help)
         .forEach(line::addSubcommand);
     line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
     line.setAllowSubcommandsAsOptionParameters(true);
@@ -117,7 +105,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
         });
     line.getCommandSpec().version(Version.text());
     line.getSubcommands().values().forEach(verb -> verb.getCommandSpec().version(Version.text()));
-    addHelp(line);
+    help.addTo(line);
     return line;
   }
 
@@ -130,56 +118,15 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return e instanceof UnmatchedArgumentException unknown && unknown.isUnknownOption()
         ? e.getMessage()
             + Nearest.question(
-                unknown.getUnmatched().get(0),
-                e.getCommandLine().getCommandSpec().optionsMap().keySet())
+                unknown.getUnmatched().get(0).replaceFirst("=.*", ""),
+                known(e.getCommandLine().getCommandSpec()))
         : e.getMessage();
   }
 
-  /** What it lists may depend on plug-ins, and is looked at when it is printed. */
-  private static void addHelp(CommandLine line) {
-    addSection(
-        line,
-        "benchmarks",
-        "%nBenchmarks (a regexp selects them by name):%n",
-        () -> Benchmarks.all().measures());
-    addSection(
-        line,
-        "parameters",
-        "%nParameters (-p name=value,value; defaults with: -lp):%n",
-        BenchmarkCommand::parameters);
-    line.setHelpSectionKeys(
-        List.of(
-            SECTION_KEY_SYNOPSIS_HEADING,
-            SECTION_KEY_SYNOPSIS,
-            SECTION_KEY_DESCRIPTION,
-            "benchmarks",
-            SECTION_KEY_COMMAND_LIST_HEADING,
-            SECTION_KEY_COMMAND_LIST,
-            "parameters",
-            SECTION_KEY_OPTION_LIST_HEADING,
-            SECTION_KEY_OPTION_LIST,
-            SECTION_KEY_FOOTER,
-            SECTION_KEY_EXIT_CODE_LIST_HEADING,
-            SECTION_KEY_EXIT_CODE_LIST));
-  }
-
-  private static void addSection(
-      CommandLine line, String key, String heading, Supplier<Map<String, String>> rows) {
-    line.getHelpSectionMap()
-        .put(
-            key,
-            help -> {
-              Map<String, String> indented = new LinkedHashMap<>();
-              rows.get().forEach((name, text) -> indented.put("  " + name, text));
-              return help.createHeading(heading) + help.createTextTable(indented);
-            });
-  }
-
-  private static Map<String, String> parameters() {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    for (Declaration each : Benchmarks.all().declarations().values()) {
-      parameters.put(each.name(), each.meaning() + ": " + each.values().description());
-    }
-    return parameters;
+  /** The options, and the verbs, which some would write as options. */
+  private static List<String> known(CommandSpec command) {
+    return Stream.of(command.optionsMap(), command.root().subcommands())
+        .flatMap(names -> names.keySet().stream())
+        .toList();
   }
 }

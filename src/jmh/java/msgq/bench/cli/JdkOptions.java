@@ -28,7 +28,7 @@ final class JdkOptions {
       names = JDKS,
       split = ",",
       paramLabel = "<jdk>",
-      description = "Compare these JDKs fork by fork, each a path; all: those in the usual places.")
+      description = "Compare these JDKs, each a path; all: in the usual places.")
   private List<Path> several = List.of();
 
   @Option(

@@ -213,7 +213,11 @@ final class JmhOptions {
       throw new IllegalArgumentException(
           "-p %s is not of the form name=value,value".formatted(assignment));
     }
+    Declaration declared = Benchmarks.all().declarations().get(parts[0]);
     String[] values = parts[1].split(",");
+    if (declared != null) { // otherwise it is refused later
+      Arrays.setAll(values, i -> declared.values().plain(values[i]));
+    }
     parameters.computeIfAbsent(parts[0], name -> new ArrayList<>()).addAll(List.of(values));
     options.param(parts[0], values);
   }

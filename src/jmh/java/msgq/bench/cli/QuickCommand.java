@@ -16,8 +16,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "quick",
     customSynopsis = "java -jar benchmarks.jar quick [<regexp>...] [<option>...]",
-    description =
-        "Ranks the usual transports in a minute or two; a run without a verb is more precise.",
+    description = "Ranks the usual transports in a minute, less precisely.",
     footer = {
       "",
       "Unless they are given: RoundTrip and OneWay, -p connection=long, -p pin=same-core, -f 3",

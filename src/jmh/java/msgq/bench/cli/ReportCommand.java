@@ -35,8 +35,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code report} verb. */
 @Command(
     name = "report",
-    description =
-        "Makes one HTML page of result files: charts, tables, and which transport to use.",
+    description = "Makes one HTML page of result files, or compares them.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   private static final double PER_CENT = 100;
@@ -87,7 +86,7 @@ public final class ReportCommand implements Callable<Integer> {
     SavedFiles saved = SavedFiles.read(files, System.err::println);
     try (PrintStream out = Terminal.open()) {
       if (markdown) {
-        saved.runs().forEach(run -> out.print(Markdown.of(Report.of(run), Report.facts(run))));
+        saved.runs().forEach(run -> out.print(Report.markdown(run)));
         saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
       }
       if (csv) {

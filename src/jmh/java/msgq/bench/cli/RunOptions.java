@@ -25,9 +25,7 @@ final class RunOptions {
   @Option(names = RunFiles.NONE, description = "Write no files, and print the results only.")
   private boolean withoutFiles;
 
-  @Option(
-      names = "--all",
-      description = "Print every table: what a message costs, the limits and the machine, too.")
+  @Option(names = "--all", description = "Print every table: costs, limits and the machine, too.")
   private boolean all;
 
   @Option(

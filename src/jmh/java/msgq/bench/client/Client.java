@@ -1,7 +1,6 @@
 package msgq.bench.client;
 
 import java.io.IOException;
-import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -17,9 +16,6 @@ public interface Client {
    * Times of the round trips since the last call, taken by the client; call after {@link #drain()}.
    */
   SampleBuffer times() throws IOException;
-
-  /** What its process has used. */
-  Usage usage() throws IOException;
 
   /** What the children of a short pipe have counted and used. */
   Counters children() throws IOException;

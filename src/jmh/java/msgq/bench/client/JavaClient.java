@@ -74,11 +74,6 @@ public final class JavaClient implements Client {
     return all;
   }
 
-  @Override
-  public Usage usage() {
-    return Usage.ofThisProcess();
-  }
-
   /** A lane continues only after its child received the right message. */
   @Override
   public Counters children() {

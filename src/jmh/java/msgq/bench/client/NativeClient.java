@@ -2,7 +2,6 @@ package msgq.bench.client;
 
 import java.io.Closeable;
 import java.io.IOException;
-import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.RunningEndpoint;
@@ -60,11 +59,6 @@ public final class NativeClient implements Client, Closeable {
   @Override
   public SampleBuffer times() throws IOException {
     return Samples.parse(ask("SAMPLES", "SAMPLES")).buffer();
-  }
-
-  @Override
-  public Usage usage() throws IOException {
-    return endpoint.counters().usage();
   }
 
   @Override

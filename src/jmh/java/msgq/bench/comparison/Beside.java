@@ -1,8 +1,9 @@
 package msgq.bench.comparison;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,15 +20,37 @@ import msgq.bench.statistics.Change;
  */
 public record Beside(String base, String other, List<Compared> cells) {
 
-  /** Each of some measurements beside its base, if it has one. */
+  /**
+   * Each measurement of one kind beside that of another with which it has the rest in common.
+   *
+   * @param kind what it may be, such as a JDK
+   * @param rest what both must have in common
+   */
   static Beside of(
       String base,
       String other,
-      Stream<Measurement> some,
-      Function<Measurement, Optional<Measurement>> baseOf) {
+      List<Measurement> all,
+      Function<Measurement, String> kind,
+      Function<Measurement, Object> rest) {
+    Map<Object, Measurement> bases = new HashMap<>();
+    all.stream()
+        .filter(m -> kind.apply(m).equals(base))
+        .forEach(m -> bases.putIfAbsent(rest.apply(m), m));
     Comparisons comparisons = new Comparisons();
-    some.forEach(own -> baseOf.apply(own).ifPresent(below -> comparisons.add(own, below)));
+    all.stream()
+        .filter(m -> kind.apply(m).equals(other))
+        .filter(m -> bases.containsKey(rest.apply(m)))
+        .forEach(m -> comparisons.add(m, bases.get(rest.apply(m))));
     return new Beside(base, other, comparisons.judge());
+  }
+
+  /**
+   * What measurements that differ in nothing else have in common.
+   *
+   * @param parameters those that are left, with their values
+   */
+  static Object rest(Measurement measurement, Map<String, String> parameters) {
+    return List.of(measurement.benchmark(), measurement.mode(), parameters);
   }
 
   /** What is beside what. */

@@ -1,9 +1,8 @@
 package msgq.bench.comparison;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import msgq.bench.result.Measurement;
 
 /** One JDK beside another. */
@@ -17,22 +16,16 @@ public final class JdkComparison {
   public static List<Beside> of(List<Measurement> all) {
     List<String> jdks =
         all.stream().map(m -> m.parameter(JDK)).filter(j -> !j.isEmpty()).distinct().toList();
-    return jdks.stream().skip(1).map(other -> of(all, jdks.get(0), other)).toList();
+    return jdks.stream()
+        .skip(1)
+        .map(
+            other -> Beside.of(jdks.get(0), other, all, m -> m.parameter(JDK), JdkComparison::rest))
+        .toList();
   }
 
-  private static Beside of(List<Measurement> all, String base, String other) {
-    Map<List<Object>, Measurement> bases = new LinkedHashMap<>();
-    all.stream().filter(m -> m.parameter(JDK).equals(base)).forEach(m -> bases.put(key(m), m));
-    return Beside.of(
-        base,
-        other,
-        all.stream().filter(m -> m.parameter(JDK).equals(other)),
-        own -> Optional.ofNullable(bases.get(key(own))));
-  }
-
-  private static List<Object> key(Measurement measurement) {
-    Map<String, String> rest = new LinkedHashMap<>(measurement.parameters());
+  private static Object rest(Measurement measurement) {
+    Map<String, String> rest = new HashMap<>(measurement.parameters());
     rest.remove(JDK);
-    return List.of(measurement.benchmark(), measurement.mode(), rest);
+    return Beside.rest(measurement, rest);
   }
 }

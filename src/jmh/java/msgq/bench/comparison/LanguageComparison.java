@@ -3,7 +3,6 @@ package msgq.bench.comparison;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.result.Measurement;
@@ -30,21 +29,9 @@ public final class LanguageComparison {
         .map(
             language ->
                 Beside.of(
-                    BASE,
-                    language,
-                    all.stream().filter(m -> language(m).equals(language)),
-                    own -> base(own, all)))
+                    BASE, language, all, LanguageComparison::language, LanguageComparison::rest))
         .filter(beside -> !beside.cells().isEmpty())
         .toList();
-  }
-
-  private static Optional<Measurement> base(Measurement own, List<Measurement> all) {
-    return own.overTransport()
-        ? all.stream().filter(m -> language(m).equals(BASE) && key(m).equals(key(own))).findFirst()
-        : all.stream()
-            .filter(LanguageComparison::isFloor)
-            .filter(m -> ALIKE.stream().allMatch(p -> m.parameter(p).equals(own.parameter(p))))
-            .findFirst();
   }
 
   /** That of client and server; empty if they differ or are one process. */
@@ -61,12 +48,15 @@ public final class LanguageComparison {
     return FLOORS.contains(measurement.benchmark()) && measurement.mode().equals("avgt");
   }
 
-  /** What both have in common, where several of Java's transports are one of C's. */
-  private static List<Object> key(Measurement measurement) {
+  /** Several of Java's transports are one of C's, and its loops are written once for all of C. */
+  private static Object rest(Measurement measurement) {
+    if (!measurement.overTransport()) {
+      return ALIKE.stream().map(measurement::parameter).toList();
+    }
     Map<String, String> rest = new HashMap<>(measurement.parameters());
     rest.keySet().removeAll(List.of(CLIENT, SERVER));
     rest.computeIfPresent(
         TRANSPORT, (key, name) -> Transports.byName(name).map(Transport::nativeName).orElse(name));
-    return List.of(measurement.benchmark(), measurement.mode(), rest);
+    return Beside.rest(measurement, rest);
   }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 /** The {@code doctor} verb. */
 @Command(
     name = "doctor",
-    description = "Says what can run on this machine, and what to change so that more can.",
+    description = "Says what can run here, and what to change so that more can.",
     mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
   private static final int NAME = 31;

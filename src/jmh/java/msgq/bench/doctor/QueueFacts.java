@@ -8,16 +8,20 @@ final class QueueFacts {
   private QueueFacts() {}
 
   static List<Fact> facts() {
-    QueueLimits limits = QueueLimits.current();
     return List.of(
         fact(
-            "kernel.msgmax", limits.sysvMessageSize(), "bytes of a message; larger ones are split"),
-        fact("kernel.msgmnb", limits.sysvQueueBytes(), "bytes that a queue holds"),
-        fact("kernel.msgmni", limits.sysvQueues(), "System V queues on the machine"),
-        fact("fs.mqueue.msgsize_max", limits.posixMessageSize(), "bytes of a message; as above"),
-        fact("fs.mqueue.msg_max", limits.posixMessages(), "messages that a queue holds"),
-        fact("fs.mqueue.queues_max", limits.posixQueues(), "POSIX queues on the machine"),
-        fact("ulimit -q", limits.posixUserBytes(), "bytes of all POSIX queues of this user"));
+            "kernel.msgmax",
+            QueueLimits.sysvMessageSize(),
+            "bytes of a message; larger ones are split"),
+        fact("kernel.msgmnb", QueueLimits.sysvQueueBytes(), "bytes that a queue holds"),
+        fact("kernel.msgmni", QueueLimits.sysvQueues(), "System V queues on the machine"),
+        fact(
+            "fs.mqueue.msgsize_max",
+            QueueLimits.posixMessageSize(),
+            "bytes of a message; as above"),
+        fact("fs.mqueue.msg_max", QueueLimits.posixMessages(), "messages that a queue holds"),
+        fact("fs.mqueue.queues_max", QueueLimits.posixQueues(), "POSIX queues on the machine"),
+        fact("ulimit -q", QueueLimits.posixUserBytes(), "bytes of all POSIX queues of this user"));
   }
 
   private static Fact fact(String name, long value, String meaning) {

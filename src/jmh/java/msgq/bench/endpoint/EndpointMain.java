@@ -1,8 +1,12 @@
 package msgq.bench.endpoint;
 
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.SocketChannel;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,13 +37,14 @@ public final class EndpointMain {
   private EndpointMain() {}
 
   /** The command that starts it in a JVM like this one. */
-  public static List<String> command(String role, Map<String, String> arguments) {
-    return command(JavaCommand.likeThis(), role, arguments);
+  public static List<String> command(String role, Path directory, Map<String, String> arguments) {
+    return command(JavaCommand.likeThis(), role, directory, arguments);
   }
 
   /** The command that starts it in this JVM. */
-  public static List<String> command(JavaCommand java, String role, Map<String, String> arguments) {
-    return java.of(EndpointMain.class, role, arguments);
+  public static List<String> command(
+      JavaCommand java, String role, Path directory, Map<String, String> arguments) {
+    return java.of(EndpointMain.class, role, directory, arguments);
   }
 
   public static void main(String[] args) {
@@ -69,7 +74,7 @@ public final class EndpointMain {
     int status = 1;
     try {
       List<String> arguments = List.of(args).subList(1, args.length);
-      status = obey(args[0], arguments, token, works, () -> haltIfItHangs(0));
+      status = obey(args[0], arguments, token, works, control(arguments), () -> haltIfItHangs(0));
     } catch (IOException | Refusal e) {
       System.err.println(Sentence.of(e)); // there is no control channel
     }
@@ -116,13 +121,16 @@ public final class EndpointMain {
    * Works until the harness sends STOP or is gone; returns the exit status.
    *
    * @param gone run when the harness is gone, even if the work is busy
-   * @throws Refusal if the arguments name no control channel
-   * @throws IOException if nothing listens there
    */
-  static int obey(String role, List<String> arguments, String token, Opening works, Runnable gone)
-      throws IOException, Refusal {
-    try (ControlChannel control = connect(arguments)) {
-      control.say("HELLO " + token);
+  static int obey(
+      String role,
+      List<String> arguments,
+      String token,
+      Opening works,
+      ControlChannel control,
+      Runnable gone)
+      throws IOException {
+    try (control) {
       BlockingQueue<Optional<String>> lines = read(control, gone);
       try {
         Map<String, String> options = Arguments.parse(arguments);
@@ -143,17 +151,21 @@ public final class EndpointMain {
     }
   }
 
-  private static ControlChannel connect(List<String> arguments) throws IOException, Refusal {
-    String path =
+  /** Requests come on standard input, which nothing else in this JVM reads from now on. */
+  private static ControlChannel control(List<String> arguments) throws IOException, Refusal {
+    String answers =
         arguments.stream()
             .filter(argument -> argument.startsWith(CONTROL))
             .map(argument -> argument.substring(CONTROL.length()))
             .findFirst()
             .orElseThrow(() -> new Refusal(CONTROL + " is needed"));
+    System.setIn(InputStream.nullInputStream());
     try {
-      return new ControlChannel(SocketChannel.open(UnixDomainSocketAddress.of(path)));
+      return new ControlChannel(
+          new FileInputStream(FileDescriptor.in).getChannel(),
+          FileChannel.open(Path.of("/proc/self/fd", answers), StandardOpenOption.WRITE));
     } catch (IOException e) {
-      throw new IOException("cannot connect to " + CONTROL + path + ": " + e.getMessage(), e);
+      throw new IOException("there is no descriptor " + CONTROL + answers, e);
     }
   }
 

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import msgq.bench.problem.Refusal;
 import msgq.bench.problem.Sentence;
+import msgq.bench.process.ControlChannel;
+import msgq.bench.process.ControlEnds;
 import msgq.bench.process.Endpoint;
 
 /** A server in this JVM: the same code, behind the same control channel. */
@@ -16,17 +17,19 @@ public final class EndpointThread implements Endpoint {
     this.thread = thread;
   }
 
-  /** Starts it; {@code failure} receives a sentence if it cannot start. */
+  /** Starts it; {@code failure} receives a sentence if it cannot go on. */
   public static Endpoint start(
-      Map<String, String> arguments, String token, Consumer<String> failure) {
+      Map<String, String> arguments, String token, ControlEnds control, Consumer<String> failure)
+      throws IOException {
+    ControlChannel channel = control.take();
     List<String> words =
         arguments.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList();
     Thread thread =
         new Thread(
             () -> {
               try {
-                EndpointMain.obey("server", words, token, Works::open, () -> {});
-              } catch (IOException | Refusal e) {
+                EndpointMain.obey("server", words, token, Works::open, channel, () -> {});
+              } catch (IOException e) {
                 failure.accept(Sentence.of(e));
               }
             },

@@ -53,17 +53,18 @@ public final class Gauge implements Closeable {
     arguments.put("cpu", Integer.toString(placement.client()));
     arguments.put("partner", Integer.toString(placement.server()));
     arguments.put("address", SocketPath.in(directory, "x" + NUMBERS.incrementAndGet()));
-    RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C, directory);
+    RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C);
     RunningEndpoint.Start process =
         RunningEndpoint.process(
             "gauge",
-            (role, all) -> program.command("client", all),
+            (role, unpacked, all) -> program.command("client", unpacked, all),
+            directory,
             token,
             arguments,
             List.of(),
             line -> {});
     RunningEndpoint endpoint =
-        RunningEndpoint.start("gauge", directory, token, new FailureReport(), line -> {}, process);
+        RunningEndpoint.start("gauge", new FailureReport(), line -> {}, process);
     try {
       endpoint.address();
       return new Gauge(endpoint, reference.median());

@@ -74,26 +74,25 @@ public final class Fork {
     Path options = lease.directory().resolve(name + ".options");
     Path result = lease.directory().resolve(name + ".result");
     ForkResult.write(options, CellOptions.of(cell));
-    String token = Session.newToken();
     FailureReport failures = new FailureReport();
     RunningEndpoint.Start start =
         RunningEndpoint.process(
             ROLE,
-            (role, arguments) -> {
-              List<String> command = command(cell, lease.directory(), lease::file);
+            (role, directory, arguments) -> {
+              List<String> command = command(cell, directory, lease::file);
               command.addAll(List.of(ForkMain.class.getName(), ROLE));
-              command.add("control=" + arguments.get("control"));
+              arguments.forEach((key, value) -> command.add(key + "=" + value));
               if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
                 output.accept("Forking using command: " + command);
               }
               return command;
             },
-            token,
-            Map.of(),
+            lease.directory(),
+            Session.newToken(),
+            Map.of("directory", lease.directory().toString()),
             List.of(),
             output);
-    try (RunningEndpoint fork =
-        RunningEndpoint.start(ROLE, lease.directory(), token, failures, output, start)) {
+    try (RunningEndpoint fork = RunningEndpoint.start(ROLE, failures, output, start)) {
       lease.endFirst(() -> end(fork)); // so that it removes what it has made
       ForkResult told = told(fork, result);
       fork.close(); // it may print until it has ended

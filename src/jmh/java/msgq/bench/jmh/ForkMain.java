@@ -46,7 +46,7 @@ public final class ForkMain implements Work {
 
   private static Work open(Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
-    Path directory = Path.of(arguments.get("control")).getParent();
+    Path directory = Path.of(arguments.get("directory"));
     Unpacking.into(directory);
     NativeCopy.loadIn(directory);
     return new ForkMain(directory, failure);

@@ -19,7 +19,6 @@ import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Turns;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Placement;
-import msgq.bench.message.Counters;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
@@ -218,8 +217,7 @@ public final class Trial {
     try {
       slices.ifPresent(Slices::begin);
       turns.ifPresent(Turns::begin);
-      before =
-          Costs.wanted() ? Optional.of(Spent.by(session, session.counters())) : Optional.empty();
+      before = Costs.wanted() ? Optional.of(session.spent()) : Optional.empty();
     } catch (Failure e) {
       throw failed(e);
     }
@@ -229,8 +227,8 @@ public final class Trial {
   public void endIteration() throws IOException {
     try {
       lastSlice.run();
-      Counters counters = session.barrier();
-      Optional<Costs> costs = before.map(b -> Spent.by(session, counters).since(b));
+      session.barrier();
+      Optional<Costs> costs = before.map(b -> session.spent().since(b));
       Optional<Turns.Told> gauged = turns.map(Turns::end);
       new Findings(counted(), times(), costs, gauged, Optional.empty()).leave();
     } catch (Failure e) {

@@ -50,7 +50,7 @@ final class RecordedQueues {
       return false;
     }
     try {
-      PosixQueue.unlink(name);
+      PosixQueue.remove(name);
       return true;
     } catch (NoSuchQueueException e) {
       return false;

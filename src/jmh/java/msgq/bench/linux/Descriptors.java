@@ -26,7 +26,7 @@ public final class Descriptors {
     static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   }
 
-  /** A pipe: its reading end, then its writing end. */
+  /** A pipe: its reading end, then its writing end. No program inherits them by chance. */
   public static int[] pipe() throws IOException {
     int[] ends = new int[2];
     check(Kernel.pipe(ends), "pipe");
@@ -72,9 +72,9 @@ public final class Descriptors {
     }
   }
 
-  /** Keeps programs that are started from now on from inheriting it. */
-  public static void keep(int fd) throws IOException {
-    check(Kernel.fcntl(fd, F_SETFD, CLOSE_ON_EXEC), "fcntl(F_SETFD)");
+  /** Whether programs that are started from now on inherit it. */
+  static void inherit(int fd, boolean inherited) throws IOException {
+    check(Kernel.fcntl(fd, F_SETFD, inherited ? 0 : CLOSE_ON_EXEC), "fcntl(F_SETFD)");
   }
 
   /** Makes calls on it non-blocking. */

@@ -33,6 +33,9 @@ final class Kernel {
    */
   static native int usage(int who, long[] figures);
 
+  /** The CPU time of a process, all its threads: clock_getcpuclockid(3). */
+  static native long processNanos(int pid);
+
   static native int pipe(int[] ends);
 
   static native int fcntl(int fd, int command, int argument);

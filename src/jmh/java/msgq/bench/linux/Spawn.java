@@ -5,9 +5,6 @@ import java.util.List;
 
 /** posix_spawn(3): unlike ProcessBuilder's, its child inherits any descriptor. */
 public final class Spawn {
-  /** In place of a descriptor: the child has nothing to read. */
-  public static final int NOTHING = -1;
-
   private Spawn() {}
 
   /**
@@ -16,16 +13,29 @@ public final class Spawn {
    * @param command the program, then its arguments
    * @param environment {@code NAME=value} pairs
    * @param standard the descriptors that become the child's input, output and error output
-   * @param closed the descriptors that it does not inherit
+   * @param inherited the descriptors that it inherits, and no other program does
+   * @param closed the descriptors that it would inherit, but does not
    */
   public static synchronized int start(
-      List<String> command, List<String> environment, int[] standard, int[] closed)
+      List<String> command,
+      List<String> environment,
+      int[] standard,
+      List<Integer> inherited,
+      int[] closed)
       throws IOException {
+    inherit(inherited, true);
     int pid = Kernel.spawn(bytes(command), bytes(environment), standard, closed);
+    inherit(inherited, false);
     if (pid < 0) {
       throw new IOException("cannot start " + command.get(0) + ": " + Kernel.error(pid));
     }
     return pid;
+  }
+
+  private static void inherit(List<Integer> descriptors, boolean inherited) throws IOException {
+    for (int each : descriptors) {
+      Descriptors.inherit(each, inherited);
+    }
   }
 
   private static byte[][] bytes(List<String> words) {
@@ -54,9 +64,9 @@ public final class Spawn {
   }
 
   /**
-   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], int[])}
-   * starts one: that one would inherit the pipe by which the JDK learns that the program runs, and
-   * {@code ProcessBuilder.start()} would wait until it ends.
+   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], List,
+   * int[])} starts one: that one would inherit the pipe by which the JDK learns that the program
+   * runs, and {@code ProcessBuilder.start()} would wait until it ends.
    */
   public static synchronized Process start(ProcessBuilder builder) throws IOException {
     return builder.start();

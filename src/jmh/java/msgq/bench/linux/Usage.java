@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -14,13 +15,30 @@ import java.util.stream.Stream;
  * @param voluntarySwitches times that a thread waited
  * @param involuntarySwitches times that a thread was preempted
  * @param peakKilobytes most memory resident at once; 0 if unknown
+ * @param jvmMicros CPU time of a JVM's own threads, if it was told apart and is not in the others
  */
 public record Usage(
     long userMicros,
     long systemMicros,
     long voluntarySwitches,
     long involuntarySwitches,
-    long peakKilobytes) {
+    long peakKilobytes,
+    OptionalLong jvmMicros) {
+  /** Of all threads together. */
+  public Usage(
+      long userMicros,
+      long systemMicros,
+      long voluntarySwitches,
+      long involuntarySwitches,
+      long peakKilobytes) {
+    this(
+        userMicros,
+        systemMicros,
+        voluntarySwitches,
+        involuntarySwitches,
+        peakKilobytes,
+        OptionalLong.empty());
+  }
 
   private static final int SELF = 0;
   private static final int CHILDREN = -1;
@@ -66,7 +84,15 @@ public record Usage(
         systemMicros - before.systemMicros,
         voluntarySwitches - before.voluntarySwitches,
         involuntarySwitches - before.involuntarySwitches,
-        peakKilobytes);
+        peakKilobytes,
+        jvmMicros.isPresent()
+            ? OptionalLong.of(jvmMicros.getAsLong() - before.jvmMicros.orElse(0))
+            : jvmMicros);
+  }
+
+  /** The CPU time, of all modes, without that of a JVM's own threads. */
+  public long micros() {
+    return userMicros + systemMicros;
   }
 
   /** The sum of this and a later usage; the peak is the larger one. */

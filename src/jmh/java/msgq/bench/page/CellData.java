@@ -44,7 +44,7 @@ record CellData(
               end,
               numbers(
                   measurement,
-                  Stream.of("user", "system", "waits", "preempted", "calls", "peak")
+                  Stream.of("user", "system", "waits", "preempted", "calls", "peak", "jvm")
                       .map(name -> end + "." + name)
                       .toList()));
         }

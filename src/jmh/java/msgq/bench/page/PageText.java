@@ -52,14 +52,7 @@ final class PageText {
   }
 
   private static String lead(SavedFiles files) {
-    Stream<String> runs =
-        files.runs().stream()
-            .map(
-                run ->
-                    Stream.of("cpu", "kernel", "jdk", "date")
-                        .map(run.facts()::get)
-                        .filter(fact -> fact != null && !fact.isEmpty())
-                        .collect(Collectors.joining(" · ")));
+    Stream<String> runs = files.runs().stream().map(Report::conditions);
     Stream<String> studies = files.studies().stream().map(study -> study.title());
     return Stream.concat(runs, studies)
         .filter(line -> !line.isEmpty())
@@ -92,53 +85,46 @@ final class PageText {
     boolean many = files.runs().size() + files.studies().size() > 1;
     for (SavedRun run : files.runs()) {
       Document report = Report.of(run);
-      chapters.add(chapter(report, many, report.tables().stream().map(PageText::shortened)));
+      chapters.add(chapter(report, many));
     }
     for (SavedStudy study : files.studies()) {
       if (!study.tables().isEmpty()) {
-        chapters.add(chapter(study.document(), many, study.tables().stream()));
+        chapters.add(chapter(study.document(), many));
       }
     }
     return chapters;
   }
 
-  private static Map<String, Object> chapter(Document report, boolean many, Stream<Table> tables) {
+  private static Map<String, Object> chapter(Document report, boolean many) {
     return Map.of(
         "name", report.title(),
         "many", many,
-        "tables", tables.map(PageText::table).toList(),
-        "hasProblems", !report.footnotes().isEmpty(),
-        "problems", report.footnotes(),
-        "notes", report.notes(),
+        "tables", report.tables().stream().map(table -> table(table, report.under(table))).toList(),
+        "notes", report.rest(),
         "summary", report.summary());
   }
 
-  private static Table shortened(Table table) {
-    int rows = table.rows().size();
-    return rows <= MOST_ROWS
-        ? table
-        : new Table(
-            table.title(),
-            table.columns(),
-            table.rows().subList(0, MOST_ROWS),
-            List.of(
-                "The first %d of %,d rows; report --csv prints all.".formatted(MOST_ROWS, rows)));
-  }
-
-  private static Map<String, Object> table(Table table) {
+  private static Map<String, Object> table(Table table, List<String> notes) {
+    List<List<String>> rows = table.rows().stream().filter(row -> !row.isEmpty()).toList();
+    List<String> cut =
+        rows.size() <= MOST_ROWS
+            ? List.of()
+            : List.of(
+                "The first %d of %,d rows; report --csv prints all."
+                    .formatted(MOST_ROWS, rows.size()));
     List<Column> columns = table.columns();
     return Map.of(
         "title", table.title(),
-        "open", table.rows().size() <= OPEN_ROWS,
+        "open", rows.size() <= OPEN_ROWS,
         "grouped", columns.stream().anyMatch(column -> !column.group().isEmpty()),
         "groups", groups(columns),
         "headings", columns.stream().map(c -> cell(c.heading(), c.left())).toList(),
         "rows",
-            table.rows().stream()
-                .filter(row -> !row.isEmpty())
+            rows.stream()
+                .limit(MOST_ROWS)
                 .map(row -> Map.of("cells", cells(row, columns)))
                 .toList(),
-        "notes", table.notes());
+        "notes", Stream.concat(cut.stream(), notes.stream()).toList());
   }
 
   private static List<Map<String, Object>> cells(List<String> row, List<Column> columns) {

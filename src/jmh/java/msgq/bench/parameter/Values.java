@@ -12,6 +12,11 @@ public interface Values {
    */
   void check(String parameter, String text) throws Refusal;
 
+  /** A value as benchmarks take it, from what the user may write for it. */
+  default String plain(String text) {
+    return text;
+  }
+
   /** For the help text. */
   String description();
 }

@@ -1,5 +1,7 @@
 package msgq.bench.parameter;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import msgq.bench.problem.Refusal;
 
 /**
@@ -8,6 +10,21 @@ import msgq.bench.problem.Refusal;
  * @param unit what it counts, in the plural
  */
 public record WholeNumber(int least, int most, String unit) implements Values {
+  private static final String BYTES = "bytes";
+  private static final Pattern SHORT = Pattern.compile("([0-9]{1,7})([kKmM])");
+  private static final long KIB = 1024;
+
+  /** Of bytes, {@code 1k} and {@code 1m} are in units of 1024 and 1024 times that. */
+  @Override
+  public String plain(String text) {
+    Matcher given = SHORT.matcher(text);
+    if (!unit.equals(BYTES) || !given.matches()) {
+      return text;
+    }
+    long factor = given.group(2).equalsIgnoreCase("k") ? KIB : KIB * KIB;
+    return Long.toString(Long.parseLong(given.group(1)) * factor);
+  }
+
   @Override
   public void check(String parameter, String text) throws Refusal {
     int value;
@@ -40,6 +57,6 @@ public record WholeNumber(int least, int most, String unit) implements Values {
 
   @Override
   public String description() {
-    return unit + ", at least " + least;
+    return unit + (unit.equals(BYTES) ? " (1k and 1m, too), at least " : ", at least ") + least;
   }
 }

@@ -3,31 +3,48 @@ package msgq.bench.process;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /** The lines that the harness and an endpoint exchange, apart from the data. */
 public final class ControlChannel implements Closeable {
-  private static final int USUAL_BUFFER = -1;
+  private final ReadableByteChannel in;
+  private final BufferedReader lines;
+  private final WritableByteChannel out;
 
-  private final SocketChannel channel;
-  private final BufferedReader in;
-
-  public ControlChannel(SocketChannel channel) {
-    this.channel = channel;
-    this.in = lines(channel);
+  public ControlChannel(ReadableByteChannel in, WritableByteChannel out) {
+    this.in = in;
+    this.lines = lines(in);
+    this.out = out;
   }
 
-  /** Reads lines of UTF-8, in which other bytes do no harm. */
+  /**
+   * Reads lines of UTF-8, in which other bytes do no harm. Each line is there when it has come;
+   * Channels.newReader() would wait until its buffer is full.
+   */
   static BufferedReader lines(ReadableByteChannel channel) {
     CharsetDecoder decoder =
         StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
-    return new BufferedReader(Channels.newReader(channel, decoder, USUAL_BUFFER));
+    InputStream bytes =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one) < 0 ? -1 : one[0] & 0xFF;
+          }
+
+          @Override
+          public int read(byte[] into, int from, int length) throws IOException {
+            return channel.read(ByteBuffer.wrap(into, from, length));
+          }
+        };
+    return new BufferedReader(new InputStreamReader(bytes, decoder));
   }
 
   /** Says one line; whoever is gone does not hear it. */
@@ -35,14 +52,14 @@ public final class ControlChannel implements Closeable {
     String oneLine = line.strip().replaceAll("\\s+", " ");
     ByteBuffer bytes = StandardCharsets.UTF_8.encode(oneLine + "\n");
     while (bytes.hasRemaining()) {
-      channel.write(bytes);
+      out.write(bytes);
     }
   }
 
   /** Waits for a line; null when nobody is there any more. */
   public String hear() {
     try {
-      return in.readLine();
+      return lines.readLine();
     } catch (IOException e) {
       return null; // closed on either side
     }
@@ -50,6 +67,7 @@ public final class ControlChannel implements Closeable {
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    out.close();
+    in.close();
   }
 }

@@ -2,12 +2,6 @@ package msgq.bench.process;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,66 +10,53 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.PeerSocket;
-import msgq.bench.linux.SocketPath;
 import msgq.bench.problem.Failure;
 
-/**
- * The harness's side of the control channel of an endpoint; a thread of its own listens and reads.
- */
+/** The harness's side of the control channel of an endpoint; a thread of its own reads. */
 public final class EndpointControl implements Closeable {
   private static final long POLL_MILLIS = 50;
   private static final long NOTICE_MILLIS = 2_000;
 
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
-
   private final String role;
-  private final String path;
-  private final String token;
   private final FailureReport failures;
   private final Consumer<String> log;
-  private final ServerSocketChannel listener;
+  private final ControlEnds ends;
+  private final ControlChannel control;
 
   /** By their first word: while one answer is awaited, another may come. */
   private final Map<String, BlockingQueue<String>> answers = new ConcurrentHashMap<>();
 
   private final CountDownLatch ended = new CountDownLatch(1);
-  private volatile ControlChannel control;
   private volatile boolean closed;
 
   /**
    * @param role {@code server} or {@code client}, for the user
    * @param log takes what it says beside its answers
    */
-  public EndpointControl(
-      String role, Path directory, String token, FailureReport failures, Consumer<String> log)
+  public EndpointControl(String role, FailureReport failures, Consumer<String> log)
       throws IOException {
     this.role = role;
-    this.path = SocketPath.in(directory, role.charAt(0) + "" + NUMBERS.incrementAndGet());
     this.log = log;
-    this.token = token;
     this.failures = failures;
-    this.listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    listener.bind(UnixDomainSocketAddress.of(path));
+    int[] requests = Descriptors.pipe();
+    int[] answers = Descriptors.pipe();
+    this.ends = new ControlEnds(requests[0], answers[1]);
+    this.control = new ControlEnds(answers[0], requests[1]).take();
     Thread reader = new Thread(this::read, role + "-control");
     reader.setDaemon(true);
     reader.start();
   }
 
-  public String path() {
-    return path;
+  /** The endpoint's ends, for whoever starts it. */
+  public ControlEnds ends() {
+    return ends;
   }
 
   /** Reads until the endpoint is gone. */
   private void read() {
-    try {
-      control = accept();
-    } catch (IOException e) {
-      ended.countDown(); // closed before it came
-      return;
-    }
     for (String line = control.hear(); line != null; line = control.hear()) {
       if (line.startsWith("FAIL ")) {
         failures.say(line.substring("FAIL ".length()));
@@ -112,17 +93,6 @@ public final class EndpointControl implements Closeable {
     return answers.computeIfAbsent(word, any -> new LinkedBlockingQueue<>());
   }
 
-  private ControlChannel accept() throws IOException {
-    while (true) {
-      SocketChannel channel = listener.accept();
-      ControlChannel candidate = new ControlChannel(channel);
-      if (("HELLO " + token).equals(candidate.hear())) {
-        return candidate;
-      }
-      channel.close(); // not ours
-    }
-  }
-
   /** Waits until everything that it said has been read. */
   public void awaitEnd(long millis) {
     try {
@@ -133,10 +103,7 @@ public final class EndpointControl implements Closeable {
   }
 
   public void say(String line) throws IOException {
-    ControlChannel connected = control;
-    if (connected != null) {
-      connected.say(line);
-    }
+    control.say(line);
   }
 
   /**
@@ -165,10 +132,6 @@ public final class EndpointControl implements Closeable {
   @Override
   public void close() throws IOException {
     closed = true;
-    listener.close();
-    Files.deleteIfExists(Path.of(path));
-    if (control != null) {
-      control.close();
-    }
+    control.close();
   }
 }

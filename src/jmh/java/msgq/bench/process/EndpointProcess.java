@@ -40,6 +40,7 @@ public final class EndpointProcess implements Endpoint {
 
   /**
    * @param role {@code server} or {@code client}, for the user
+   * @param control its ends of its control channel; the caller closes them
    * @param inherited descriptors that it gets and this process gives away
    * @param output takes each line that it prints
    * @param dying is told how it ended, with the last lines of its output
@@ -48,6 +49,7 @@ public final class EndpointProcess implements Endpoint {
       String role,
       List<String> command,
       Map<String, String> environment,
+      ControlEnds control,
       List<Integer> inherited,
       Consumer<String> output,
       Consumer<String> dying)
@@ -56,10 +58,12 @@ public final class EndpointProcess implements Endpoint {
     int[] errors = Descriptors.pipe();
     List<String> variables = new ArrayList<>();
     environment.forEach((name, value) -> variables.add(name + "=" + value));
-    int[] standard = {Spawn.NOTHING, out[1], errors[1]};
+    int[] standard = {control.requests(), out[1], errors[1]};
+    List<Integer> all = new ArrayList<>(inherited);
+    all.add(control.answers());
     int pid;
     try {
-      pid = Spawn.start(command, variables, standard, allBut(inherited));
+      pid = Spawn.start(command, variables, standard, all, allBut(all));
     } catch (IOException e) {
       Descriptors.close(out[0]);
       Descriptors.close(errors[0]);

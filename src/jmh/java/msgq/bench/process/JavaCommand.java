@@ -44,10 +44,10 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
   }
 
   /** With this main class, role and arguments. */
-  public List<String> of(Class<?> main, String role, Map<String, String> arguments) {
+  public List<String> of(Class<?> main, String role, Path lease, Map<String, String> arguments) {
     List<String> words = new ArrayList<>(List.of(role));
     arguments.forEach((key, value) -> words.add(key + "=" + value));
-    return of(main, Path.of(arguments.get("control")).getParent(), words);
+    return of(main, lease, words);
   }
 
   /** With this main class and arguments; what it unpacks goes with the lease, whoever dies. */

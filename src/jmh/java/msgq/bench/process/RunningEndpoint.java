@@ -44,10 +44,10 @@ public final class RunningEndpoint implements Closeable {
     /**
      * Starts it.
      *
-     * @param control path of the socket to connect to
+     * @param control its ends of its control channel, which become its own
      * @param died takes a sentence when it ends by itself
      */
-    Endpoint start(String control, Consumer<String> died) throws IOException;
+    Endpoint start(ControlEnds control, Consumer<String> died) throws IOException;
   }
 
   /**
@@ -57,17 +57,11 @@ public final class RunningEndpoint implements Closeable {
    * @param log takes what it says beside its answers
    */
   public static RunningEndpoint start(
-      String role,
-      Path directory,
-      String token,
-      FailureReport failures,
-      Consumer<String> log,
-      Start start)
-      throws IOException {
-    EndpointControl control = new EndpointControl(role, directory, token, failures, log);
+      String role, FailureReport failures, Consumer<String> log, Start start) throws IOException {
+    EndpointControl control = new EndpointControl(role, failures, log);
     RunningEndpoint running = new RunningEndpoint(role, control, failures);
     try {
-      running.endpoint = start.start(control.path(), running::died);
+      running.endpoint = start.start(control.ends(), running::died);
       return running;
     } catch (IOException | RuntimeException e) {
       running.close();
@@ -78,34 +72,44 @@ public final class RunningEndpoint implements Closeable {
   /**
    * A process that runs one of our programs.
    *
+   * @param directory private, which its command may use
    * @param fds descriptors that it gets and this process gives away
    * @param output takes each line that it prints
    */
   public static Start process(
       String role,
       Program program,
+      Path directory,
       String token,
       Map<String, String> arguments,
       List<Integer> fds,
       Consumer<String> output) {
     return (control, died) -> {
       Map<String, String> all = new HashMap<>(arguments);
-      all.put("control", control);
+      all.put("control", Integer.toString(control.answers()));
       Map<String, String> environment = new HashMap<>(System.getenv());
       environment.put(TOKEN, token);
-      return EndpointProcess.start(
-          role, program.command(role, all), environment, fds, output, died);
+      try (control) {
+        return EndpointProcess.start(
+            role, program.command(role, directory, all), environment, control, fds, output, died);
+      }
     };
   }
 
   /** The command of a program. */
   public interface Program {
-    List<String> command(String role, Map<String, String> arguments) throws IOException;
+    /**
+     * The words of it.
+     *
+     * @param directory private, for what it unpacks
+     */
+    List<String> command(String role, Path directory, Map<String, String> arguments)
+        throws IOException;
   }
 
-  /** The command of a native program, unpacked into this directory. */
-  public static Program of(NativeProgram program, Path directory) {
-    return (role, arguments) -> {
+  /** The command of a native program. */
+  public static Program of(NativeProgram program) {
+    return (role, directory, arguments) -> {
       List<String> command = new ArrayList<>(List.of(program.unpack(directory).toString(), role));
       arguments.forEach((key, value) -> command.add(key + "=" + value));
       return command;

@@ -17,6 +17,8 @@ final class CostTable {
   private static final String USER = ".user";
   private static final String CALLS = ".calls";
   private static final double KIB_PER_MIB = 1024;
+  private static final String JVM =
+      "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
   private static final String NOT_COUNTED = "calls: n/a (%s)";
   private static final String NOT_ALL_COUNTED =
       "calls: counted only for transports that any thread may use";
@@ -34,12 +36,13 @@ final class CostTable {
     for (String endpoint : ENDPOINTS) {
       columns.add(figure(endpoint, "user µs", USER, 1));
       columns.add(figure(endpoint, "sys µs", ".system", 1));
+      columns.add(figure(endpoint, "JVM µs", ".jvm", 1).note(JVM));
       columns.add(figure(endpoint, "waits", ".waits", 1));
       columns.add(figure(endpoint, "preempted", ".preempted", 1));
       columns.add(
           figure(endpoint, "calls", CALLS, 1)
               .noteIf(!rows.stream().allMatch(row -> has(row, CALLS)), NOT_ALL_COUNTED));
-      columns.add(figure(endpoint, "MiB", ".peak", KIB_PER_MIB));
+      columns.add(figure(endpoint, "peak MiB", ".peak", KIB_PER_MIB));
     }
     return ColumnOf.table("What a message costs", columns, rows);
   }

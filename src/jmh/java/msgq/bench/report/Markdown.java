@@ -12,24 +12,25 @@ public final class Markdown {
 
   /** A report whose head says what the figures depend on. */
   public static String of(Document document) {
-    return of(document, List.of());
+    return of(document, "", List.of());
   }
 
   /**
    * The report of a run.
    *
-   * @param facts what the figures depend on; they come last
+   * @param conditions what the figures depend on most; may be empty
+   * @param facts all that they depend on; they come last
    */
-  public static String of(Document document, List<String> facts) {
+  public static String of(Document document, String conditions, List<String> facts) {
     List<String> parts = new ArrayList<>();
     parts.add("# " + document.title());
+    parts.add(conditions);
     parts.add(list(document.head()));
     document.tables().stream()
         .filter(table -> !table.isEmpty())
-        .map(Markdown::of)
+        .map(table -> of(table, document.under(table)))
         .forEach(parts::add);
-    List<String> notes = new ArrayList<>(document.footnotes());
-    notes.addAll(document.notes());
+    List<String> notes = document.rest();
     parts.add(notes.isEmpty() ? "" : "## Notes\n\n" + list(notes));
     parts.add(document.summary());
     parts.add(facts.isEmpty() ? "" : "## Where and how it was measured\n\n" + list(facts));
@@ -38,7 +39,7 @@ public final class Markdown {
         .collect(Collectors.joining("\n\n", "", "\n"));
   }
 
-  private static String of(Table table) {
+  private static String of(Table table, List<String> notes) {
     List<String> lines = new ArrayList<>();
     lines.add("## " + table.title());
     lines.add("");
@@ -49,9 +50,9 @@ public final class Markdown {
                 .toList()));
     lines.add(row(table.columns().stream().map(column -> column.left() ? ":--" : "--:").toList()));
     table.rows().stream().filter(row -> !row.isEmpty()).map(Markdown::row).forEach(lines::add);
-    if (!table.notes().isEmpty()) {
+    if (!notes.isEmpty()) {
       lines.add("");
-      lines.add(list(table.notes()));
+      lines.add(list(notes));
     }
     return String.join("\n", lines);
   }

@@ -124,6 +124,27 @@ public final class Report {
                     100 * drift.getAsDouble()));
   }
 
+  /** All of it as Markdown. */
+  public static String markdown(SavedRun run) {
+    return Markdown.of(of(run), conditions(run), facts(run));
+  }
+
+  /** What the figures depend on most, in a line: the machine, the JVMs, and what did not vary. */
+  public static String conditions(SavedRun run) {
+    Stream<String> jvms =
+        run.measurements().stream()
+            .map(measurement -> measurement.jvms().getOrDefault("java", ""))
+            .map(jvm -> jvm.isEmpty() ? "" : JAVA + jvm);
+    return Stream.of(
+            Stream.of("cpu", "kernel").map(name -> run.facts().getOrDefault(name, "")),
+            jvms,
+            Stream.of(run.date().format(DATE), constants(run.measurements())))
+        .flatMap(words -> words)
+        .filter(words -> !words.isEmpty())
+        .distinct()
+        .collect(Collectors.joining(" · "));
+  }
+
   /** What the figures depend on: the machine, the JVMs, how much was measured. */
   public static List<String> facts(SavedRun run) {
     List<Measurement> all = run.measurements();

@@ -1,6 +1,7 @@
 package msgq.bench.result;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A report, to be drawn as text or Markdown.
@@ -18,4 +19,27 @@ public record Document(
     List<Table> tables,
     List<String> footnotes,
     List<String> notes,
-    String summary) {}
+    String summary) {
+
+  /** What stands under one of its tables: the footnotes that it refers to, and its own notes. */
+  public List<String> under(Table table) {
+    return Stream.concat(
+            footnotes.stream().filter(footnote -> refers(table, footnote)), table.notes().stream())
+        .toList();
+  }
+
+  /** What belongs to none of them. */
+  public List<String> rest() {
+    return Stream.concat(
+            footnotes.stream()
+                .filter(footnote -> tables.stream().noneMatch(table -> refers(table, footnote))),
+            notes.stream())
+        .toList();
+  }
+
+  /** Such as {@code n/a [1]} to {@code [1] n/a (why)}. */
+  private static boolean refers(Table table, String footnote) {
+    String mark = " " + footnote.replaceFirst("(?s) .*", "");
+    return table.rows().stream().flatMap(List::stream).anyMatch(cell -> cell.endsWith(mark));
+  }
+}

@@ -85,7 +85,8 @@ public final class RpcPair implements Closeable {
           registry,
           Pair.start(
               workers,
-              (role, arguments) -> EndpointMain.command(java, role, arguments),
+              (role, directory, arguments) ->
+                  EndpointMain.command(java, role, directory, arguments),
               failures,
               Pair.between("-"),
               server,
@@ -102,7 +103,8 @@ public final class RpcPair implements Closeable {
     JavaCommand command = RpcBuild.registry(java);
     return workers.start(
         "registry",
-        (name, arguments) -> EndpointMain.command(command, "server", arguments),
+        (name, directory, arguments) ->
+            EndpointMain.command(command, "server", directory, arguments),
         Map.of("work", "zookeeper", "cpu", core),
         List.of(),
         failures);

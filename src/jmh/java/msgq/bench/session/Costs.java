@@ -9,8 +9,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The costs of an iteration: what the client and server processes used, including JIT compiler and
- * garbage collector threads.
+ * The costs of an iteration: what the client and the server used. A JVM's own threads, such as its
+ * compilers and its garbage collector, are told apart.
  *
  * @param messages sent in it
  * @param client the client's use in it
@@ -47,6 +47,9 @@ public record Costs(long messages, Usage client, Optional<Usage> server) {
   private void add(List<Result<?>> results, String end, Usage usage) {
     results.add(perMessage(end + ".user", usage.userMicros(), "us/msg"));
     results.add(perMessage(end + ".system", usage.systemMicros(), "us/msg"));
+    usage
+        .jvmMicros()
+        .ifPresent(jvm -> results.add(perMessage(end + ".jvm", Math.max(0, jvm), "us/msg")));
     results.add(perMessage(end + ".waits", usage.voluntarySwitches(), "switches/msg"));
     results.add(perMessage(end + ".preempted", usage.involuntarySwitches(), "switches/msg"));
     if (usage.peakKilobytes() > 0) {

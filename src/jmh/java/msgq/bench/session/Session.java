@@ -29,6 +29,7 @@ import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Threads;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
@@ -150,10 +151,7 @@ public final class Session implements Closeable {
         arguments(languages.serverProgram(), placement.server(), prepared.address());
     RunningEndpoint.Start start =
         languages.server().equals("thread")
-            ? (control, died) -> {
-              arguments.put("control", control);
-              return EndpointThread.start(arguments, settings.token(), died);
-            }
+            ? (control, died) -> EndpointThread.start(arguments, settings.token(), control, died)
             : process("server", languages.serverProgram(), arguments, prepared.inherited());
     return run("server", start);
   }
@@ -167,8 +165,7 @@ public final class Session implements Closeable {
   }
 
   private RunningEndpoint run(String role, RunningEndpoint.Start start) throws IOException {
-    return RunningEndpoint.start(
-        role, lease.directory(), settings.token(), failures, line -> {}, start);
+    return RunningEndpoint.start(role, failures, line -> {}, start);
   }
 
   private RunningEndpoint.Start process(
@@ -177,11 +174,9 @@ public final class Session implements Closeable {
       Map<String, String> arguments,
       List<Integer> inherited) {
     RunningEndpoint.Program command =
-        program
-            .map(each -> RunningEndpoint.of(each, lease.directory()))
-            .orElse(EndpointMain::command);
+        program.map(RunningEndpoint::of).orElse(EndpointMain::command);
     return RunningEndpoint.process(
-        role, command, settings.token(), arguments, inherited, line -> {});
+        role, command, lease.directory(), settings.token(), arguments, inherited, line -> {});
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
@@ -305,13 +300,24 @@ public final class Session implements Closeable {
     }
   }
 
-  /** What the client's process has used. */
-  public Usage clientUsage() {
+  /** What client and server have used so far, and the messages sent so far. */
+  public Spent spent() {
     try {
-      return client.usage();
-    } catch (IOException e) {
+      Optional<Usage> ofServer =
+          server == null ? Optional.of(client.children().usage()) : serverUsage();
+      return new Spent(sent(), Threads.of(clientPid()), ofServer);
+    } catch (IOException | Failure e) {
       throw failures.failure(e);
     }
+  }
+
+  /** Empty if the server shares the client's process, so that they cannot be told apart. */
+  private Optional<Usage> serverUsage() throws IOException {
+    return server.pid() == clientPid() ? Optional.empty() : Optional.of(Threads.of(server.pid()));
+  }
+
+  private long clientPid() {
+    return nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
   }
 
   /** Whether its system calls can be counted, which takes other threads, since JMH's have ended. */
@@ -324,9 +330,8 @@ public final class Session implements Closeable {
    * calls.
    */
   public SystemCalls countCalls(long nanos) {
-    long clientPid = nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
     OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
-    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid, serverPid);
+    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid(), serverPid);
     try {
       if (nativeClient != null) {
         return talk.run(this::run, nanos);
@@ -337,11 +342,6 @@ public final class Session implements Closeable {
     } catch (IOException e) {
       throw failures.failure(e);
     }
-  }
-
-  /** Whether client and server share a process, so that their usage cannot be told apart. */
-  public boolean oneProcess() {
-    return nativeClient == null && languages.server().equals("thread");
   }
 
   /**

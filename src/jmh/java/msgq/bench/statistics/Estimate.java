@@ -3,7 +3,6 @@ package msgq.bench.statistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -127,7 +126,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
       return logarithm == 0 ? 1 : 0;
     }
     double t = Math.abs(logarithm) / Math.sqrt(squaredError);
-    return 2 * new TDistribution(freedom).cumulativeProbability(-t);
+    return 2 * Interval.students(freedom).cumulativeProbability(-t);
   }
 
   /** Half the width of the logarithm's interval for another run, were there so many forks. */

@@ -130,8 +130,10 @@ public final class Workbench extends Workers {
     List<String> flags = ForkFlags.known(own.flags(), java);
     JavaCommand command = new JavaCommand(java.executable(), flags, own.classPath());
     return program
-        .map(each -> RunningEndpoint.of(each, directory()))
-        .orElse((role, arguments) -> EndpointMain.command(command, role, arguments));
+        .map(RunningEndpoint::of)
+        .orElse(
+            (role, directory, arguments) ->
+                EndpointMain.command(command, role, directory, arguments));
   }
 
   /** Replaces the queues, in which a failed run may have left messages. */

@@ -141,11 +141,10 @@ public class Workers implements AutoCloseable {
             new Worker(
                 RunningEndpoint.start(
                     name,
-                    lease.directory(),
-                    token,
                     failures,
                     log,
-                    RunningEndpoint.process(name, program, token, words, inherited, line -> {})),
+                    RunningEndpoint.process(
+                        name, program, directory(), token, words, inherited, line -> {})),
                 patience));
   }
 

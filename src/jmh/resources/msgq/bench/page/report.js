@@ -295,15 +295,15 @@
       }
     });
     draw(s.body, Charts.groups(cells.map(function (cell) { return cell.transport; }), series, 'µs of CPU per message', theme(), 'CPU time per message', true));
-    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. Shorter is better.');
+    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. A JVM’s compilers and garbage collector are in the table alone. Shorter is better.');
     var rows = [];
     cells.forEach(function (cell) {
       ends.forEach(function (end) {
         var f = cell.figures[end];
-        if (f) { rows.push({ cells: [cell.transport, end].concat(f.slice(0, 5).map(Charts.number)).concat([f[5] === null ? '–' : Charts.number(f[5] / 1024)]) }); }
+        if (f) { rows.push({ cells: [cell.transport, end].concat(f.slice(0, 5).map(Charts.number)).concat([f[5] === null ? '–' : Charts.number(f[5] / 1024), Charts.number(f[6])]) }); }
       });
     });
-    asTable(s.body, [column('transport', true), column('end', true), column('user µs'), column('system µs'), column('waits'), column('preempted'), column('system calls'), column('peak MiB')], rows, 'costs per message');
+    asTable(s.body, [column('transport', true), column('end', true), column('user µs'), column('system µs'), column('waits'), column('preempted'), column('system calls'), column('peak MiB'), column('JVM µs')], rows, 'costs per message');
   }
 
   function showRatios() {

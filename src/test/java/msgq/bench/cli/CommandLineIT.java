@@ -32,15 +32,6 @@ class CommandLineIT {
   }
 
   @Test
-  void helps() throws Exception {
-    Ended ended = jar().run("--help");
-    assertThat(ended.status()).isZero();
-    assertThat(ended.err()).isEmpty();
-    assertThat(ended.out()).contains("doctor", "transport", "-jvmArgsAppend");
-    assertThat(temp).isEmptyDirectory();
-  }
-
-  @Test
   void theVersionIsThatOfTheJar() throws Exception {
     assertThat(jar().run("-V").out())
         .matches("[0-9]+\\.[0-9]+\\.[0-9]+(-SNAPSHOT)?, git (unknown|[0-9a-f]{12}(-dirty)?)\n");

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -112,10 +113,20 @@ class CommandLineTest {
 
   @Test
   void helpSaysWhatEachBenchmarkMeasures() {
-    String help = Answer.to("-h").out();
+    String help = Answer.to("-h benchmarks").out();
     for (String benchmark : Benchmarks.all().names()) {
       assertThat(help.lines()).anyMatch(line -> line.matches(" +" + benchmark + " +[a-z0-9].*"));
     }
+  }
+
+  /** So that it can be read on one page, of 80 columns too. */
+  @ParameterizedTest
+  @ValueSource(ints = {80, COLUMNS})
+  void helpHasAtMostSixtyLines(int columns) {
+    StringWriter out = new StringWriter();
+    CommandLine line = new BenchmarkCommand(Preset.NONE).line().setOut(new PrintWriter(out));
+    line.setUsageHelpWidth(columns).execute("-h");
+    assertThat(out.toString().lines()).hasSizeBetween(30, 60);
   }
 
   @ParameterizedTest

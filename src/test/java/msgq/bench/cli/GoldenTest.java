@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import msgq.bench.report.Csv;
-import msgq.bench.report.Markdown;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Report;
 import msgq.bench.report.Width;
@@ -57,7 +56,7 @@ class GoldenTest {
 
   @Test
   void markdown() throws Exception {
-    isGolden("small.md", Markdown.of(Report.of(run()), Report.facts(run())));
+    isGolden("small.md", Report.markdown(run()));
   }
 
   @Test
@@ -69,7 +68,7 @@ class GoldenTest {
   @CsvSource({"2026-11-22.json, 2026-11-22-default.md", "2026-11-22-jdks.json, 2026-11-22-jdks.md"})
   void tablesInTheDocumentsAreWhatTheCommandPrints(String file, String page) throws Exception {
     SavedRun run = saved(RESULTS.resolve(file));
-    isGolden(RESULTS.resolve(page), Markdown.of(Report.of(run), Report.facts(run)));
+    isGolden(RESULTS.resolve(page), Report.markdown(run));
   }
 
   @Test

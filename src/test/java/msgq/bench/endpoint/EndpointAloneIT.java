@@ -5,12 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.Channels;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +15,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.process.ControlChannel;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,26 +62,25 @@ class EndpointAloneIT {
           "\u00ff",
           "x".repeat(600));
 
-  @TempDir Path temp;
-  private Path path;
-  private ServerSocketChannel listener;
+  private static final String STDOUT = "1";
 
-  @BeforeEach
-  void listen() throws IOException {
-    path = temp.resolve("control");
-    listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    listener.bind(UnixDomainSocketAddress.of(path));
-  }
+  @TempDir Path temp;
 
   private Process start(String language, List<String> arguments) throws IOException {
+    return start(language, STDOUT, arguments);
+  }
+
+  private Process start(String language, String answers, List<String> arguments)
+      throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(language);
     assumeTrue(program.flatMap(NativeProgram::unavailable).isEmpty(), "built without Go");
     List<String> command = new ArrayList<>();
     if (program.isPresent()) {
-      command.addAll(List.of(program.get().unpack(temp).toString(), "server", "control=" + path));
+      command.addAll(List.of(program.get().unpack(temp).toString(), "server"));
     } else {
-      command.addAll(EndpointMain.command("server", Map.of("control", path.toString())));
+      command.addAll(EndpointMain.command("server", temp, Map.of()));
     }
+    command.add("control=" + answers);
     command.addAll(arguments);
     if (arguments.stream().noneMatch(argument -> argument.startsWith("work="))) {
       Benchmarks.settings(TOKEN)
@@ -99,9 +92,18 @@ class EndpointAloneIT {
                 }
               });
     }
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(said().toFile());
     builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
     return builder.start();
+  }
+
+  private Path said() {
+    return temp.resolve("said");
+  }
+
+  private static void say(Process process, String lines) throws IOException {
+    process.getOutputStream().write((lines + "\n").getBytes(StandardCharsets.ISO_8859_1));
+    process.getOutputStream().flush();
   }
 
   @ParameterizedTest
@@ -110,44 +112,37 @@ class EndpointAloneIT {
     for (String each : WRONG.lines().toList()) {
       String[] wrong = each.split(" [|] ");
       Process process = start(language, List.of(wrong[0].split(" ")));
-      try (SocketChannel channel = listener.accept()) {
-        BufferedReader lines =
-            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
-        assertThat(lines.readLine()).isEqualTo("HELLO " + TOKEN);
-        assertThat(lines.readLine())
-            .startsWith("FAIL ")
-            .contains(wrong[1])
-            .doesNotContain("Exception");
-        assertThat(lines.readLine()).isNull();
-      }
-      String said = new String(process.getInputStream().readAllBytes());
+      BufferedReader lines = process.inputReader();
+      assertThat(lines.readLine())
+          .startsWith("FAIL ")
+          .contains(wrong[1])
+          .doesNotContain("Exception");
+      assertThat(lines.readLine()).isNull();
+      assertThat(process.waitFor()).isEqualTo(1);
+      String said = Files.readString(said());
       assertThat(said.lines().filter(line -> !line.startsWith("WARNING:")).count())
           .as(said)
           .isLessThanOrEqualTo(1);
-      assertThat(process.waitFor()).isEqualTo(1);
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"java", "c", "go"})
   void refusesToStartWithoutAHarness(String language) throws Exception {
-    listener.close();
-    Process process = start(language, List.of("transport=tcp"));
-    String said = new String(process.getInputStream().readAllBytes());
-    assertThat(said).contains("control=" + path).doesNotContain("\tat ");
+    Process process = start(language, "77", List.of("transport=tcp"));
     assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(Files.readString(said())).contains("control=77").doesNotContain("\tat ");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"java", "c", "go"})
   void saysWhatItRunsOn(String language) throws Exception {
     Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
-    try (ControlChannel control = ready()) {
-      control.say("ABOUT");
-      assertThat(control.hear()).matches("ABOUT " + language + " .*[0-9]+[.][0-9]+.*");
-      control.say("STOP");
-      assertThat(control.hear()).isEqualTo("BYE");
-    }
+    BufferedReader lines = ready(process);
+    say(process, "ABOUT");
+    assertThat(lines.readLine()).matches("ABOUT " + language + " .*[0-9]+[.][0-9]+.*");
+    say(process, "STOP");
+    assertThat(lines.readLine()).isEqualTo("BYE");
     assertThat(process.waitFor()).isZero();
   }
 
@@ -155,10 +150,9 @@ class EndpointAloneIT {
   @ValueSource(strings = {"java", "c", "go"})
   void refusesALineThatItDoesNotKnow(String language) throws Exception {
     Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
-    try (ControlChannel control = ready()) {
-      control.say("SING a song");
-      assertThat(control.hear()).startsWith("FAIL ").contains("SING a song");
-    }
+    BufferedReader lines = ready(process);
+    say(process, "SING a song");
+    assertThat(lines.readLine()).startsWith("FAIL ").contains("SING a song");
     assertThat(process.waitFor()).isEqualTo(1);
   }
 
@@ -173,22 +167,18 @@ class EndpointAloneIT {
         lines.append(PIECES.get(random.nextInt(PIECES.size())));
       }
       Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
-      try (SocketChannel channel = listener.accept();
-          ControlChannel control = new ControlChannel(channel)) {
-        channel.write(StandardCharsets.ISO_8859_1.encode(lines + "\nSTOP\n"));
-        for (String line = control.hear(); line != null; line = control.hear()) {
-          assertThat(line).as("%s", lines).matches("(HELLO|READY|ABOUT|COUNTERS|FAIL) .*|BYE");
-        }
+      say(process, lines + "\nSTOP");
+      for (String line : process.inputReader().lines().toList()) {
+        assertThat(line).as("%s", lines).matches("(READY|ABOUT|COUNTERS|FAIL) .*|BYE");
       }
       assertThat(process.waitFor()).as("%s", lines).isIn(0, 1);
     }
   }
 
-  private ControlChannel ready() throws IOException {
-    ControlChannel control = new ControlChannel(listener.accept());
-    assertThat(control.hear()).isEqualTo("HELLO " + TOKEN);
-    assertThat(control.hear()).startsWith("READY 127.0.0.1:");
-    return control;
+  private static BufferedReader ready(Process process) throws IOException {
+    BufferedReader lines = process.inputReader();
+    assertThat(lines.readLine()).startsWith("READY 127.0.0.1:");
+    return lines;
   }
 
   /** As many lanes as may be, which takes a while, and nobody who waits for them. */
@@ -197,7 +187,7 @@ class EndpointAloneIT {
   void endsWhenTheHarnessIsGone(String language) throws Exception {
     Process process =
         start(language, List.of("transport=tcp", "address=127.0.0.1:0", "lanes=1024"));
-    listener.accept().close();
+    process.getOutputStream().close();
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
   }
 }

@@ -89,9 +89,9 @@ class DoorsIT {
 
   /** Nobody can take the place of what nobody can connect to. */
   @Test
-  void noPortIsListenedOnWithoutATransportThatNeedsOne() throws Exception {
-    assertThat(doorsOf("RoundTrip", "-p", "transport=uds", "-p", "pin=none", "-f", "1", "-i", "1"))
-        .containsExactly("unix private");
+  void thereIsNoDoorWithoutATransportThatNeedsOne() throws Exception {
+    assertThat(doorsOf("RoundTrip", "-p", "transport=pipe", "-p", "pin=none", "-f", "1", "-i", "1"))
+        .isEmpty();
   }
 
   /** Its libraries would take anybody for their client. */
@@ -99,6 +99,6 @@ class DoorsIT {
   void aStackIsReachedFromItsOwnNetworkAlone() throws Exception {
     assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
     assertThat(doorsOf("RemoteCall", "-p", "stack=rmi", "-f", "1", "-wi", "0", "-i", "1"))
-        .containsExactly("unix private");
+        .isEmpty();
   }
 }

@@ -61,7 +61,7 @@ class ArgumentsTest {
   @ParameterizedTest
   @MethodSource("options")
   void areReadAsInCAndGo(Vector vector) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of("control=/c"));
+    List<String> arguments = new ArrayList<>(List.of("control=1"));
     arguments.addAll(usual(vector.words(), ""));
     if (vector.answer().startsWith("refused ")) {
       assertThatThrownBy(() -> read(arguments, TOKEN))

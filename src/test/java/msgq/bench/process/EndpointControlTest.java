@@ -1,15 +1,14 @@
 package msgq.bench.process;
 
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import msgq.bench.linux.Descriptors;
 import msgq.bench.problem.Failure;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -19,24 +18,19 @@ import net.jqwik.api.Provide;
 
 /** Whatever an endpoint says: what it says afterwards is heard. */
 class EndpointControlTest {
-  private static final String TOKEN = "0123456789abcdef0123456789abcdef";
   private static final int TRIES = 300;
 
   @Property(tries = TRIES)
   void hearsTheLastAnswer(@ForAll("lines") List<String> lines) throws Exception {
-    Path directory = Files.createTempDirectory("control");
-    try (EndpointControl control =
-            new EndpointControl("server", directory, TOKEN, new FailureReport(), line -> {});
-        SocketChannel endpoint = SocketChannel.open(UnixDomainSocketAddress.of(control.path()))) {
-      String all = "HELLO " + TOKEN + "\n" + String.join("\n", lines) + "\nLAST word\n";
-      endpoint.write(ByteBuffer.wrap(all.getBytes(StandardCharsets.ISO_8859_1)));
+    try (EndpointControl control = new EndpointControl("server", new FailureReport(), line -> {});
+        FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
+      String all = String.join("\n", lines) + "\nLAST word\n";
+      answers.write(ByteBuffer.wrap(all.getBytes(StandardCharsets.ISO_8859_1)));
       if (lines.stream().anyMatch(line -> line.matches("(?s)(.*\r)?FAIL .*"))) {
         assertThatThrownBy(() -> control.await("NEVER", 10_000)).isInstanceOf(Failure.class);
       } else {
         assertThat(control.await("LAST", 10_000)).hasValue("word");
       }
-    } finally {
-      Files.delete(directory);
     }
   }
 

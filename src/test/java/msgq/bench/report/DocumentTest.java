@@ -21,7 +21,7 @@ class DocumentTest {
           "Title",
           List.of("cpu: fast", "java: 17"),
           List.of(EMPTY, SPEED),
-          List.of("[1] n/a (no sockets)"),
+          List.of("[1] n/a (no sockets)", "[2] which no table refers to"),
           List.of("measured twice"),
           "2 combinations");
 
@@ -44,6 +44,7 @@ class DocumentTest {
             tcp  |   n/a [1]
 
             [1] n/a (no sockets)
+            [2] which no table refers to
             a | b: a divided by b
 
             - measured twice
@@ -76,11 +77,12 @@ class DocumentTest {
             | sysv | 1.50 |
             | tcp | n/a [1] |
 
+            - [1] n/a (no sockets)
             - a | b: a divided by b
 
             ## Notes
 
-            - [1] n/a (no sockets)
+            - [2] which no table refers to
             - measured twice
 
             2 combinations

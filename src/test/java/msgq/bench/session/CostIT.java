@@ -38,18 +38,16 @@ class CostIT {
       Drive.run(session, settings, MESSAGES);
       Path process = Path.of("/proc", session.describeServer().replaceAll("\\D", ""));
       agree(session.counters().usage(), process);
-      agree(session.clientUsage(), Path.of("/proc/self"));
+      Usage told = session.spent().server().orElseThrow();
+      assertThat(told.jvmMicros().isPresent()).isEqualTo(server.equals("java"));
+      assertThat(told.micros() + told.jvmMicros().orElse(0))
+          .isCloseTo(cpu(process), within(CPU_TOLERANCE_MICROS));
+      assertThat(told.voluntarySwitches()).isGreaterThan(MESSAGES / 2);
     }
   }
 
   private static void agree(Usage said, Path process) throws IOException {
-    String stat = Files.readString(process.resolve("stat"));
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-    long user = Long.parseLong(fields[11]) * TICK_MICROS;
-    long system = Long.parseLong(fields[12]) * TICK_MICROS;
-    assertThat(said.userMicros() + said.systemMicros())
-        .isPositive()
-        .isCloseTo(user + system, within(CPU_TOLERANCE_MICROS));
+    assertThat(said.micros()).isPositive().isCloseTo(cpu(process), within(CPU_TOLERANCE_MICROS));
     assertThat(said.peakKilobytes())
         .isCloseTo(number(process.resolve("status"), "VmHWM"), within(said.peakKilobytes() / 20));
     // a thread that has ended is no longer in /proc, but in what the process has used
@@ -58,6 +56,12 @@ class CostIT {
         .isGreaterThanOrEqualTo(switches(process, "voluntary_ctxt_switches") - SWITCH_TOLERANCE);
     assertThat(said.involuntarySwitches())
         .isGreaterThanOrEqualTo(switches(process, "nonvoluntary_ctxt_switches") - SWITCH_TOLERANCE);
+  }
+
+  private static long cpu(Path process) throws IOException {
+    String stat = Files.readString(process.resolve("stat"));
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * TICK_MICROS;
   }
 
   private static long switches(Path process, String name) throws IOException {

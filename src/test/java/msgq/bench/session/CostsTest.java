@@ -42,6 +42,17 @@ class CostsTest {
   }
 
   @Test
+  void ofTheJvmsOwnThreadsAreApart() {
+    Usage before = new Usage(100, 200, 10, 20, 4096, OptionalLong.of(50));
+    Usage after = new Usage(1100, 2200, 510, 70, 8192, OptionalLong.of(4050));
+    Costs costs =
+        new Spent(1000, after, Optional.of(AFTER)).since(new Spent(0, before, Optional.of(BEFORE)));
+    assertThat(scores(costs))
+        .contains(entry("client.user", 1.0), entry("client.jvm", 4.0))
+        .doesNotContainKey("server.jvm");
+  }
+
+  @Test
   void ofOneProcessAreNotShared() {
     Costs costs =
         new Spent(1000, AFTER, Optional.empty()).since(new Spent(0, BEFORE, Optional.empty()));

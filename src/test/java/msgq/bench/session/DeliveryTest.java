@@ -37,11 +37,6 @@ class DeliveryTest {
     }
 
     @Override
-    public Usage usage() {
-      return Usage.ofThisProcess();
-    }
-
-    @Override
     public Counters children() {
       return counted(0, 0);
     }

@@ -5,14 +5,8 @@ import static msgq.bench.parameter.Parameters.TRANSPORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.Channels;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,32 +38,24 @@ class NativeProgramIT {
   @CsvSource({"C,TERM", "C,INT", "C,EOF", "GO,TERM", "GO,INT", "GO,EOF"})
   void leavesNothing(NativeProgram program, String ending) throws Exception {
     assumeTrue(program.unavailable().isEmpty(), "built without Go");
-    Path control = directory.resolve("control");
     Path fifo = directory.resolve("request");
-    try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-      listener.bind(UnixDomainSocketAddress.of(control));
-      Process process = start(program, control, fifo + "," + directory.resolve("reply"));
-      try (SocketChannel channel = listener.accept()) {
-        BufferedReader lines =
-            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
-        assertThat(lines.readLine()).isEqualTo("HELLO " + TOKEN);
-        assertThat(lines.readLine()).startsWith("READY ");
-        assertThat(fifo).exists();
-        if (!ending.equals("EOF")) {
-          signal(ending, process);
-          assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        }
-      }
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(process.exitValue()).isZero();
-      assertThat(fifo).doesNotExist();
-      assertThat(directory.resolve("reply")).doesNotExist();
+    Process process = start(program, fifo + "," + directory.resolve("reply"));
+    assertThat(process.inputReader().readLine()).startsWith("READY ");
+    assertThat(fifo).exists();
+    if (ending.equals("EOF")) {
+      process.getOutputStream().close();
+    } else {
+      signal(ending, process);
     }
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isZero();
+    assertThat(fifo).doesNotExist();
+    assertThat(directory.resolve("reply")).doesNotExist();
   }
 
-  private Process start(NativeProgram program, Path control, String address) throws IOException {
+  private Process start(NativeProgram program, String address) throws IOException {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of(program.unpack(directory).toString(), "server", "control=" + control));
+    command.addAll(List.of(program.unpack(directory).toString(), "server", "control=1"));
     Benchmarks.settings(TOKEN)
         .with(TRANSPORT, "fifo")
         .with(ADDRESS, address)
@@ -77,7 +63,7 @@ class NativeProgramIT {
         .forEach((name, value) -> command.add(name + "=" + value));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
-    return builder.redirectErrorStream(true).start();
+    return builder.redirectError(Redirect.DISCARD).start();
   }
 
   private static void signal(String name, Process process) throws Exception {
@@ -88,22 +74,13 @@ class NativeProgramIT {
   @EnumSource(NativeProgram.class)
   void saysWhatItCannotDoAndRemovesOnlyItsOwn(NativeProgram program) throws Exception {
     assumeTrue(program.unavailable().isEmpty(), "built without Go");
-    Path control = directory.resolve("control");
     Path other = Files.createFile(directory.resolve("somebody-elses"));
-    try (ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-      listener.bind(UnixDomainSocketAddress.of(control));
-      Process process = start(program, control, directory.resolve("request") + "," + other);
-      try (SocketChannel channel = listener.accept()) {
-        BufferedReader lines =
-            new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
-        lines.readLine();
-        assertThat(lines.readLine()).startsWith("FAIL mkfifo(" + other + "): ");
-      }
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(process.exitValue()).isEqualTo(1);
-      assertThat(other).exists();
-      assertThat(directory.resolve("request")).doesNotExist();
-    }
+    Process process = start(program, directory.resolve("request") + "," + other);
+    assertThat(process.inputReader().readLine()).startsWith("FAIL mkfifo(" + other + "): ");
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(1);
+    assertThat(other).exists();
+    assertThat(directory.resolve("request")).doesNotExist();
   }
 
   /** The promise of docs/method.md, of the default batch of an iteration of 500 ms. */

@@ -192,7 +192,7 @@ public final class Failover implements Closeable {
     Worker worker =
         workbench.start(
             role,
-            (name, words) -> EndpointMain.command(java, role, words),
+            (name, directory, words) -> EndpointMain.command(java, role, directory, words),
             arguments,
             List.of(),
             report);

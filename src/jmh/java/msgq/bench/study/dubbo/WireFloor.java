@@ -7,10 +7,11 @@ import java.io.IOException;
 import msgq.bench.client.Batch;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.linux.Usage;
 import msgq.bench.parameter.Settings;
+import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
+import msgq.bench.session.Spent;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Workbench;
@@ -33,16 +34,13 @@ final class WireFloor {
             settings,
             workbench.placement(CallCell.WHERE),
             IN_C)) {
-      Usage client = session.clientUsage();
-      Usage server = session.counters().usage();
+      Spent before = session.spent();
       Batch batch = session.run((long) (Pace.run(workbench.scale(), cell.payload()) * share));
       session.barrier();
+      Costs costs = session.spent().since(before);
       return Warming.of(
           new Sample(
-              batch.nanos() / 1e9,
-              batch.messages(),
-              session.clientUsage().since(client),
-              session.counters().usage().since(server)));
+              batch.nanos() / 1e9, batch.messages(), costs.client(), costs.server().orElseThrow()));
     }
   }
 }

@@ -199,7 +199,7 @@ public final class StudyCommand implements Callable<Integer> {
       Study study = Studies.open(name, workbench);
       StudyRun run = new StudyRun(study, workbench, out);
       StudyResult result = new StudyResult(study, workbench, run);
-      run.afterEach(() -> files.keep(Json.of(result.saved())).ifPresent(out::println));
+      run.keepBy(() -> files.keep(Json.of(result.saved())).ifPresent(out::println));
       Consumer<Boolean> report =
           interrupted -> {
             if (interrupted) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import msgq.bench.gauge.Turns;
 import msgq.bench.problem.Failure;
@@ -37,32 +38,47 @@ final class StudyRun {
   private static final double FULL_WARM_UP = 0.02;
   private static final long NOTICE_MILLIS = 2_000;
 
+  /** To keep results takes longer the more there are. */
+  private static final long KEEP_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final Study study;
   private final Workbench workbench;
   private final PrintStream out;
   private final Measurements measurements = new Measurements();
-  private final long start = System.nanoTime();
+  private final LongSupplier nanos;
+  private final long start;
   private final CountDownLatch stop = new CountDownLatch(1);
   private Progress progress; // null before it starts
   private int planned;
   private int done;
   private boolean ended;
   private String gaugedFor = ""; // what the last run shares with the next: it has just been gauged
-  private Runnable afterEach = () -> {};
+  private Runnable keep = () -> {};
+  private long nextKeep;
 
   StudyRun(Study study, Workbench workbench, PrintStream out) {
+    this(study, workbench, out, System::nanoTime);
+  }
+
+  /**
+   * @param nanos the clock
+   */
+  StudyRun(Study study, Workbench workbench, PrintStream out, LongSupplier nanos) {
     this.study = study;
     this.workbench = workbench;
     this.out = out;
+    this.nanos = nanos;
+    this.start = nanos.getAsLong();
+    this.nextKeep = start;
   }
 
   Measurements measurements() {
     return measurements;
   }
 
-  /** What is to be done whenever a row has been measured. */
-  void afterEach(Runnable action) {
-    afterEach = action;
+  /** How what has been measured so far is kept: after a row, once a second at most. */
+  void keepBy(Runnable action) {
+    keep = action;
   }
 
   /** How much of it has run, and how long that took. */
@@ -71,7 +87,7 @@ final class StudyRun {
         .formatted(
             done,
             planned,
-            Digits.clock(Duration.ofNanos(System.nanoTime() - start)),
+            Digits.clock(Duration.ofNanos(nanos.getAsLong() - start)),
             workbench.scale().full() ? "published" : "scaled");
   }
 
@@ -135,14 +151,14 @@ final class StudyRun {
     int published = study.about().publishedRounds();
     int rounds = scale.rounds(published, scale.budget()); // the first one tells how many fit
     plan(tasks, rounds);
-    long began = System.nanoTime();
+    long began = nanos.getAsLong();
     for (int round = 0; round < rounds && !stopped(); round++) {
       for (List<Task> group : shuffled(tasks)) {
         run(group, round);
         release();
       }
       if (round == 0 && !stopped()) {
-        rounds = scale.rounds(published, Duration.ofNanos(System.nanoTime() - began));
+        rounds = scale.rounds(published, Duration.ofNanos(nanos.getAsLong() - began));
         planned = tasks.size() * rounds;
         progress.total(planned);
       }
@@ -202,7 +218,10 @@ final class StudyRun {
       measurements.add(cell, round, sample);
       done++;
       progress.ended(cell.toString(), figure(cell, sample), true);
-      afterEach.run();
+      if (nanos.getAsLong() - nextKeep >= 0) {
+        keep.run();
+        nextKeep = nanos.getAsLong() + KEEP_NANOS;
+      }
     }
   }
 

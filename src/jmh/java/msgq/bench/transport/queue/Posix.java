@@ -31,7 +31,7 @@ public final class Posix extends QueueTransport {
 
   @Override
   int limit() {
-    return (int) QueueLimits.current().posixDefaultMessageSize();
+    return (int) QueueLimits.posixDefaultMessageSize();
   }
 
   @Override
@@ -54,14 +54,13 @@ public final class Posix extends QueueTransport {
   /** The kernel counts a queue's bytes when it is created, full or not: getrlimit(2). */
   @Override
   void checkRoom(Settings settings) {
-    QueueLimits limits = QueueLimits.current();
-    long depth = settings.get(DEPTH) > 0 ? settings.get(DEPTH) : limits.posixDefaultMessages();
+    long depth = settings.get(DEPTH) > 0 ? settings.get(DEPTH) : QueueLimits.posixDefaultMessages();
     long queues = 2L * settings.lanes();
     long bytes = queues * depth * (limit() + OVERHEAD);
-    if (limits.posixUserBytes() >= 0 && bytes > limits.posixUserBytes()) {
+    if (QueueLimits.posixUserBytes() >= 0 && bytes > QueueLimits.posixUserBytes()) {
       throw new NotAvailable(
           "%d POSIX queues take %,d bytes and this user may have %,d: raise ulimit -q, or set a smaller depth"
-              .formatted(queues, bytes, limits.posixUserBytes()));
+              .formatted(queues, bytes, QueueLimits.posixUserBytes()));
     }
   }
 
@@ -73,7 +72,7 @@ public final class Posix extends QueueTransport {
     }
     PosixQueue queue = options.open(name);
     return () -> {
-      queue.unlink();
+      queue.remove();
       queue.close();
     };
   }

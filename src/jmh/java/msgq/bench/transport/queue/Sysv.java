@@ -30,8 +30,7 @@ public final class Sysv extends QueueTransport {
 
   @Override
   int limit() {
-    QueueLimits limits = QueueLimits.current();
-    return (int) Math.min(limits.sysvMessageSize(), limits.sysvQueueBytes());
+    return (int) Math.min(QueueLimits.sysvMessageSize(), QueueLimits.sysvQueueBytes());
   }
 
   @Override

@@ -47,11 +47,8 @@ final class ChildLink extends Link {
     int[] reply = Descriptors.pipe();
     in = reply[0];
     out = request[1];
-    Descriptors.keep(in);
-    Descriptors.keep(out);
     Descriptors.capacity(out, settings.get(SNDBUF));
     int[] standard = {request[0], reply[1], ERRORS};
-    int[] others = {request[0], reply[1]};
     List<String> command =
         List.of(
             settings.get(CHILD),
@@ -60,7 +57,7 @@ final class ChildLink extends Link {
             "size=" + settings.size(),
             "message=" + started++);
     try {
-      child = Spawn.start(command, List.of(), standard, others);
+      child = Spawn.start(command, List.of(), standard, List.of(), new int[0]);
     } finally {
       Descriptors.close(request[0]);
       Descriptors.close(reply[1]);

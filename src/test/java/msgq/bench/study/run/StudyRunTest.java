@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
@@ -39,6 +40,8 @@ class StudyRunTest {
   private Workbench workbench;
   private StudyRun run;
   private int inARow;
+  private long nanos;
+  private int kept;
 
   @BeforeEach
   void acquire() throws Exception {
@@ -166,6 +169,15 @@ class StudyRunTest {
         .isEqualTo(runs.size() - 3);
   }
 
+  @Test
+  void isKeptOnceASecondAtMost() {
+    measure(task(A, () -> {}), task(B, () -> {}));
+    assertThat(kept).as("no time passes").isEqualTo(1);
+    Runnable second = () -> nanos += TimeUnit.SECONDS.toNanos(1);
+    measure(task(A, second), task(B, second));
+    assertThat(kept).as("each of six runs takes a second").isEqualTo(1 + 6);
+  }
+
   private Task task(Cell cell, String together) {
     Task alone = task(cell, () -> {});
     return new Task(cell, alone.published(), alone.run(), together);
@@ -183,7 +195,9 @@ class StudyRunTest {
   }
 
   private void measure(Task... tasks) {
-    run = new StudyRun(new Fake(List.of(tasks), inARow), workbench, new PrintStream(output, true));
+    Study study = new Fake(List.of(tasks), inARow);
+    run = new StudyRun(study, workbench, new PrintStream(output, true), () -> nanos);
+    run.keepBy(() -> kept++);
     run.measure();
   }
 

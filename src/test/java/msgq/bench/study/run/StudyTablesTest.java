@@ -76,6 +76,8 @@ class StudyTablesTest {
             | queue | s | 2.00 | 2.00 ±0% | not measured |
             | socket | s | 4.00 ±0% | 3.00 ±0% | n/a [1] |
 
+            - [1] n/a (REASON)
+
             ## CPU time per message in µs, and peak memory
 
             | run | where | sender user | sender sys | sender peak MB | receiver user | receiver sys | receiver peak MB |
@@ -89,8 +91,6 @@ class StudyTablesTest {
             | :-- | :-- | :-- | :-- | --: | --: | --: | --: |
             | the queue is faster | same core | holds | socket / queue | 1.50 | 1.50 to 1.50 | 2.00 | > 1.00 |
             | the queue is faster | two cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
-
-            ## Notes
 
             - [1] n/a (REASON)
             """

@@ -1,0 +1,308 @@
+package msgq.bench.cli;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import msgq.bench.jmh.Benchmarks;
+import msgq.bench.parameter.Declaration;
+import msgq.bench.problem.Nearest;
+import msgq.bench.problem.Refusal;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * What {@code -h} prints: one page of what most people need, and the rest by topic. What it lists
+ * may depend on plug-ins, and is looked at when it is printed.
+ */
+@Command(
+    name = "help",
+    customSynopsis = "java -jar benchmarks.jar help [<verb>|benchmarks|parameters|jmh]",
+    description = "Tells more of a verb, or of benchmarks, parameters or jmh.")
+final class Help implements Callable<Integer> {
+  private static final String PAGE = "";
+  private static final String BENCHMARKS = "benchmarks";
+  private static final String PARAMETERS = "parameters";
+  private static final String JMH = "jmh";
+  private static final List<String> TOPICS = List.of(BENCHMARKS, PARAMETERS, JMH);
+  private static final List<String> USUAL_BENCHMARKS = List.of("RoundTrip", "OneWay");
+  private static final List<String> USUAL_PARAMETERS =
+      List.of("transport", "pin", "connection", "size", "client", "server");
+  private static final List<String> USUAL_OPTIONS =
+      List.of("-f", "-i", "-r", "-wi", "-w", "-t", "--jdks", "--all", "--no-files", "-h");
+
+  private static final int FEW = 5;
+  private static final String PAGE_EXAMPLES = "examples";
+  private static final String PAGE_BENCHMARKS = "usual benchmarks";
+  private static final String PAGE_PARAMETERS = "usual parameters";
+  private static final String PAGE_OPTIONS = "usual options";
+  private static final String PAGE_END = "page end";
+
+  private static final List<String> ORDER =
+      List.of(
+          SECTION_KEY_SYNOPSIS_HEADING,
+          SECTION_KEY_SYNOPSIS,
+          SECTION_KEY_DESCRIPTION,
+          PAGE_EXAMPLES,
+          SECTION_KEY_COMMAND_LIST_HEADING,
+          SECTION_KEY_COMMAND_LIST,
+          PAGE_BENCHMARKS,
+          PAGE_PARAMETERS,
+          PAGE_OPTIONS,
+          PAGE_END,
+          BENCHMARKS,
+          PARAMETERS,
+          SECTION_KEY_OPTION_LIST_HEADING,
+          SECTION_KEY_OPTION_LIST,
+          SECTION_KEY_FOOTER,
+          SECTION_KEY_EXIT_CODE_LIST_HEADING,
+          SECTION_KEY_EXIT_CODE_LIST);
+
+  private static final String EXAMPLES =
+      """
+      %nFor example, after java -jar benchmarks.jar:
+        quick                                       which transport is fastest?
+        RoundTrip -p transport=posix,uds -p size=100,1k,1m
+        OneWay -p client=java,c -p server=c -f 5    Java beside C
+        --jdks /path/to/jdk17,/path/to/jdk25        one JDK against another
+        advise --size 1k --connection short         which one should I use?
+      """;
+
+  private static final String END =
+      """
+      %nFiles: results/<time>.json, .html and .log, in target if there is one.
+      Exit status: 0 done, 1 refused, 2 something failed; -h jmh has the others.
+      """;
+
+  private static final Map<String, Function<BenchmarkListEntry, Object>> LENGTHS =
+      Map.of(
+          "-f", entry -> entry.getForks().get(),
+          "-i", entry -> entry.getMeasurementIterations().get(),
+          "-r", entry -> entry.getMeasurementTime().get(),
+          "-wi", entry -> entry.getWarmupIterations().get(),
+          "-w", entry -> entry.getWarmupTime().get(),
+          "-t", entry -> entry.getThreads().orElse(1));
+
+  @Spec private CommandSpec verb;
+
+  @Option(names = "-h", usageHelp = true, hidden = true)
+  private boolean ofItself;
+
+  @Parameters(arity = "0..1", paramLabel = "<topic>", description = "A verb, or one of these.")
+  private String asked = PAGE;
+
+  @Override
+  public Integer call() throws Refusal {
+    CommandLine line = verb.root().commandLine();
+    CommandLine other = line.getSubcommands().get(asked);
+    if (other == null && !asked.equals(PAGE) && !TOPICS.contains(asked)) {
+      List<String> known = new ArrayList<>(TOPICS);
+      known.addAll(line.getSubcommands().keySet());
+      throw new Refusal(
+          "there is no help on '%s'%s".formatted(asked, Nearest.question(asked, known)));
+    }
+    (other == null ? line : other).usage(line.getOut());
+    return 0;
+  }
+
+  /** Lays the main command's pages out. */
+  void addTo(CommandLine line) {
+    Map<String, CommandLine.IHelpSectionRenderer> sections = line.getHelpSectionMap();
+    for (String usual :
+        List.of(
+            SECTION_KEY_DESCRIPTION, SECTION_KEY_COMMAND_LIST_HEADING, SECTION_KEY_COMMAND_LIST)) {
+      on(line, PAGE, usual, sections.get(usual));
+    }
+    for (String rare :
+        List.of(
+            SECTION_KEY_OPTION_LIST_HEADING,
+            SECTION_KEY_OPTION_LIST,
+            SECTION_KEY_FOOTER,
+            SECTION_KEY_EXIT_CODE_LIST_HEADING,
+            SECTION_KEY_EXIT_CODE_LIST)) {
+      on(line, JMH, rare, sections.get(rare));
+    }
+    on(line, PAGE, PAGE_EXAMPLES, help -> help.createHeading(EXAMPLES));
+    table(
+        line,
+        PAGE,
+        PAGE_BENCHMARKS,
+        "%nBenchmarks (a regexp selects them by name; all: -h benchmarks):%n",
+        Help::usualBenchmarks);
+    table(
+        line,
+        PAGE,
+        PAGE_PARAMETERS,
+        "%nParameters (-p name=value,value; all: -h parameters) [and defaults]:%n",
+        Help::usualParameters);
+    table(
+        line,
+        PAGE,
+        PAGE_OPTIONS,
+        "%nOptions (all, ours and JMH's: -h jmh) [and defaults]:%n",
+        () -> usualOptions(line));
+    on(line, PAGE, PAGE_END, help -> help.createHeading(END));
+    table(
+        line,
+        BENCHMARKS,
+        BENCHMARKS,
+        "%nBenchmarks (a regexp selects them by name):%n",
+        () -> Benchmarks.all().measures());
+    table(
+        line,
+        PARAMETERS,
+        PARAMETERS,
+        "%nParameters (-p name=value,value) [and defaults]:%n",
+        Help::parameters);
+    line.setHelpSectionKeys(ORDER);
+  }
+
+  /** A section that is printed if its topic is asked for. */
+  private void on(
+      CommandLine line, String topic, String key, CommandLine.IHelpSectionRenderer section) {
+    line.getHelpSectionMap()
+        .put(key, help -> topic(line).equals(topic) ? section.render(help) : "");
+  }
+
+  private void table(
+      CommandLine line,
+      String topic,
+      String key,
+      String heading,
+      Supplier<Map<String, String>> rows) {
+    on(
+        line,
+        topic,
+        key,
+        help -> {
+          Map<String, String> indented = new LinkedHashMap<>();
+          rows.get().forEach((name, text) -> indented.put("  " + name, text));
+          return help.createHeading(heading) + help.createTextTable(indented);
+        });
+  }
+
+  /** What the verb was given, or else what stands beside -h. */
+  private String topic(CommandLine line) {
+    if (!asked.equals(PAGE)) {
+      return asked;
+    }
+    return Optional.ofNullable(line.getParseResult()).stream()
+        .flatMap(parsed -> parsed.matchedPositionals().stream())
+        .map(PositionalParamSpec::stringValues)
+        .flatMap(List::stream)
+        .filter(TOPICS::contains)
+        .findFirst()
+        .orElse(PAGE);
+  }
+
+  private static Map<String, String> usualBenchmarks() {
+    Map<String, String> rows = new LinkedHashMap<>();
+    List<String> others = new ArrayList<>();
+    Benchmarks.all()
+        .measures()
+        .forEach(
+            (name, text) -> {
+              String group = name.substring(0, name.indexOf('.'));
+              if (USUAL_BENCHMARKS.contains(group)) {
+                rows.put(group, text);
+              } else if (!others.contains(group)) {
+                others.add(group);
+              }
+            });
+    rows.put("and", String.join(", ", others));
+    return rows;
+  }
+
+  private static Map<String, Declaration> declared() {
+    return Benchmarks.all().declarations();
+  }
+
+  /** Without the values of those that take many. */
+  private static Map<String, String> usualParameters() {
+    Map<String, Declaration> all = declared();
+    Map<String, String> rows = new LinkedHashMap<>();
+    for (String name : USUAL_PARAMETERS) {
+      Declaration each = all.get(name);
+      String values = each.values().description();
+      boolean many = values.chars().filter(c -> c == ',').count() > FEW;
+      rows.put(name, each.meaning() + (many ? "" : ": " + values) + defaults(each));
+    }
+    return rows;
+  }
+
+  private static Map<String, String> parameters() {
+    Map<String, String> rows = new LinkedHashMap<>();
+    declared()
+        .forEach(
+            (name, each) ->
+                rows.put(
+                    name, each.meaning() + ": " + each.values().description() + defaults(each)));
+    return rows;
+  }
+
+  private static String defaults(Declaration parameter) {
+    return " [" + String.join(", ", parameter.defaults()) + "]";
+  }
+
+  private static Map<String, String> usualOptions(CommandLine line) {
+    Map<String, OptionSpec> all = line.getCommandSpec().optionsMap();
+    Map<String, String> rows = new LinkedHashMap<>();
+    for (String name : USUAL_OPTIONS) {
+      OptionSpec option = all.get(name);
+      String label = option.arity().max() == 0 ? "" : " " + option.paramLabel();
+      rows.put(
+          String.join(", ", option.names()) + label,
+          String.join(" ", option.description()) + length(name));
+    }
+    return rows;
+  }
+
+  /** What RoundTrip and OneWay take where nothing is said. */
+  private static String length(String option) {
+    Function<BenchmarkListEntry, Object> length = LENGTHS.get(option);
+    if (length == null) {
+      return "";
+    }
+    return Benchmarks.matching(USUAL_BENCHMARKS, List.of()).entries().stream()
+        .collect(
+            groupingBy(
+                entry -> length.apply(entry).toString().replace(" ", ""),
+                TreeMap::new,
+                mapping(
+                    entry -> entry.getUsername().replaceAll(".*\\.(\\w+)\\.\\w+", "$1"),
+                    joining(" and "))))
+        .entrySet()
+        .stream()
+        .map(
+            value ->
+                value.getKey()
+                    + (value.getValue().contains(" and ") ? "" : " for " + value.getValue()))
+        .collect(joining(", ", " [", "]"));
+  }
+}

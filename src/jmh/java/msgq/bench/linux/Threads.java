@@ -1,0 +1,88 @@
+package msgq.bench.linux;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the threads of a process have used since they were started: proc(5). A JVM's compilers and
+ * garbage collector work beside the threads that talk, and more so the shorter the warm-up is, so
+ * their CPU time is told apart.
+ */
+public final class Threads {
+  /** HotSpot's names for its own threads; the kernel keeps 15 characters. */
+  private static final Pattern JVM =
+      Pattern.compile("(C[12] |GC |G1 |VM |Z[A-Z]|Shen|Runtime|JVMCI|Sweeper|Monitor Defl).*");
+
+  private static final Pattern STAT =
+      Pattern.compile("\\d+ \\((.*)\\) \\S+(?: -?\\d+){10} (\\d+) (\\d+) .*", Pattern.DOTALL);
+
+  private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
+  private static final long MICRO = 1_000; // nanoseconds
+
+  private Threads() {}
+
+  /**
+   * What a process has used. A thread that has ended counts as one of the JVM's own, since its
+   * compilers come and go.
+   *
+   * @throws IOException if there is no such process
+   */
+  public static Usage of(long pid) throws IOException {
+    Path process = Path.of("/proc", Long.toString(pid));
+    Usage talking = NOTHING;
+    boolean jvm = false;
+    try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
+      for (Path thread : threads) {
+        try {
+          Matcher stat = STAT.matcher(Files.readString(thread.resolve("stat")));
+          boolean own = stat.matches() && JVM.matcher(stat.group(1)).matches();
+          jvm |= own;
+          talking = own ? talking : talking.then(of(thread, stat));
+        } catch (IOException e) {
+          if (Files.exists(thread)) { // otherwise it has just ended
+            throw e;
+          }
+        }
+      }
+    }
+    long peak = number(Files.readString(process.resolve("status")), "VmHWM");
+    return new Usage(
+        talking.userMicros(),
+        talking.systemMicros(),
+        talking.voluntarySwitches(),
+        talking.involuntarySwitches(),
+        peak,
+        jvm
+            ? OptionalLong.of(Kernel.processNanos((int) pid) / MICRO - talking.micros())
+            : OptionalLong.empty());
+  }
+
+  private static Usage of(Path thread, Matcher stat) throws IOException {
+    double user = Long.parseLong(stat.group(2)); // in ticks, which tell no more than the share
+    double system = Long.parseLong(stat.group(3));
+    String ran = Files.readString(thread.resolve("schedstat"));
+    long micros = Long.parseLong(ran.substring(0, ran.indexOf(' '))) / MICRO;
+    long inUser = user > 0 ? Math.round(micros * user / (user + system)) : 0;
+    String status = Files.readString(thread.resolve("status"));
+    return new Usage(
+        inUser,
+        micros - inUser,
+        number(status, "voluntary_ctxt_switches"),
+        number(status, "nonvoluntary_ctxt_switches"),
+        0);
+  }
+
+  private static long number(String status, String name) {
+    return status
+        .lines()
+        .filter(line -> line.startsWith(name + ":"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+        .findFirst()
+        .orElse(0);
+  }
+}

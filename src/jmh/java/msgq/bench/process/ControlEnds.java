@@ -1,0 +1,27 @@
+package msgq.bench.process;
+
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.Closeable;
+import java.io.IOException;
+import msgq.bench.linux.Descriptors;
+
+/**
+ * An endpoint's ends of its control channel, which are pipes: nobody else can find them.
+ *
+ * @param requests descriptor that it reads
+ * @param answers descriptor that it writes
+ */
+public record ControlEnds(int requests, int answers) implements Closeable {
+  /** Opens a channel in this process that replaces the descriptors. */
+  public ControlChannel take() throws IOException {
+    return new ControlChannel(Descriptors.take(requests, READ), Descriptors.take(answers, WRITE));
+  }
+
+  @Override
+  public void close() {
+    Descriptors.close(requests);
+    Descriptors.close(answers);
+  }
+}
