@@ -22,6 +22,7 @@ static bool whole(int fd, size_t bytes) {
     for (size_t got = 0; got < bytes;) {
         ssize_t n = read(fd, message + got, bytes - got);
         if (n <= 0) {
+            errno = n == 0 ? EPIPE : errno;
             return false;
         }
         got += (size_t)n;
@@ -43,6 +44,14 @@ static void pipes(const struct options *options) {
     (void)options;
     if (pipe(there) < 0 || pipe(back) < 0) {
         fail_call(errno, "the gauge's pipes");
+    }
+}
+
+void gauge_part(bool partner) {
+    close(there[partner ? 1 : 0]);
+    close(back[partner ? 0 : 1]);
+    if (!partner) {
+        close(listener);
     }
 }
 

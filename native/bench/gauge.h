@@ -17,6 +17,9 @@ struct gauge {
     int (*exchange)(void);
 };
 
+/* In either process, once there are two: closes what is the other's, so that each notices when the other has gone. */
+void gauge_part(bool partner);
+
 extern const struct gauge gauge_roundtrip;
 extern const struct gauge gauge_oneway;
 extern const struct gauge gauge_connect;

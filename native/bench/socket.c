@@ -50,10 +50,9 @@ static bool introduced(struct lane *lane) {
         return true;
     }
     unsigned char preamble[PREAMBLE_BYTES];
-    strangers_expect(lane);
-    size_t came = stream_read(lane->in, preamble, sizeof preamble);
-    strangers_came(lane);
-    if (came != sizeof preamble) {
+    bool reachable = lane->peer.ss_family == AF_INET; /* a UNIX-domain socket's directory keeps others out */
+    if (reachable ? !strangers_preamble(lane, preamble)
+                  : stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble) {
         return false;
     }
     lane->number = preamble_lane(preamble, lane->options->token, lane->options->lanes);
@@ -64,7 +63,7 @@ void socket_accept(struct lane *lane) {
     for (;;) {
         lane->in = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
         if (lane->in < 0) {
-            if (errno != EINTR && errno != ECONNABORTED) {
+            if (errno != EINTR && errno != ECONNABORTED && errno != EAGAIN) {
                 fail_call(errno, "accept");
             }
             continue;
@@ -102,7 +101,7 @@ void socket_open(struct lane *lane) {
     }
     if (lane->options->role == SERVER) {
         socket_accept(lane);
-        strangers_met();
+        strangers_patience(lane->in, 0);
     } else {
         socket_dial(lane);
         socket_introduce(lane);

@@ -1,4 +1,4 @@
-/* Connections of others to a server's socket: none may keep its own client waiting. */
+/* Connections of others to a server's TCP port: none may keep its own client waiting. */
 #ifndef BENCH_STRANGERS_H
 #define BENCH_STRANGERS_H
 
@@ -10,18 +10,19 @@ struct strangers {
     long user;
 };
 
-/* Watches the preambles of these lanes, in a thread of its own; the harness at `control` knows who connects. */
+/* The lanes that will accept; the harness at `control` knows who connects. */
 void strangers_watch(struct lane *lanes, long count, int control);
 
 /* The harness's STRANGER <connection> <user>: it is another user's. */
 void strangers_told(int control, const char *rest);
 
-/* Around the read of a preamble from lane->in. */
-void strangers_expect(struct lane *lane);
-void strangers_came(struct lane *lane);
+enum { SLOW_MILLIS = 20 };
 
-/* A long connection of our own client: the last of them ends the watch. */
-void strangers_met(void);
+/* How long a read may last until it comes back with EAGAIN, 0: for ever. Connections inherit it from the listener. */
+void strangers_patience(int fd, int millis);
+
+/* Reads a preamble from lane->in. False if it does not come: the connection is a stranger's. */
+bool strangers_preamble(struct lane *lane, unsigned char *preamble);
 
 /* Counts a connection that is refused. */
 void strangers_refused(const struct lane *lane);

@@ -32,7 +32,7 @@ size_t stream_read(int fd, unsigned char *bytes, size_t size) {
             ends++;
         } else if (errno == ECONNRESET) {
             break;
-        } else if (errno != EINTR) {
+        } else if (errno != EINTR && errno != EAGAIN) { /* the latter where strangers may keep us waiting */
             fail_call(errno, "read of %zu bytes", size - done);
         }
     }

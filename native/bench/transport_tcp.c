@@ -1,6 +1,7 @@
 /* TCP over the loopback. Short: connect, one message, close. */
 #include "fail.h"
 #include "socket.h"
+#include "strangers.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -42,6 +43,9 @@ static void create(struct options *options) {
         setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     }
     socket_listen(fd, (struct sockaddr *)&address, sizeof address, options);
+    if (options->preamble == PREAMBLE_ON) {
+        strangers_patience(fd, SLOW_MILLIS);
+    }
     getsockname(fd, (struct sockaddr *)&address, &length);
     static char actual[sizeof "127.0.0.1:65535"];
     snprintf(actual, sizeof actual, "127.0.0.1:%u", ntohs(address.sin_port));

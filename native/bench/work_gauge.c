@@ -31,6 +31,7 @@ static void make(struct options *options) {
     if (partner < 0) {
         fail_call(errno, "the gauge's partner");
     }
+    gauge_part(partner == 0);
     if (partner > 0) {
         made_child(partner);
         return;

@@ -70,6 +70,7 @@ func (s *socket) create(o *options) {
 		failCall(err, "listen on %s", o.address)
 	}
 	s.listener = listener
+	s.strangers.watch(o.short, o.lanes)
 	if s == &tcp {
 		o.address = listener.Addr().String()
 	} else {
@@ -97,7 +98,7 @@ func (s *socket) open(o *options, number int) lane {
 		l.limit = largestPacket(o)
 	}
 	if o.role == asServer {
-		l.awaits = s.strangers.watch(o.short, o.lanes)
+		l.awaits = &s.strangers.lanes[number]
 	}
 	if o.short {
 		return l

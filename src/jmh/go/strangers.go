@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"net"
-	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -20,20 +19,24 @@ type strangers struct {
 	refused  atomic.Int64
 	user     atomic.Int64 // who made the last of them; -1: not known
 	met      atomic.Int64 // long connections whose preamble has come
-	mutex    sync.Mutex   // guards the rest
-	accepted uint64
-	lanes    []*expected
+	accepted atomic.Uint64
+	lanes    []expected
 }
 
 // The connection whose preamble a lane waits for.
 type expected struct {
-	conn   net.Conn // nil: none
-	number uint64
-	ticks  int
+	awaited atomic.Pointer[connection] // nil: none
+	seen    *connection                // by the last tick
+	ticks   int                        // that saw it
 }
 
-func (e *expected) end() {
-	e.conn.SetReadDeadline(time.Unix(1, 0)) // ends the read
+type connection struct {
+	net.Conn
+	number uint64
+}
+
+func (c *connection) end() {
+	c.SetReadDeadline(time.Unix(1, 0)) // ends the read
 }
 
 // The harness answers only if the kernel names another user. A UNIX-domain socket's directory keeps others out.
@@ -43,71 +46,59 @@ func (s *strangers) ask(number uint64, conn net.Conn) {
 	}
 }
 
-// Watches the preambles of one more lane.
-func (s *strangers) watch(short bool, lanes int) *expected {
-	e := &expected{}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.lanes = append(s.lanes, e)
-	if len(s.lanes) == 1 {
-		s.user.Store(-1)
-		go func() {
-			for short || s.met.Load() < int64(lanes) {
-				time.Sleep(preambleTick)
-				s.tick()
+// Watches the preambles of all lanes.
+func (s *strangers) watch(short bool, lanes int) {
+	s.user.Store(-1)
+	s.lanes = make([]expected, lanes)
+	go func() {
+		for short || s.met.Load() < int64(lanes) {
+			time.Sleep(preambleTick)
+			for i := range s.lanes {
+				s.tick(&s.lanes[i])
 			}
-		}()
-	}
-	return e
+		}
+	}()
 }
 
 // Whoever is slow may be a stranger, or our own client on a busy machine.
-func (s *strangers) tick() {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	for _, e := range s.lanes {
-		if e.conn == nil {
-			continue
-		}
-		e.ticks++
-		if e.ticks == slowTicks {
-			s.ask(e.number, e.conn)
-		} else if e.ticks >= patienceTicks {
-			e.end()
-		}
+func (s *strangers) tick(e *expected) {
+	c := e.awaited.Load()
+	if c == nil || c != e.seen {
+		e.seen, e.ticks = c, 1
+		return
+	}
+	e.ticks++
+	if e.ticks == slowTicks {
+		s.ask(c.number, c.Conn)
+	} else if e.ticks >= patienceTicks {
+		c.end()
 	}
 }
 
 // From now on this connection's preamble is waited for.
 func (s *strangers) expect(e *expected, conn net.Conn) {
-	s.mutex.Lock()
-	s.accepted++
-	*e = expected{conn: conn, number: s.accepted}
-	s.mutex.Unlock()
+	c := &connection{conn, s.accepted.Add(1)}
+	e.awaited.Store(c)
 	if s.refused.Load() > 0 && !hasSaid(conn) { // until the first stranger nothing is spent on it
-		s.ask(e.number, conn)
+		s.ask(c.number, conn)
 	}
 }
 
 func (s *strangers) came(e *expected) {
-	s.mutex.Lock()
-	e.conn = nil
-	s.mutex.Unlock()
+	e.awaited.Store(nil)
 }
 
 // The harness's STRANGER <connection> <user>: it is another user's.
 func (s *strangers) told(rest string) {
-	var connection uint64
+	var number uint64
 	var user int64
-	if _, err := fmt.Sscan(rest, &connection, &user); err != nil {
+	if _, err := fmt.Sscan(rest, &number, &user); err != nil {
 		return
 	}
 	s.user.Store(user)
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	for _, e := range s.lanes {
-		if e.conn != nil && e.number == connection {
-			e.end()
+	for i := range s.lanes {
+		if c := s.lanes[i].awaited.Load(); c != nil && c.number == number {
+			c.end()
 		}
 	}
 }

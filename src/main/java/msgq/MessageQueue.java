@@ -18,8 +18,9 @@ import msgq.internal.TimeLimit;
  * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1, which is a {@code
  * long}; a POSIX queue's a priority, 0 to {@value PosixQueue#MAX_PRIORITY}, which is an {@code
  * int}. The methods of this class send with type 1 or priority 0 unless a {@link Message} says
- * otherwise; those of {@link SysvQueue} and {@link PosixQueue} take either. Neither is adjusted in
- * silence. What was received from one kind of queue bears the usual label of the other.
+ * otherwise; those of {@link SysvQueue} take a type, and those of {@link PosixQueue} a priority.
+ * Neither is adjusted in silence. What was received from one kind of queue bears the usual label of
+ * the other.
  *
  * <p><b>Memory.</b> A {@link Message} and a {@link MessageBatch} are read and written by the kernel
  * in place. Arrays and buffers are copied, through memory of the thread's own. Sending a buffer
@@ -104,7 +105,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the bytes with type 1, or priority 0 if there is room.
+   * Sends the bytes with type 1, or priority 0, if there is room.
    *
    * @param body the bytes
    * @return false when there was no room
@@ -137,7 +138,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the buffer's remaining bytes with type 1, or priority 0 if there is room.
+   * Sends the buffer's remaining bytes with type 1, or priority 0, if there is room.
    *
    * @param body the bytes
    * @return false when there was no room

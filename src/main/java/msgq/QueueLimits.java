@@ -12,26 +12,26 @@ import java.nio.file.Path;
 public final class QueueLimits {
   private QueueLimits() {}
 
-  /** {@return most bytes of a System V message's body ({@code kernel.msgmax}, usually 8192)} */
+  /** {@return the most bytes of a System V message's body ({@code kernel.msgmax}, usually 8192)} */
   public static long sysvMessageSize() {
     return sysctl("kernel/msgmax");
   }
 
   /**
-   * {@return most bytes of bodies in a System V queue, unless the queue has its own limit ({@code
-   * kernel.msgmnb}, usually 16384)}
+   * {@return the most bytes of bodies in a System V queue, unless the queue has its own limit
+   * ({@code kernel.msgmnb}, usually 16384)}
    */
   public static long sysvQueueBytes() {
     return sysctl("kernel/msgmnb");
   }
 
-  /** {@return most System V queues ({@code kernel.msgmni}, usually 32000)} */
+  /** {@return the most System V queues ({@code kernel.msgmni}, usually 32000)} */
   public static long sysvQueues() {
     return sysctl("kernel/msgmni");
   }
 
   /**
-   * {@return most messages that a POSIX queue may be created for ({@code fs.mqueue.msg_max},
+   * {@return the most messages that a POSIX queue may be created for ({@code fs.mqueue.msg_max},
    * usually 10)}
    */
   public static long posixMessages() {
@@ -39,7 +39,7 @@ public final class QueueLimits {
   }
 
   /**
-   * {@return largest message size that a POSIX queue may be created for ({@code
+   * {@return the largest message size that a POSIX queue may be created for ({@code
    * fs.mqueue.msgsize_max}, usually 8192)}
    */
   public static long posixMessageSize() {
@@ -47,20 +47,22 @@ public final class QueueLimits {
   }
 
   /**
-   * {@return messages of a queue created without saying how many ({@code fs.mqueue.msg_default})}
+   * {@return how many messages a queue has room for that is created without saying how many ({@code
+   * fs.mqueue.msg_default})}
    */
   public static long posixDefaultMessages() {
     return sysctl("fs/mqueue/msg_default");
   }
 
   /**
-   * {@return message size of a queue created without saying it ({@code fs.mqueue.msgsize_default})}
+   * {@return the message size of a queue created without saying it ({@code
+   * fs.mqueue.msgsize_default})}
    */
   public static long posixDefaultMessageSize() {
     return sysctl("fs/mqueue/msgsize_default");
   }
 
-  /** {@return most POSIX queues ({@code fs.mqueue.queues_max}, usually 256)} */
+  /** {@return the most POSIX queues ({@code fs.mqueue.queues_max}, usually 256)} */
   public static long posixQueues() {
     return sysctl("fs/mqueue/queues_max");
   }

@@ -32,62 +32,62 @@ public final class SysvStatus {
     return ds.getInt(Linux.MSQID_PERM);
   }
 
-  /** {@return owner} */
+  /** {@return the user who owns it} */
   public int uid() {
     return ds.getInt(Linux.MSQID_PERM + 4);
   }
 
-  /** {@return owner's group} */
+  /** {@return the group that owns it} */
   public int gid() {
     return ds.getInt(Linux.MSQID_PERM + 8);
   }
 
-  /** {@return who created it} */
+  /** {@return the user who created it} */
   public int creatorUid() {
     return ds.getInt(Linux.MSQID_PERM + 12);
   }
 
-  /** {@return and with which group} */
+  /** {@return that user's group} */
   public int creatorGid() {
     return ds.getInt(Linux.MSQID_PERM + 16);
   }
 
-  /** {@return permissions, 0 to 0777} */
+  /** {@return the permissions, 0 to 0777} */
   public int mode() {
     return ds.getShort(Linux.MSQID_PERM + 20) & 0777;
   }
 
-  /** {@return messages in the queue} */
+  /** {@return how many messages are in the queue} */
   public long messages() {
     return ds.getLong(Linux.MSQID_QNUM);
   }
 
-  /** {@return bytes of their bodies} */
+  /** {@return how many bytes their bodies have} */
   public long bytes() {
     return ds.getLong(Linux.MSQID_QNUM - 8);
   }
 
-  /** {@return most bytes of bodies it holds; a sender waits for room beyond that} */
+  /** {@return the most bytes of bodies it holds; a sender waits for room beyond that} */
   public long maxBytes() {
     return ds.getLong(Linux.MSQID_QNUM + 8);
   }
 
-  /** {@return process that sent last, 0 if none has} */
+  /** {@return the process that sent last, 0 if none has} */
   public int lastSendPid() {
     return ds.getInt(Linux.MSQID_LSPID);
   }
 
-  /** {@return process that received last, 0 if none has} */
+  /** {@return the process that received last, 0 if none has} */
   public int lastReceivePid() {
     return ds.getInt(Linux.MSQID_LSPID + 4);
   }
 
-  /** {@return when, to the second} */
+  /** {@return when that was, to the second} */
   public Optional<Instant> lastSend() {
     return time(ds.getLong(Linux.MSQID_STIME));
   }
 
-  /** {@return when, to the second} */
+  /** {@return when that was, to the second} */
   public Optional<Instant> lastReceive() {
     return time(ds.getLong(Linux.MSQID_STIME + 8));
   }

@@ -1,5 +1,6 @@
 package msgq;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.StringWriter;
@@ -22,12 +23,25 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each piece of Java in the Javadoc, README.md and docs/usage.md compiles and runs. */
+/**
+ * Each piece of Java in the Javadoc, README.md and docs/usage.md compiles and runs, and so does
+ * each call in a table of docs/usage.md.
+ */
 class SnippetsTest {
   private static final String LAJP_KEY = "0x20021230";
   private static final Pattern JAVADOC =
       Pattern.compile("<pre>\\{@code\n(.*?)\\}</pre>", Pattern.DOTALL);
   private static final Pattern MARKDOWN = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+
+  private static final Path USAGE = Path.of("docs", "usage.md");
+
+  /** A call in a table; one with an ellipsis is not whole. */
+  private static final Pattern CALL =
+      Pattern.compile(
+          "`((?:SysvQueue|PosixQueue|QueueLimits|MessageSelector|new |queue|posix)[^`…]*\\))`");
+
+  private static final Pattern OPENING =
+      Pattern.compile("new .*|(?:Sysv|Posix)Queue\\.(?:open|create|ofId).*");
 
   /** What the snippets may take for granted. */
   private static final String PROLOGUE =
@@ -47,13 +61,40 @@ class SnippetsTest {
         public static void run() throws Exception {
           queue = SysvQueue.createPrivate();
           queue.send(bytes, 1);
-          try { snippet(); } finally { queue.remove(); clean(); }
+          SysvQueue first = queue;
+          try { snippet(); } finally { first.remove(); clean(); }
         }
         static void clean() throws Exception {
           try { SysvQueue.open(key).remove(); } catch (NoSuchQueueException e) { }
           for (String name : new String[] {"/greetings", "/jobs"})
             try { PosixQueue.remove(name); } catch (NoSuchQueueException e) { }
         }
+        interface Call { void make() throws Exception; }
+        static PosixQueue posix;
+        static String name;
+        static int id, uid, gid;
+        static final int n = 1, type = 1, len = 10;
+        static byte[] body = new byte[100];
+        static Path file = Path.of("");
+        static void row(Call call) throws Exception {
+          queue = SysvQueue.createPrivate();
+          posix = new PosixOptions().createUnused();
+          queue.send(bytes, 1);
+          id = queue.id();
+          name = posix.name();
+          uid = queue.status().uid();
+          gid = queue.status().gid();
+          try {
+            call.make();
+          } catch (NoSuchQueueException | QueueExistsException | NotDirectoryException e) {
+            // as the row says
+          } finally {
+            posix.close();
+            for (MessageQueue each : new MessageQueue[] {queue, posix})
+              try { each.remove(); } catch (NoSuchQueueException e) { }
+          }
+        }
+        static void made(MessageQueue made) throws Exception { made.remove(); made.close(); }
         static void snippet() throws Exception {
       """;
 
@@ -68,11 +109,26 @@ class SnippetsTest {
         collect(tests, source, JAVADOC.matcher(text));
       }
     }
-    for (Path page : List.of(Path.of("README.md"), Path.of("docs", "usage.md"))) {
+    for (Path page : List.of(Path.of("README.md"), USAGE)) {
       collect(tests, page, MARKDOWN.matcher(Files.readString(page)));
     }
+    tests.add(DynamicTest.dynamicTest("tables", () -> run(calls(), classes.resolve("tables"))));
     assertThat(tests).hasSizeGreaterThan(5);
     return tests;
+  }
+
+  private static String calls() throws Exception {
+    List<String> calls = new ArrayList<>();
+    for (String line : Files.readAllLines(USAGE)) {
+      if (line.startsWith("|")) {
+        CALL.matcher(line).results().forEach(found -> calls.add(found.group(1)));
+      }
+    }
+    assertThat(calls).hasSizeGreaterThan(25);
+    return calls.stream()
+        .map(call -> OPENING.matcher(call).matches() ? "made(" + call + ")" : call)
+        .map(call -> "row(() -> " + call + ");\n")
+        .collect(joining());
   }
 
   private void collect(List<DynamicTest> tests, Path source, Matcher snippets) {

@@ -1,62 +1,62 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Properties;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import msgq.NoSuchQueueException;
+import msgq.PosixQueue;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The example under src/it runs with the packaged jar, and with nothing else. */
+/** The packaged jar has what README says, and the examples need nothing else. */
 class EmbeddingIT {
-  private static final Path EXAMPLE =
-      Path.of("src", "it", "embedding", "src", "main", "java", "example", "Example.java");
+  private static final String QUEUE = "/example-" + ProcessHandle.current().pid();
 
-  @TempDir Path directory;
-
-  static Path jar() throws Exception {
-    try (Stream<Path> files = Files.list(Path.of("target"))) {
-      return files
-          .filter(f -> f.getFileName().toString().matches("msgq-[0-9][^-]*(-SNAPSHOT)?\\.jar"))
-          .findFirst()
-          .orElseThrow()
-          .toAbsolutePath();
+  /** The queue keeps what was sent until somebody receives it. */
+  @Test
+  void theExamplesRun() throws Exception {
+    try (PosixQueue queue = PosixQueue.createNew(QUEUE)) {
+      assertThat(example("Sender", QUEUE, "hello", "bye")).isEqualTo(new Child(0, ""));
+      assertThat(example("Receiver", QUEUE)).isEqualTo(new Child(0, "hello\nbye"));
+      assertThatThrownBy(queue::remove).isInstanceOf(NoSuchQueueException.class);
     }
   }
 
-  @Test
-  void theExampleRuns() throws Exception {
-    Path javac = Child.JAVA.resolveSibling("javac");
-    assertThat(
-            Child.run(
-                List.of(
-                    javac.toString(),
-                    "-cp",
-                    jar().toString(),
-                    "-d",
-                    directory.toString(),
-                    EXAMPLE.toString())))
-        .isEqualTo(new Child(0, ""));
-    Child run = Child.run(Child.javaCommand(List.of(), jar() + ":" + directory, "example.Example"));
-    assertThat(run.status()).as(run.output()).isZero();
-    assertThat(run.output()).startsWith("hello\nworker: msg").contains("is closed in this program");
+  private static Child example(String program, String... arguments) throws Exception {
+    String source = Path.of("examples", program + ".java").toString();
+    return Child.run(
+        Child.javaCommand(List.of(), Child.libraryJar().toString(), source, arguments));
   }
 
   @Test
-  void theExampleAsksForTheVersionThisBuildMakes() throws Exception {
-    String version = jar().getFileName().toString().replaceAll("msgq-(.*)\\.jar", "$1");
-    assertThat(Files.readString(Path.of("src", "it", "embedding", "pom.xml")))
-        .contains("<version>" + version + "</version>");
+  void thePagesAskForWhatThisBuildMakes() throws Exception {
+    Properties made = new Properties();
+    try (var jar = new ZipFile(Child.libraryJar().toFile())) {
+      ZipEntry properties =
+          jar.stream().filter(e -> e.getName().endsWith("/pom.properties")).findFirst().get();
+      made.load(jar.getInputStream(properties));
+    }
+    String dependency =
+        "<groupId>%s</groupId>\n  <artifactId>%s</artifactId>\n  <version>%s</version>"
+            .formatted(
+                made.getProperty("groupId"),
+                made.getProperty("artifactId"),
+                made.getProperty("version"));
+    for (String page : List.of("README.md", "docs/usage.md")) {
+      assertThat(Files.readString(Path.of(page))).contains(dependency);
+    }
   }
 
   @Test
   void theJarHoldsTheLibraryAndNoBenchmark() throws Exception {
     List<String> names = new ArrayList<>();
-    try (var zip = new ZipFile(jar().toFile())) {
+    try (var zip = new ZipFile(Child.libraryJar().toFile())) {
       zip.stream().forEach(entry -> names.add(entry.getName()));
     }
     assertThat(names)

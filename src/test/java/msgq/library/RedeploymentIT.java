@@ -58,7 +58,7 @@ class RedeploymentIT {
         Class<?> posix = loader.loadClass("msgq.PosixQueue");
         Object other = posix.getMethod("create", String.class).invoke(null, "/msgq-redeployed");
         posix.getMethod("onArrival", Runnable.class).invoke(other, (Runnable) () -> {});
-        posix.getMethod("send", byte[].class, long.class).invoke(other, new byte[3], 1);
+        posix.getMethod("send", byte[].class).invoke(other, new byte[3]);
         posix.getMethod("receive").invoke(other);
         posix.getMethod("remove").invoke(other);
         posix.getMethod("close").invoke(other);

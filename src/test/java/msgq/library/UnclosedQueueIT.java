@@ -123,9 +123,7 @@ class UnclosedQueueIT {
                   Runnable action = () -> {};
                   queue.getMethod("onArrival", Runnable.class).invoke(unclosed, action);
                   queue.getMethod("cancelOnArrival").invoke(unclosed);
-                  queue
-                      .getMethod("send", byte[].class, long.class)
-                      .invoke(unclosed, new byte[1], 0);
+                  queue.getMethod("send", byte[].class).invoke(unclosed, new byte[1]);
                   queue.getMethod("receive", byte[].class).invoke(unclosed, new byte[10]);
                   waitWithAlarm(loader.loadClass("msgq.SysvQueue"));
                 } catch (ReflectiveOperationException e) {

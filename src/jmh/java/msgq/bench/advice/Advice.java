@@ -100,7 +100,8 @@ public final class Advice {
         .map(
             other ->
                 ranking.goal() == Goal.CPU
-                    ? ", %s times tcp's".formatted(Digits.ratio(first.toTcp()))
+                    ? ", %s times tcp's"
+                        .formatted(Digits.ratio(first.toTcp().orElseThrow().value()))
                     : ", %s times as fast as tcp"
                         .formatted(Digits.times(other.toBest() / first.toBest())))
         .orElse("");

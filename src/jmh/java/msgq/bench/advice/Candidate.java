@@ -15,7 +15,7 @@ import msgq.bench.statistics.Standings.Place;
  * @param unit of the figure
  * @param place empty if the figure is not known well enough
  * @param toBest its time or cost divided by that of the first one
- * @param toTcp the figure divided by tcp's; NaN without tcp
+ * @param toTcp the figure divided by tcp's; empty without tcp
  */
 public record Candidate(
     int number,
@@ -24,7 +24,7 @@ public record Candidate(
     String unit,
     Optional<Place> place,
     double toBest,
-    double toTcp) {
+    Optional<Estimate> toTcp) {
 
   /** Where another run should find the figure; empty if it was measured only once. */
   public Optional<Interval> interval() {

@@ -34,10 +34,17 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
           .stream();
     }
 
+    private static final Estimate EXACTLY_ONE = new Estimate(0, Double.NaN, 1, 1);
+
     private static Estimate estimate(Quantity figure) {
       return figure
           .estimate()
           .orElseGet(() -> new Estimate(Math.log(figure.value()), Double.NaN, 1, 1));
+    }
+
+    /** Exactly one for tcp itself, whatever it is. */
+    Estimate over(Entry tcp) {
+      return this == tcp ? EXACTLY_ONE : estimate.over(tcp.estimate);
     }
 
     Estimate burden() {
@@ -55,8 +62,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
     Standings places = Standings.of(entries.stream().map(Entry::burden).toList());
     List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
     order.sort(Comparator.comparing(i -> places.of(i).isEmpty()));
-    Optional<Estimate> tcp =
-        entries.stream().filter(e -> e.transport.equals(BASE)).map(Entry::estimate).findFirst();
+    Optional<Entry> tcp = entries.stream().filter(e -> e.transport.equals(BASE)).findFirst();
     return new Ranking(
         goal,
         order.stream()
@@ -69,7 +75,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
                         entries.get(i).figure.unit(),
                         places.of(i),
                         entries.get(i).burden().over(entries.get(order.get(0)).burden()).value(),
-                        tcp.map(t -> entries.get(i).estimate.over(t).value()).orElse(Double.NaN)))
+                        tcp.map(entries.get(i)::over)))
             .toList(),
         places);
   }
@@ -111,7 +117,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
   }
 
   /** Whether one is surely better than another. */
-  boolean isBetter(Candidate one, Candidate other) {
+  public boolean isBetter(Candidate one, Candidate other) {
     return places.isBelow(one.number(), other.number());
   }
 

@@ -229,6 +229,7 @@ public final class AdviseCommand implements Callable<Integer> {
   /** Every transport in this situation. */
   private List<Measurement> run(Question question) throws Refusal, IOException {
     Path json = Files.createTempFile("advise", ".json");
+    json.toFile().deleteOnExit(); // after Ctrl-C
     try {
       OptionsBuilder options = new OptionsBuilder();
       options

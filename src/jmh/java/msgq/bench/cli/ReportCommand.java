@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,17 +13,13 @@ import msgq.bench.page.HtmlReport;
 import msgq.bench.page.SvgCharts;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Changes;
 import msgq.bench.report.Csv;
 import msgq.bench.report.Markdown;
 import msgq.bench.report.PlainText;
-import msgq.bench.report.RatioTable;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
-import msgq.bench.result.Digits;
-import msgq.bench.result.Document;
-import msgq.bench.result.Measurement;
-import msgq.bench.result.Table;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.text.Printable;
 import picocli.CommandLine.Command;
@@ -110,15 +104,16 @@ public final class ReportCommand implements Callable<Integer> {
   private int compare(PrintStream out, SavedFiles saved) throws Refusal {
     double most = limit == null ? Double.POSITIVE_INFINITY : perCent() / PER_CENT;
     SavedFiles old = SavedFiles.read(baseline);
-    Machines machines = new Machines(facts(old), facts(saved));
+    Changes changes = Changes.of(old.runs(), saved.runs(), most);
+    Machines machines = changes.machines();
     if (limit != null && !machines.sameCpu() && !otherMachine) {
       throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
     }
-    Regression regression = Regression.of(measurements(old), measurements(saved), most);
+    Regression regression = changes.regression();
     if (regression.beside().cells().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
-    print(out, machines, regression);
+    out.print(PlainText.of(changes.document(), Integer.MAX_VALUE, Terminal.width()));
     if (limit != null) {
       out.printf(
           "%d of %d figures are surely worse by more than %s.%n",
@@ -127,46 +122,12 @@ public final class ReportCommand implements Callable<Integer> {
     return regression.worse().isEmpty() ? ExitStatus.DONE : ExitStatus.REGRESSED;
   }
 
-  private static void print(PrintStream out, Machines machines, Regression regression) {
-    Table table =
-        RatioTable.of("Beside the baseline", List.of(regression.beside()), "before", "", "");
-    List<String> notes =
-        new ArrayList<>(
-            regression.missing().stream().map("only in one of them: "::concat).toList());
-    if (regression.identical() > 0) {
-      notes.add(
-          "%s the same in both to the last digit: one measurement, read twice"
-              .formatted(Digits.count(regression.identical(), "figure")));
-    }
-    out.print(
-        PlainText.of(
-            new Document(
-                "",
-                List.of(machines.sentence(), regression.beside().sentence()),
-                List.of(table),
-                List.of(),
-                notes,
-                ""),
-            Integer.MAX_VALUE,
-            Terminal.width()));
-  }
-
-  private static Map<String, String> facts(SavedFiles saved) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    saved.runs().forEach(run -> facts.putAll(run.facts()));
-    return facts;
-  }
-
   private double perCent() throws Refusal {
     if (!limit.matches("\\d{1,4}(\\.\\d+)?%?")) {
       throw new Refusal(
           "--fail-on-regression=%s is not a percentage such as 10%%".formatted(limit));
     }
     return Double.parseDouble(limit.replace("%", ""));
-  }
-
-  private static List<Measurement> measurements(SavedFiles saved) {
-    return saved.runs().stream().flatMap(run -> run.measurements().stream()).toList();
   }
 
   private static Path beside(Path json) {

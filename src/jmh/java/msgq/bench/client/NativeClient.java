@@ -2,6 +2,7 @@ package msgq.bench.client;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.function.Function;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.RunningEndpoint;
@@ -31,8 +32,7 @@ public final class NativeClient implements Client, Closeable {
     endpoint.say("RUN nanos=" + nanos);
     Batch batch =
         endpoint
-            .await("DONE", nanos / 1_000_000 + Watchdog.patienceMillis())
-            .map(Batch::parse)
+            .await("DONE", nanos / 1_000_000 + Watchdog.patienceMillis(), Batch::parse)
             .orElseThrow(
                 () ->
                     new Failure(
@@ -58,17 +58,18 @@ public final class NativeClient implements Client, Closeable {
 
   @Override
   public SampleBuffer times() throws IOException {
-    return Samples.parse(ask("SAMPLES", "SAMPLES")).buffer();
+    return ask("SAMPLES", "SAMPLES", Samples::parse).buffer();
   }
 
   @Override
   public Counters children() throws IOException {
-    return Counters.parse(ask("CHILDREN", "COUNTERS"));
+    return ask("CHILDREN", "COUNTERS", Counters::parse);
   }
 
-  private String ask(String question, String answer) throws IOException {
+  private <T> T ask(String question, String answer, Function<String, T> reading)
+      throws IOException {
     return endpoint
-        .ask(question, answer)
+        .ask(question, answer, reading)
         .orElseThrow(() -> new Failure("the client does not answer"));
   }
 

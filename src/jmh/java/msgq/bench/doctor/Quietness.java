@@ -4,26 +4,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
-import msgq.bench.gauge.Turns;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Digits;
 import msgq.bench.session.Session;
-import msgq.bench.statistics.Estimate;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** How quiet the machine is, by the gauge, and what would make it quieter. */
 final class Quietness {
-  private static final int FORKS = 6;
-  private static final int ITERATIONS = 4;
-  private static final int SLICES = 20; // ten seconds in all: each is two turns
+  private static final int TURNS = 1_000; // ten seconds in all
   private static final double LOADED = 0.5;
   private static final Path CPUS = Path.of("/sys/devices/system/cpu");
 
@@ -33,7 +30,7 @@ final class Quietness {
     List<Fact> facts = new ArrayList<>();
     Optional<String> before = read(Path.of("/proc/stat"));
     try {
-      facts.addAll(speed());
+      facts.add(speed());
     } catch (IOException | Failure | NotAvailable e) {
       return List.of(new Fact("gauge", "n/a, " + e.getMessage()));
     }
@@ -42,41 +39,24 @@ final class Quietness {
   }
 
   /**
-   * Compares the gauge with itself, as a run compares a cell with it; forks of a JVM differ in
-   * addition.
+   * How much the gauge's speed varies. That is no promise of what a run can tell apart: its forks
+   * differ in more than the machine's speed, and its own intervals say by how much.
    */
-  private static List<Fact> speed() throws IOException {
+  private static Fact speed() throws IOException {
     if (Gauge.unavailable().isPresent()) {
       throw new NotAvailable(Gauge.unavailable().get());
     }
-    List<Double> micros = new ArrayList<>();
-    List<List<Double>> forks = new ArrayList<>();
+    double[] micros = new double[TURNS];
     Placement placement = Placement.of("same-core");
     try (Lease lease = Lease.acquire();
         Gauge gauge =
-            Gauge.start(Reference.ROUND_TRIP, placement, lease.directory(), Session.newToken());
-        Turns turns = new Turns(gauge)) {
-      for (int fork = 0; fork < FORKS; fork++) {
-        List<Double> iterations = new ArrayList<>();
-        for (int iteration = 0; iteration < ITERATIONS; iteration++) {
-          turns.begin();
-          for (int slice = 0; slice < SLICES; slice++) {
-            double nanos = gauge.turn();
-            micros.add(nanos / 1_000);
-            turns.slice(nanos);
-          }
-          iterations.add(turns.end().ratio().orElseThrow());
-        }
-        forks.add(iterations);
-      }
+            Gauge.start(Reference.ROUND_TRIP, placement, lease.directory(), Session.newToken())) {
+      Arrays.setAll(micros, turn -> gauge.turn() / 1_000);
     }
-    return List.of(
-        new Fact("gauge, round trips", spread(micros)),
-        new Fact("a default run tells apart", "differences above " + difference(forks)));
+    return new Fact("gauge, round trips", spread(micros));
   }
 
-  private static String spread(List<Double> micros) {
-    double[] all = micros.stream().mapToDouble(Double::doubleValue).toArray();
+  private static String spread(double[] all) {
     double low = StatUtils.percentile(all, 5);
     double high = StatUtils.percentile(all, 95);
     return "%s µs; nine of ten turns of 10 ms between %s and %s (%s)"
@@ -85,13 +65,6 @@ final class Quietness {
             Digits.number(low),
             Digits.number(high),
             percent(high / low - 1));
-  }
-
-  private static String difference(List<List<Double>> forks) {
-    return Estimate.of(forks)
-        .flatMap(Estimate::interval)
-        .map(i -> percent(i.high() / i.low() - 1) + ", where a JVM's forks agree as well")
-        .orElseThrow();
   }
 
   private static String percent(double share) {

@@ -36,15 +36,9 @@ public final class EndpointMain {
 
   private EndpointMain() {}
 
-  /** The command that starts it in a JVM like this one. */
-  public static List<String> command(String role, Path directory, Map<String, String> arguments) {
-    return command(JavaCommand.likeThis(), role, directory, arguments);
-  }
-
-  /** The command that starts it in this JVM. */
-  public static List<String> command(
-      JavaCommand java, String role, Path directory, Map<String, String> arguments) {
-    return java.of(EndpointMain.class, role, directory, arguments);
+  /** This program in the JVM that a command starts. */
+  public static RunningEndpoint.Program in(JavaCommand java) {
+    return (role, directory, arguments) -> java.of(EndpointMain.class, role, directory, arguments);
   }
 
   public static void main(String[] args) {

@@ -86,8 +86,7 @@ public final class Gauge implements Closeable {
       throw new Failure("the gauge has ended: " + e.getMessage());
     }
     return endpoint
-        .await("DONE", PATIENCE_MILLIS)
-        .map(this::read)
+        .await("DONE", PATIENCE_MILLIS, this::read)
         .orElseThrow(() -> new Failure("the gauge does not answer"));
   }
 

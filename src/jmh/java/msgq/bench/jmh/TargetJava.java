@@ -1,6 +1,5 @@
 package msgq.bench.jmh;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -109,22 +108,25 @@ public record TargetJava(
     }
   }
 
+  /** What it says goes to a file: a program that it leaves behind could keep a pipe open. */
   private static List<String> version(Path executable) throws IOException {
+    Path said = Files.createTempFile("version", ".txt");
     Process process =
         Spawn.start(
             new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
                 .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
                 .redirectInput(Redirect.from(new File("/dev/null"))));
-    try (BufferedReader reader = process.inputReader()) {
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        return List.of();
-      }
-      return reader.lines().toList();
+    try {
+      return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+          ? new String(Files.readAllBytes(said)).lines().toList()
+          : List.of();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return List.of();
     } finally {
       process.destroyForcibly();
+      Files.delete(said);
     }
   }
 }

@@ -20,12 +20,10 @@ import msgq.bench.statistics.Interval;
  *
  * @param key the values of the controls
  * @param transport its name
- * @param parts how many queue messages each message was split into
  * @param figures by name
- * @param problem why there are none; empty if there are
+ * @param problem why there are none; null if there are, and then left out of the page
  */
-record CellData(
-    String key, String transport, int parts, Map<String, List<Double>> figures, String problem) {
+record CellData(String key, String transport, Map<String, List<Double>> figures, String problem) {
   private static final List<String> PERCENTILES =
       List.of("p0.50", "p0.90", "p0.99", "p0.999", "p1.00");
 
@@ -34,6 +32,9 @@ record CellData(
     Map<String, List<Double>> figures = new LinkedHashMap<>();
     if (measurement.measured()) {
       figures.put("main", withInterval(measurement.figure(measurement.main())));
+      figures.put(
+          "iterations",
+          measurement.figure(measurement.main()).samples().stream().flatMap(List::stream).toList());
       if (measurement.roundTrip()) {
         figures.put("percentiles", numbers(measurement, PERCENTILES));
         figures.put("samples", numbers(measurement, List.of(SAMPLES)));
@@ -43,19 +44,12 @@ record CellData(
           figures.put(
               end,
               numbers(
-                  measurement,
-                  Stream.of("user", "system", "waits", "preempted", "calls", "peak", "jvm")
-                      .map(name -> end + "." + name)
-                      .toList()));
+                  measurement, Stream.of("user", "system").map(name -> end + "." + name).toList()));
         }
       }
     }
     return new CellData(
-        key,
-        cell.transport(),
-        measurement.parts(),
-        figures,
-        measurement.problem().map(Problem::toString).orElse(""));
+        key, cell.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
   }
 
   private static List<Double> withInterval(Quantity quantity) {

@@ -88,6 +88,17 @@ final class Controls {
     return cells.stream().map(cell -> cell.value(name));
   }
 
+  /** The values with a figure; all of them if there is no figure at all. */
+  private List<String> measured(String name) {
+    List<String> values =
+        cells.stream()
+            .filter(cell -> cell.measurement().measured())
+            .map(cell -> cell.value(name))
+            .distinct()
+            .toList();
+    return values.isEmpty() ? values(name).distinct().toList() : values;
+  }
+
   List<String> names() {
     return names;
   }
@@ -107,9 +118,12 @@ final class Controls {
   List<Control> all() {
     List<Control> controls = new ArrayList<>();
     for (String name : names) {
-      List<String> values = new ArrayList<>(values(name).distinct().toList());
+      List<String> values = new ArrayList<>(measured(name));
       if (name.equals(SIZE)) {
         values.sort(Comparator.comparingLong(Long::parseLong));
+      }
+      if (name.equals(PATTERN)) {
+        values.sort(Comparator.reverseOrder()); // round trips first, as everywhere
       }
       List<Choice> choices = values.stream().map(v -> new Choice(v, label(name, v))).toList();
       String chosen = values.contains(USUAL.get(name)) ? USUAL.get(name) : values.get(0);

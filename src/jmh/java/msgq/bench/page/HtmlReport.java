@@ -24,7 +24,7 @@ public final class HtmlReport {
   private static final MathContext DIGITS = new MathContext(4);
 
   private static final Gson GSON =
-      new GsonBuilder().serializeNulls().registerTypeAdapter(Double.class, new Rounded()).create();
+      new GsonBuilder().registerTypeAdapter(Double.class, new Rounded()).create();
 
   private HtmlReport() {}
 

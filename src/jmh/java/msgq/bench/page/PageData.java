@@ -21,8 +21,8 @@ import msgq.bench.result.Measurement;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
-import msgq.bench.statistics.Standings.Place;
 
 /**
  * What the page's script chooses from and draws.
@@ -61,28 +61,29 @@ record PageData(
    *
    * @param say in words: to {@code unrelated} programs, to {@code related} ones, and to those on
    *     other hosts ({@code remote})
+   * @param best the names of those that may be the best
    * @param rows the candidates, the best first
    */
-  record AnswerData(Map<String, String> say, List<Row> rows) {}
+  record AnswerData(Map<String, String> say, List<String> best, List<Row> rows) {}
 
   /**
    * A candidate.
    *
    * @param name of the transport
-   * @param rank the places that it may have; empty if it is not known well enough
+   * @param rank the places that it may have; {@code ?} if it is not known well enough
    * @param numbers its figure, the interval's ends, its ratio to the best and to tcp
    */
   record Row(String name, String rank, List<Double> numbers) {
     static Row of(Candidate candidate) {
       return new Row(
           candidate.transport(),
-          candidate.place().map(Place::toString).orElse(""),
+          candidate.rank(),
           Arrays.asList(
               candidate.figure().value(),
               candidate.interval().map(Interval::low).orElse(null),
               candidate.interval().map(Interval::high).orElse(null),
               candidate.toBest(),
-              candidate.toTcp()));
+              candidate.toTcp().map(Estimate::value).orElse(null)));
     }
   }
 
@@ -139,7 +140,12 @@ record PageData(
                                 who,
                                 advice.sentence()
                                     + advice.unknown().map("; "::concat).orElse(""))));
-        answers.put(goal.word(), new AnswerData(say, candidates.stream().map(Row::of).toList()));
+        answers.put(
+            goal.word(),
+            new AnswerData(
+                say,
+                ranking.best().stream().map(Candidate::transport).toList(),
+                candidates.stream().map(Row::of).toList()));
       }
     }
     return answers;

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import msgq.bench.report.Changes;
 import msgq.bench.report.Report;
 import msgq.bench.result.Column;
 import msgq.bench.result.Document;
@@ -84,21 +85,25 @@ final class PageText {
     List<Map<String, Object>> chapters = new ArrayList<>();
     boolean many = files.runs().size() + files.studies().size() > 1;
     for (SavedRun run : files.runs()) {
-      Document report = Report.of(run);
-      chapters.add(chapter(report, many));
+      chapters.add(chapter(heading(many, run.name()), Report.of(run)));
     }
     for (SavedStudy study : files.studies()) {
       if (!study.tables().isEmpty()) {
-        chapters.add(chapter(study.document(), many));
+        chapters.add(chapter(heading(many, "study " + study.name()), study.document()));
       }
     }
+    Changes.of(files.runs())
+        .forEach(each -> chapters.add(chapter("In figures: " + each.title(), each.document())));
     return chapters;
   }
 
-  private static Map<String, Object> chapter(Document report, boolean many) {
+  private static String heading(boolean many, String name) {
+    return "All figures" + (many ? " of " + name : "");
+  }
+
+  private static Map<String, Object> chapter(String heading, Document report) {
     return Map.of(
-        "name", report.title(),
-        "many", many,
+        "heading", heading,
         "tables", report.tables().stream().map(table -> table(table, report.under(table))).toList(),
         "notes", report.rest(),
         "summary", report.summary());

@@ -9,6 +9,7 @@ import msgq.bench.comparison.Beside;
 import msgq.bench.comparison.Compared;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.comparison.LanguageComparison;
+import msgq.bench.report.Changes;
 import msgq.bench.report.ParameterColumns;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
@@ -24,9 +25,11 @@ import msgq.bench.statistics.Interval;
  * @param title stands above it
  * @param meaning what a dot and a line are
  * @param say what it comes to; may be empty
+ * @param perCent whether it is drawn as a change, from -100 to +100 %
  * @param rows from top to bottom
  */
-record RatioChart(String id, String title, String meaning, String say, List<Row> rows) {
+record RatioChart(
+    String id, String title, String meaning, String say, boolean perCent, List<Row> rows) {
   /**
    * A ratio.
    *
@@ -37,6 +40,11 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
    */
   record Row(String label, String verdict, String tone, List<Double> numbers) {}
 
+  private static final String LINE =
+      " Its line is the interval of the true one, from the forks, widened for the number of rows"
+          + " (95 %, Holm's correction). Green is faster and red slower; grey is"
+          + " equal within 3 %, or undecided.";
+
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
@@ -44,10 +52,43 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
       LanguageComparison.of(run.measurements()).forEach(each -> charts.add(of(run, "", each)));
     }
     files.studies().forEach(study -> charts.add(of(study)));
+    Changes.of(files.runs()).forEach(each -> charts.add(of(each)));
     return charts;
   }
 
   private static RatioChart of(SavedRun run, String what, Beside comparison) {
+    String meaning =
+        "A dot is the time of %s divided by that of %s: left of 1 is faster."
+            .formatted(comparison.other(), comparison.base());
+    return new RatioChart(
+        id(what.isEmpty() ? comparison.base() : "jdk", comparison.other(), run.name()),
+        "How fast is %s%s beside %s?".formatted(what, comparison.other(), comparison.base()),
+        meaning + LINE,
+        comparison.sentence() + ".",
+        false,
+        rows(comparison));
+  }
+
+  private static RatioChart of(Changes changes) {
+    Beside comparison = changes.regression().beside();
+    return new RatioChart(
+        id("changes", changes.before(), changes.now()),
+        changes.title(),
+        "A dot is by how much the time changed: left of 0 is faster; what took more than twice as"
+            + " long stands at +100 %."
+            + LINE,
+        changes.machines().sentence() + " " + comparison.sentence() + ".",
+        true,
+        rows(comparison));
+  }
+
+  private static String id(String... words) {
+    return Stream.of(words)
+        .map(word -> word.replaceAll("\\W", "-"))
+        .collect(Collectors.joining("-"));
+  }
+
+  private static List<Row> rows(Beside comparison) {
     List<Row> rows = new ArrayList<>();
     List<String> varying =
         new ParameterColumns(comparison.cells().stream().map(Compared::measurement).toList())
@@ -66,16 +107,7 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
               List.of(
                   interval.mean(), interval.low(), Math.min(interval.high(), Digits.MOST_RATIO))));
     }
-    String title = what + comparison.other() + " beside " + comparison.base();
-    return new RatioChart(
-        Stream.of(what.isEmpty() ? comparison.base() : "jdk", comparison.other(), run.name())
-            .map(word -> word.replaceAll("\\W", "-"))
-            .collect(Collectors.joining("-")),
-        title,
-        "A dot is the time of %s divided by that of %s: left of 1 is faster. Its line is the interval of the true ratio, from the forks, widened for the number of rows (95 %%, Holm's correction). Green is faster and red slower; grey is equal within 3 %%, or undecided."
-            .formatted(comparison.other(), comparison.base()),
-        comparison.sentence() + ".",
-        rows);
+    return rows;
   }
 
   private static String name(Measurement measurement, List<String> parameters) {
@@ -101,10 +133,11 @@ record RatioChart(String id, String title, String meaning, String say, List<Row>
     }
     return new RatioChart(
         "study-" + study.name(),
-        "Study " + study.name() + ": " + study.title(),
+        "What holds of the study %s here? %s".formatted(study.name(), study.title()),
         "A dot is the ratio measured here, its line the 95 % confidence interval; a diamond is the published"
             + " ratio.",
         "",
+        false,
         rows);
   }
 }

@@ -2,7 +2,7 @@ package msgq.bench.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
@@ -12,27 +12,30 @@ final class OutputTail {
   private static final int LINES = 10;
   private static final long PATIENCE_MILLIS = 200;
 
+  /** More than a pipe and this JVM's buffers hold: what comes later, a grandchild has printed. */
+  private static final int MOST_LEFT = 1 << 17;
+
   private final Deque<String> lines = new ArrayDeque<>();
   private final Thread reader;
   private volatile boolean handing; // a line to whoever takes it, who may be slow
-  private volatile boolean handed; // one since this was last set to false
+  private volatile long handed; // characters so far
 
   /**
    * @param each takes every line as it comes
    */
-  OutputTail(FileChannel channel, Consumer<String> each) {
+  OutputTail(ReadableByteChannel channel, Consumer<String> each) {
     reader = new Thread(() -> read(channel, each), "output-tail");
     reader.setDaemon(true);
     reader.start();
   }
 
-  private void read(FileChannel channel, Consumer<String> each) {
+  private void read(ReadableByteChannel channel, Consumer<String> each) {
     try (BufferedReader in = ControlChannel.lines(channel)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         handing = true;
         add(line);
         each.accept(line);
-        handed = true;
+        handed += line.length() + 1;
         handing = false;
       }
     } catch (IOException e) {
@@ -56,12 +59,20 @@ final class OutputTail {
     }
   }
 
-  /** Waits until every line has been taken: as long as lines still come, however slowly. */
+  /**
+   * Waits until every line of a process that has ended has been taken: as long as lines still come,
+   * however slowly, and no more come than it can have left.
+   */
   void awaitSilence() {
+    long first = handed;
+    long before;
     do {
-      handed = false;
+      before = handed;
       awaitEnd();
-    } while (reader.isAlive() && (handing || handed) && !Thread.currentThread().isInterrupted());
+    } while (reader.isAlive()
+        && (handing || handed > before)
+        && handed - first < MOST_LEFT
+        && !Thread.currentThread().isInterrupted());
   }
 
   /** The lines in one, after a colon; empty if there are none. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
 
@@ -168,10 +169,29 @@ public final class RunningEndpoint implements Closeable {
     return control.await(word, millis);
   }
 
+  /**
+   * Waits for an answer that starts with this word, and reads the rest; empty after so long.
+   *
+   * @throws Failure if it cannot be read
+   */
+  public <T> Optional<T> await(String word, long millis, Function<String, T> reading) {
+    return await(word, millis).map(answer -> read(word, answer, reading));
+  }
+
+  private <T> T read(String word, String answer, Function<String, T> reading) {
+    try {
+      return reading.apply(answer);
+    } catch (IllegalArgumentException | NullPointerException e) { // a word is not there
+      throw new Failure(
+          "the %s said what cannot be read: %s %s".formatted(role, word, answer).strip());
+    }
+  }
+
   /** Asks a question that is answered at once; empty if it is not. */
-  public Optional<String> ask(String question, String answer) throws IOException {
+  public <T> Optional<T> ask(String question, String answer, Function<String, T> reading)
+      throws IOException {
     say(question);
-    return control.await(answer, ANSWER_MILLIS);
+    return await(answer, ANSWER_MILLIS, reading);
   }
 
   /**
@@ -180,14 +200,14 @@ public final class RunningEndpoint implements Closeable {
    * @throws Failure if it does not answer
    */
   public Counters counters() throws IOException {
-    return ask("COUNTERS", "COUNTERS")
-        .map(Counters::parse)
+    return ask("COUNTERS", "COUNTERS", Counters::parse)
         .orElseThrow(() -> new Failure("the " + role + " does not answer"));
   }
 
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
   public String about() throws IOException {
-    return ask("ABOUT", "ABOUT").orElseThrow(() -> new Failure("the " + role + " does not answer"));
+    return ask("ABOUT", "ABOUT", Function.identity())
+        .orElseThrow(() -> new Failure("the " + role + " does not answer"));
   }
 
   /** How it has ended, as {@link Endpoint#exitStatus()} has it. */

@@ -65,9 +65,7 @@ final class TransportTable {
         ColumnOf.<TransportRow>figure(
                 group, roundTrip ? "p50 µs" : "messages/s", row -> main(situation.in(row.own())))
             .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval()));
-    columns.add(
-        beside(situation, "/tcp", (row, own) -> against(situation.in(tcps(row)), own))
-            .note(AGAINST));
+    columns.add(beside(situation, "/tcp", (row, own) -> against(row, situation)).note(AGAINST));
     columns.add(
         beside(situation, "rank", (row, own) -> rank(row, situation))
             .note(RANK)
@@ -120,23 +118,12 @@ final class TransportTable {
         .orElse(ColumnOf.NONE);
   }
 
-  private static List<Measurement> tcps(TransportRow row) {
-    return row.rivals().stream()
-        .filter(each -> each.parameter(TransportRow.TRANSPORT).equals(Ranking.BASE))
-        .toList();
-  }
-
-  private static String against(Optional<Measurement> base, Measurement own) {
-    return base.filter(Measurement::measured)
-        .flatMap(tcp -> own == tcp ? exactly() : TypicalSpeed.timeRatio(own, tcp))
-        .map(time -> own.oneWay() ? time.inverse() : time)
+  private String against(TransportRow row, Situation situation) {
+    return ranking(row, situation)
+        .find(row.transport())
+        .flatMap(Candidate::toTcp)
         .map(Digits::ratio)
         .orElse(ColumnOf.NONE);
-  }
-
-  /** To itself, whatever it is. */
-  private static Optional<Estimate> exactly() {
-    return Estimate.of(List.of(List.of(1.0)));
   }
 
   /** Empty where there is nothing to rank. */

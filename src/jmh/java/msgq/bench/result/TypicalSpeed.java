@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
 import org.apache.commons.math3.stat.StatUtils;
@@ -115,13 +114,6 @@ public final class TypicalSpeed {
       case "min" -> 60 * MICROS_PER_SECOND;
       default -> 1;
     };
-  }
-
-  /** How many times as long as the other this takes: by their ratios to the gauge, if both have. */
-  public static Optional<Estimate> timeRatio(Measurement own, Measurement base) {
-    return gauged(own) && gauged(base) && reference(own).equals(reference(base))
-        ? own.figure(RATIO).time().flatMap(a -> base.figure(RATIO).time().map(a::over))
-        : own.figure(own.main()).time().flatMap(a -> base.figure(base.main()).time().map(a::over));
   }
 
   /** What the gauge's message took in a run. */

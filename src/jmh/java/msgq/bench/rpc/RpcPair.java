@@ -11,6 +11,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.process.RunningEndpoint;
 import msgq.bench.worker.Pair;
 import msgq.bench.worker.Worker;
 import msgq.bench.worker.Workers;
@@ -83,14 +84,7 @@ public final class RpcPair implements Closeable {
       client.put("tap", tap);
       return new RpcPair(
           registry,
-          Pair.start(
-              workers,
-              (role, directory, arguments) ->
-                  EndpointMain.command(java, role, directory, arguments),
-              failures,
-              Pair.between("-"),
-              server,
-              client));
+          Pair.start(workers, EndpointMain.in(java), failures, Pair.between("-"), server, client));
     } catch (IOException | RuntimeException e) {
       Worker.closeAll(registry);
       throw e;
@@ -100,11 +94,10 @@ public final class RpcPair implements Closeable {
   /** Starts the registry, where servers register and clients look them up, on this core. */
   public static Worker registry(Workers workers, JavaCommand java, int core, FailureReport failures)
       throws IOException {
-    JavaCommand command = RpcBuild.registry(java);
+    RunningEndpoint.Program program = EndpointMain.in(RpcBuild.registry(java));
     return workers.start(
         "registry",
-        (name, directory, arguments) ->
-            EndpointMain.command(command, "server", directory, arguments),
+        (name, directory, arguments) -> program.command("server", directory, arguments),
         Map.of("work", "zookeeper", "cpu", core),
         List.of(),
         failures);

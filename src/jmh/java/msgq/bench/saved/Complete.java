@@ -9,7 +9,7 @@ import msgq.bench.result.Problem;
 import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 
-/** Refuses, with a NullPointerException, what lacks something that is shown. */
+/** Refuses, with an unchecked exception, what lacks something that is shown. */
 final class Complete {
   private Complete() {}
 
@@ -32,7 +32,12 @@ final class Complete {
     Objects.requireNonNull(read.title());
     all(read.columns().stream().map(Column::group).toList());
     all(read.columns().stream().map(Column::heading).toList());
-    read.rows().forEach(Complete::all);
+    for (List<String> row : read.rows()) {
+      all(row);
+      if (!row.isEmpty() && row.size() != read.columns().size()) {
+        throw new IllegalArgumentException("a row without one cell per column");
+      }
+    }
     all(read.notes());
   }
 

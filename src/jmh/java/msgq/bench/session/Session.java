@@ -38,6 +38,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
@@ -174,7 +175,7 @@ public final class Session implements Closeable {
       Map<String, String> arguments,
       List<Integer> inherited) {
     RunningEndpoint.Program command =
-        program.map(RunningEndpoint::of).orElse(EndpointMain::command);
+        program.map(RunningEndpoint::of).orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
     return RunningEndpoint.process(
         role, command, lease.directory(), settings.token(), arguments, inherited, line -> {});
   }
@@ -260,7 +261,7 @@ public final class Session implements Closeable {
     if (server == null) {
       return Optional.of(client.children());
     }
-    Optional<Counters> counters = server.ask("COUNTERS", "COUNTERS").map(Counters::parse);
+    Optional<Counters> counters = server.ask("COUNTERS", "COUNTERS", Counters::parse);
     counters.ifPresent(c -> refused = c.refused());
     return counters;
   }

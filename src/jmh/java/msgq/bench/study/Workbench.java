@@ -129,11 +129,7 @@ public final class Workbench extends Workers {
     JavaCommand own = JavaCommand.likeThis();
     List<String> flags = ForkFlags.known(own.flags(), java);
     JavaCommand command = new JavaCommand(java.executable(), flags, own.classPath());
-    return program
-        .map(RunningEndpoint::of)
-        .orElse(
-            (role, directory, arguments) ->
-                EndpointMain.command(command, role, directory, arguments));
+    return program.map(RunningEndpoint::of).orElse(EndpointMain.in(command));
   }
 
   /** Replaces the queues, in which a failed run may have left messages. */

@@ -80,11 +80,11 @@ public final class Worker implements Closeable {
    * @throws Failure if it fails, or reports nothing for too long
    */
   public Done done() throws IOException {
-    String words =
+    Map<String, String> words =
         endpoint
-            .await("DONE", patience.toMillis())
+            .await("DONE", patience.toMillis(), Words::parse)
             .orElseThrow(() -> new Failure("nothing for " + patience.toSeconds() + " s"));
-    return new Done(Words.parse(words), before, usage().since(before));
+    return new Done(words, before, usage().since(before));
   }
 
   /** Whether its process has ended. */
@@ -98,11 +98,11 @@ public final class Worker implements Closeable {
   }
 
   /** Closes all of them, the last one first. */
-  public static void closeAll(List<Worker> workers) throws IOException {
+  public static void closeAll(List<? extends Closeable> all) throws IOException {
     IOException first = null;
-    for (int i = workers.size() - 1; i >= 0; i--) {
+    for (int i = all.size() - 1; i >= 0; i--) {
       try {
-        workers.get(i).close();
+        all.get(i).close();
       } catch (IOException e) {
         if (first == null) {
           first = e;

@@ -9,6 +9,8 @@ var Charts = (function () {
   var MORE = ['#8c6d31', '#637939', '#ad494a', '#3182bd', '#7b4173', '#6b6ecf'];
   var SHADES = ['#0072b2', '#e8963c', '#00875f', '#b184d8', '#d55e00', '#5fb98f'];
 
+  var BAR = 18; // the thickest of several
+
   var LIGHT = { paper: '#ffffff', ink: '#1c2024', soft: '#5b6470', line: '#d9dee5', panel: '#f6f7f9', good: '#1a7f4b', bad: '#b3261e' };
   var DARK = { paper: '#14171b', ink: '#e7eaee', soft: '#a3adba', line: '#363d47', panel: '#1d2127', good: '#63d297', bad: '#ff9a8f' };
 
@@ -72,52 +74,59 @@ var Charts = (function () {
     return { type: 'scroll', top: 0, left: 0, right: 0, icon: 'roundRect', textStyle: { color: theme.ink }, pageTextStyle: { color: theme.soft }, pageIconColor: theme.ink };
   }
 
-  /** Thin lines from low to high, a row each; data: [row, low, high]. */
-  function whiskers(theme, data, offset) {
+  /**
+   * Intervals as thin lines: data are [place, low, high, value], the place a row, or with how.upright a value of the
+   * other axis. how.bar of how.bars that share a row; how.labels writes the value beyond the line.
+   */
+  function whiskers(theme, data, how) {
+    var along = how.upright ? 1 : 0;
     return {
-      type: 'custom', name: '95 % interval', silent: true, z: 5, data: data, encode: { x: [1, 2], y: 0 },
-      itemStyle: { color: theme.ink },
+      type: 'custom', name: '95 % interval', silent: true, z: 5, data: data,
+      encode: how.upright ? { x: 0, y: [1, 2] } : { x: [1, 2], y: 0 },
       renderItem: function (params, api) {
-        var low = api.coord([api.value(1), api.value(0)]);
-        var high = api.coord([api.value(2), api.value(0)]);
-        var y = low[1] + (offset || 0);
-        var style = { stroke: theme.ink, lineWidth: 1.5, fill: null };
-        return {
-          type: 'group',
-          children: [
-            { type: 'line', shape: { x1: low[0], y1: y, x2: high[0], y2: y }, style: style },
-            { type: 'line', shape: { x1: low[0], y1: y - 4, x2: low[0], y2: y + 4 }, style: style },
-            { type: 'line', shape: { x1: high[0], y1: y - 4, x2: high[0], y2: y + 4 }, style: style }
-          ]
-        };
+        var offset = how.bars ? api.barLayout({ count: how.bars, barMaxWidth: BAR })[how.bar].offsetCenter : 0;
+        function point(value, beside) {
+          var p = how.upright ? api.coord([api.value(0), value]) : api.coord([value, api.value(0)]);
+          p[1 - along] += offset + (beside || 0);
+          return p;
+        }
+        function line(from, to) {
+          return { type: 'line', shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, style: { stroke: how.colour || theme.ink, lineWidth: 1.5, fill: null } };
+        }
+        var low = api.value(1);
+        var high = api.value(2);
+        var value = api.value(3);
+        var parts = isNaN(low) ? [] : [line(point(low), point(high)), line(point(low, -4), point(low, 4)), line(point(high, -4), point(high, 4))];
+        if (how.labels && !isNaN(value)) {
+          var end = point(isNaN(high) ? value : Math.max(high, value));
+          parts.push({ type: 'text', x: end[0] + 8, y: end[1], style: { text: number(value), fill: theme.ink, fontSize: 12, textVerticalAlign: 'middle' } });
+        }
+        return { type: 'group', children: parts };
       }
     };
   }
 
-  /** rows: {name, value, low, high}. */
+  /** rows: {name, numbers: [value, low, high]}. */
   function bars(rows, unit, theme, description) {
     var option = frame(theme, description);
     option.xAxis = valueAxis(theme, unit, false);
     option.yAxis = nameAxis(theme, rows.map(function (row) { return row.name; }));
     option.series = [{
       type: 'bar', name: unit, barMaxWidth: 22,
-      label: { show: true, position: 'right', distance: 8, color: theme.ink, formatter: function (p) { return number(p.value); } },
-      data: rows.map(function (row, i) { return { value: row.value, itemStyle: { color: colour(row.name, i), borderRadius: [0, 3, 3, 0] } }; }),
+      data: rows.map(function (row, i) { return { value: row.numbers[0], itemStyle: { color: colour(row.name, i), borderRadius: [0, 3, 3, 0] } }; }),
       tooltip: { valueFormatter: function (v) { return number(v) + ' ' + unit; } }
-    }];
-    var lines = rows.map(function (row, i) { return [i, row.low, row.high]; }).filter(function (d) { return d[1] !== null && d[1] !== undefined; });
-    if (lines.length > 0) {
-      // the label stands beyond the interval
-      option.series[0].label.show = false;
-      option.series.push(whiskers(theme, lines));
-      option.series.push({
-        type: 'scatter', symbolSize: 0.1, silent: true, z: 6, tooltip: { show: false },
-        data: rows.map(function (row, i) { return { value: [row.high === null || row.high === undefined ? row.value : Math.max(row.high, row.value), i], label: { formatter: number(row.value) } }; }),
-        label: { show: true, position: 'right', distance: 8, color: theme.ink }
-      });
-    }
+    }, whiskers(theme, rows.map(function (row, i) { return [i, row.numbers[1], row.numbers[2], row.numbers[0]]; }), { labels: true })];
     option.height = rows.length * 34 + 60;
     return option;
+  }
+
+  /** What a situation is called: the values of what there is a choice of (only of some), and whether there and back. */
+  function words(controls, key, some) {
+    var values = key.split('|');
+    return controls.map(function (control, i) {
+      var choice = control.values.filter(function (v) { return v.value === values[i]; })[0];
+      return choice && (!some || some.indexOf(control.name) >= 0) && control.values.length + (control.name === 'pattern') > 1 ? choice.label.replace(/:.*/, '') : '';
+    }).filter(function (text) { return text; }).join(', ');
   }
 
   /** What the ranking for a goal is counted in. */
@@ -130,14 +139,12 @@ var Charts = (function () {
   /** rows: of an answer. */
   function ranking(rows, goal, pattern, theme) {
     var unit = measure(goal, pattern);
-    return bars(
-      rows.map(function (row) { return { name: row.name, value: row.numbers[0], low: row.numbers[1], high: row.numbers[2] }; }),
-      unit, theme, 'Ranking of the transports by ' + unit);
+    return bars(rows, unit, theme, 'Ranking of the transports by ' + unit);
   }
 
   function mainFigure(pattern) { return pattern === 'roundtrip' ? 'median round trip, µs' : 'messages/s'; }
 
-  /** The cells of each size as a line for each transport: {name, points: [[size, value]]}. */
+  /** The cells of each size as a line for each transport: {name, points: [[size, value, low, high]]}. */
   function lines(sizes, cellsOf) {
     var found = {};
     var all = [];
@@ -145,17 +152,35 @@ var Charts = (function () {
       cellsOf(size).forEach(function (cell) {
         if (!cell.figures.main) { return; }
         if (!found[cell.transport]) { all.push(found[cell.transport] = { name: cell.transport, points: [] }); }
-        found[cell.transport].points.push([Number(size), cell.figures.main[0]]);
+        found[cell.transport].points.push([Number(size)].concat(cell.figures.main));
       });
     });
     return all;
   }
 
-  /** A logarithmic axis begins and ends at a power of its base unless told. */
-  function fit(axis, values, margin) {
+  /** Round values from the last below to the first above, not too many. */
+  function rounds(low, high) {
+    function between(steps) {
+      var all = [];
+      for (var power = Math.floor(Math.log(low) / Math.LN10); power <= Math.ceil(Math.log(high) / Math.LN10); power++) {
+        steps.forEach(function (step) { all.push(Number(step + 'e' + power)); });
+      }
+      var below = all.filter(function (v) { return v <= low; });
+      return all.slice(Math.max(0, below.length - 1)).filter(function (v, i, some) { return i === 0 || some[i - 1] < high; });
+    }
+    var fitting = [[1, 1.5, 2, 3, 4, 6, 8], [1, 2, 5], [1]].map(between).filter(function (marks) { return marks.length < 9; });
+    return fitting[0] || between([1]);
+  }
+
+  /** A logarithmic axis begins, ends and is marked at round values, or at those that are given. */
+  function fit(axis, values, marks) {
     var positive = values.filter(function (v) { return v > 0; });
-    axis.min = Number((Math.min.apply(null, positive) / margin).toPrecision(2));
-    axis.max = Number((Math.max.apply(null, positive) * margin).toPrecision(2));
+    var at = marks || rounds(Math.min.apply(null, positive), Math.max.apply(null, positive));
+    axis.min = at[0];
+    axis.max = at[at.length - 1];
+    axis.axisLabel.customValues = at;
+    axis.axisTick = { show: false, customValues: at };
+    axis.splitLine.customValues = at;
   }
 
   /** series: {name, values}, a line each over the categories. */
@@ -166,7 +191,7 @@ var Charts = (function () {
     option.xAxis = { type: 'category', data: categories, axisLabel: { color: theme.ink }, axisLine: { lineStyle: { color: theme.line } }, axisTick: { show: false } };
     option.yAxis = valueAxis(theme, unit, true);
     option.yAxis.nameGap = 46;
-    fit(option.yAxis, series.reduce(function (all, s) { return all.concat(s.values); }, []), 1.2);
+    fit(option.yAxis, series.reduce(function (all, s) { return all.concat(s.values); }, []));
     option.series = series.map(function (s, i) {
       return {
         type: 'line', name: s.name, data: s.values, symbol: 'circle', symbolSize: 7, color: colour(s.name, i),
@@ -177,28 +202,88 @@ var Charts = (function () {
     return option;
   }
 
-  /** series: {name, points: [[size, value]]}; both axes logarithmic. */
+  function sizes(series) {
+    var all = [];
+    series.forEach(function (s) { s.points.forEach(function (p) { if (all.indexOf(p[0]) < 0) { all.push(p[0]); } }); });
+    return all.sort(function (a, b) { return a - b; });
+  }
+
+  /** rows: {name, values}; how the figures of their iterations lie, thick where there are many, and a dot each. */
+  function spread(rows, unit, theme, description) {
+    var option = frame(theme, description);
+    var all = rows.map(function (row) { return row.values; });
+    option.grid.right = 24;
+    option.xAxis = valueAxis(theme, unit, true);
+    fit(option.xAxis, all.reduce(function (some, values) { return some.concat(values); }, []));
+    option.yAxis = nameAxis(theme, rows.map(function (row) { return row.name; }));
+    option.series = [{
+      type: 'custom', name: 'density', silent: true, data: rows.map(function (row, i) { return [0, i]; }),
+      encode: { x: -1, y: 1 },
+      renderItem: function (params, api) {
+        var i = api.value(1);
+        var outline = density(all[i]);
+        var most = Math.max.apply(null, outline.map(function (p) { return p[1]; }));
+        var upper = [];
+        var lower = [];
+        outline.forEach(function (p) {
+          var at = api.coord([p[0], i]);
+          upper.push([at[0], at[1] - 13 * p[1] / most]);
+          lower.unshift([at[0], at[1] + 13 * p[1] / most]);
+        });
+        return { type: 'polygon', shape: { points: upper.concat(lower) }, style: { fill: colour(rows[i].name, i), opacity: 0.35, stroke: colour(rows[i].name, i) } };
+      }
+    }, {
+      type: 'scatter', name: 'iteration', symbolSize: 4,
+      data: all.reduce(function (some, values, i) {
+        return some.concat(values.map(function (v) { return { value: [v, i], name: rows[i].name, itemStyle: { color: theme.ink, opacity: 0.55 } }; }));
+      }, []),
+      tooltip: { formatter: function (p) { return p.name + ': ' + number(p.value[0]) + ' ' + unit; } }
+    }];
+    option.height = rows.length * 34 + 60;
+    return option;
+  }
+
+  /** A kernel estimate over the logarithms, by Silverman's rule: [value, height] from left to right. */
+  function density(values) {
+    var logs = values.map(Math.log);
+    var mean = logs.reduce(function (a, b) { return a + b; }, 0) / logs.length;
+    var variance = logs.reduce(function (a, b) { return a + (b - mean) * (b - mean); }, 0) / logs.length;
+    var width = Math.max(0.003, 1.06 * Math.sqrt(variance) * Math.pow(logs.length, -0.2));
+    var low = Math.min.apply(null, logs) - 2 * width;
+    var step = (Math.max.apply(null, logs) + 2 * width - low) / 48;
+    var outline = [];
+    for (var i = 0; i <= 48; i++) {
+      var x = low + i * step;
+      outline.push([Math.exp(x), logs.reduce(function (sum, log) { return sum + Math.exp(-Math.pow((x - log) / width, 2) / 2); }, 0)]);
+    }
+    return outline;
+  }
+
+  /** series: {name, points: [[size, value, low, high]]}; both axes logarithmic. */
   function bySize(series, unit, theme, description) {
     var option = frame(theme, description);
     option.grid = { left: 34, right: 24, top: 44, bottom: 30, containLabel: true };
     option.legend = legend(theme);
     option.xAxis = valueAxis(theme, 'message size', true);
     option.xAxis.axisLabel.formatter = bytes;
-    option.xAxis.logBase = 2;
+    fit(option.xAxis, [], sizes(series));
     option.yAxis = valueAxis(theme, unit, true);
     option.yAxis.nameGap = 46;
-    fit(option.yAxis, series.reduce(function (all, s) { return all.concat(s.points.map(function (p) { return p[1]; })); }, []), 1.2);
+    fit(option.yAxis, series.reduce(function (all, s) { return s.points.reduce(function (some, p) { return some.concat(p.slice(1)); }, all); }, []));
     option.series = series.map(function (s, i) {
       return {
         type: 'line', name: s.name, data: s.points, symbol: 'circle', symbolSize: 7, color: colour(s.name, i), lineStyle: { width: 2 },
         tooltip: { formatter: function (p) { return p.seriesName + ', ' + bytes(p.value[0]) + ': ' + number(p.value[1]) + ' ' + unit; } }
       };
     });
+    series.forEach(function (s, i) {
+      option.series.push(whiskers(theme, s.points.filter(function (p) { return p[2] !== null; }).map(function (p) { return [p[0], p[2], p[3]]; }), { upright: true, colour: colour(s.name, i) }));
+    });
     option.height = 380;
     return option;
   }
 
-  /** series: {name, values}; a group of bars for each name. */
+  /** series: {name, values: [[value, low, high]]}; a group of bars for each name, or one bar of all. */
   function groups(names, series, unit, theme, description, stack) {
     var option = frame(theme, description);
     option.grid.top = 40;
@@ -207,28 +292,36 @@ var Charts = (function () {
     option.yAxis = nameAxis(theme, names);
     option.series = series.map(function (s, i) {
       return {
-        type: 'bar', name: s.name, data: s.values, stack: stack ? 'all' : undefined, barMaxWidth: 18, color: SHADES[i % SHADES.length],
-        label: { show: !stack, position: 'right', color: theme.ink, formatter: function (p) { return number(p.value); } },
+        type: 'bar', name: s.name, data: s.values.map(function (v) { return v[0]; }), stack: stack ? 'all' : undefined, barMaxWidth: BAR, color: SHADES[i % SHADES.length],
         tooltip: { valueFormatter: function (v) { return number(v) + ' ' + unit; } }
       };
     });
+    if (!stack) {
+      series.forEach(function (s, i) {
+        option.series.push(whiskers(theme, s.values.map(function (v, row) { return [row, v[1], v[2], v[0]]; }), { bars: series.length, bar: i, labels: true }));
+      });
+    }
+    option.legend.data = series.map(function (s) { return s.name; });
     option.height = names.length * (stack ? 32 : 16 + 18 * series.length) + 90;
     return option;
   }
 
-  /** rows: {label, verdict, tone, numbers: [ratio, low, high, published]}; 1 is marked. */
-  function ratios(rows, theme, description, narrow) {
+  /** rows: {label, verdict, tone, numbers: [ratio, low, high, published]}; 1 is marked, or no change if in per cent. */
+  function ratios(rows, theme, description, perCent, narrow) {
+    function shown(v) { return perCent && v !== null ? Math.max(-100, Math.min(100, 100 * (v - 1))) : v; }
+    function said(v) { return perCent ? (v < 1 ? '−' : '+') + number(Math.abs(100 * (v - 1))) + ' %' : number(v); }
     var tones = { good: theme.good, bad: theme.bad, neutral: theme.soft };
     var option = frame(theme, description);
     option.grid.right = 24;
     var all = rows.reduce(function (some, row) { return some.concat(row.numbers); }, [1]).filter(function (v) { return v > 0; });
-    var wide = Math.max.apply(null, all) / Math.min.apply(null, all) > 4;
-    option.xAxis = valueAxis(theme, 'ratio', wide);
-    option.xAxis.axisLabel.formatter = function (v) { return trim(v.toFixed(2)); };
+    var wide = !perCent && Math.max.apply(null, all) / Math.min.apply(null, all) > 4;
+    option.xAxis = valueAxis(theme, perCent ? 'change of the time, %' : 'ratio', wide);
+    option.xAxis.axisLabel.formatter = perCent ? function (v) { return (v > 0 ? '+' : '') + v + ' %'; } : function (v) { return trim(v.toFixed(2)); };
     option.xAxis.scale = true;
-    if (wide) {
-      option.xAxis.logBase = 2;
-      fit(option.xAxis, all, 1.1);
+    if (wide) { fit(option.xAxis, all); }
+    if (perCent) {
+      option.xAxis.min = -100;
+      option.xAxis.max = 100;
     }
     option.yAxis = nameAxis(theme, rows.map(function (row) { return row.label; }));
     option.yAxis.axisLabel.width = narrow ? 130 : 300;
@@ -241,17 +334,17 @@ var Charts = (function () {
     rows.forEach(function (row, i) {
       var n = row.numbers;
       if (n[0] !== null) {
-        dots.push({ value: [n[0], i], itemStyle: { color: tones[row.tone] }, name: row.label });
+        dots.push({ value: [shown(n[0]), i], itemStyle: { color: tones[row.tone] }, name: row.label + ': ' + said(n[0]) });
       }
-      if (n[1] !== null && n[2] !== null) { lines.push([i, n[1], n[2]]); }
+      if (n[1] !== null && n[2] !== null) { lines.push([i, shown(n[1]), shown(n[2])]); }
       if (n.length > 3 && n[3] !== null) { published.push({ value: [n[3], i], name: row.label }); }
     });
     option.series = [
-      whiskers(theme, lines),
+      whiskers(theme, lines, {}),
       {
         type: 'scatter', name: 'ratio', data: dots, symbolSize: 11, z: 6,
-        tooltip: { formatter: function (p) { return p.name + ': ' + number(p.value[0]); } },
-        markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: theme.soft, type: 'dashed' }, data: [{ xAxis: 1 }] }
+        tooltip: { formatter: function (p) { return p.name; } },
+        markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: theme.soft, type: 'dashed' }, data: [{ xAxis: perCent ? 0 : 1 }] }
       }
     ];
     if (published.length > 0) {
@@ -265,7 +358,7 @@ var Charts = (function () {
   }
 
   return {
-    light: LIGHT, dark: DARK, number: number, bytes: bytes, measure: measure, mainFigure: mainFigure, lines: lines,
-    ranking: ranking, profile: profile, bySize: bySize, groups: groups, ratios: ratios
+    light: LIGHT, dark: DARK, number: number, words: words, measure: measure, mainFigure: mainFigure, lines: lines,
+    ranking: ranking, profile: profile, bySize: bySize, groups: groups, spread: spread, ratios: ratios
   };
 })();

@@ -55,13 +55,7 @@ var Pictures = (function () {
       return named;
     }
 
-    function title(key) {
-      var values = key.split('|');
-      return data.controls.map(function (control, i) {
-        var choice = control.values.filter(function (v) { return v.value === values[i]; })[0];
-        return choice && control.values.length + (control.name === 'pattern') > 1 ? choice.label.replace(/:.*/, '') : '';
-      }).filter(function (words) { return words; }).join(', ');
-    }
+    function title(key) { return Charts.words(data.controls, key); }
 
     function cellsOf(key) { return data.cells.filter(function (cell) { return cell.key === key; }); }
 
@@ -88,7 +82,7 @@ var Pictures = (function () {
       add(['sizes', key], picture(Charts.bySize(lines, what, theme, what), title(key) + ', by message size', data.crossovers[key] || 'Both axes are logarithmic.'));
     });
     data.ratios.forEach(function (chart) {
-      add([chart.id], picture(Charts.ratios(chart.rows, theme, chart.title, false), chart.title, (chart.say + ' ' + chart.meaning).trim()));
+      add([chart.id], picture(Charts.ratios(chart.rows, theme, chart.title, chart.perCent, false), chart.title, (chart.say + ' ' + chart.meaning).trim()));
     });
     return pictures;
   }

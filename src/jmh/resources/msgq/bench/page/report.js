@@ -103,12 +103,33 @@
     return data.goals.filter(function (goal) { return answers[goal.value]; });
   }
 
-  function unit() { return state.pattern === 'roundtrip' ? 'µs' : 'messages/s'; }
-
   /** Fits into the width of a telephone. */
   function narrow() { return document.body.clientWidth < 560; }
 
-  // ---- controls
+  // ---- choices
+
+  function measured(wanted) {
+    return cellsOf(wanted).some(function (cell) { return cell.figures.main; });
+  }
+
+  /** Takes a value, and changes others only if nothing was measured with them: to the nearest that was. */
+  function choose(name, value) {
+    state[name] = value;
+    if (!measured(key())) {
+      var most = 0;
+      var nearest = names.map(function (n) { return state[n]; });
+      data.cells.filter(function (cell) { return cell.figures.main && allowed(cell.transport); }).forEach(function (cell) {
+        var values = cell.key.split('|');
+        var alike = names.filter(function (n, i) { return values[i] === state[n]; }).length;
+        if (values[names.indexOf(name)] === value && alike > most) {
+          most = alike;
+          nearest = values;
+        }
+      });
+      names.forEach(function (n, i) { state[n] = nearest[i]; });
+    }
+    update();
+  }
 
   function select(form, name, label, choices, chosen, changed) {
     var node = element('label', label);
@@ -126,20 +147,25 @@
     return box;
   }
 
+  /** Whether any answer depends on it. */
+  function matters(each) {
+    return Object.keys(data.answers).some(function (wanted) {
+      return Object.keys(data.answers[wanted]).some(function (goal) {
+        var say = data.answers[wanted][goal].say;
+        return say[each[0]] && say[each[0]] !== say.unrelated;
+      });
+    });
+  }
+
   function buildControls() {
     var form = document.getElementById('controls');
     var focused = document.activeElement && document.activeElement.name;
     form.textContent = '';
     data.controls.forEach(function (c) {
-      if (c.values.length > 1 || ['pattern', 'size', 'connection', 'pin'].indexOf(c.name) >= 0) {
-        select(form, c.name, c.label, c.values, state[c.name], function (value) {
-          state[c.name] = value;
-          update();
-        });
-      }
+      if (c.values.length > 1) { select(form, c.name, c.label, c.values, state[c.name], function (value) { choose(c.name, value); }); }
     });
-    select(form, 'goal', 'What matters', goals(), state.goal, function (value) { state.goal = value; update(); });
-    [['remote', 'the other end may be on another host'], ['related', 'one program starts the other']].forEach(function (each) {
+    if (goals().length > 1) { select(form, 'goal', 'What matters', goals(), state.goal, function (value) { state.goal = value; update(); }); }
+    [['remote', 'the other end may be on another host'], ['related', 'one program starts the other']].filter(matters).forEach(function (each) {
       var check = element('label', null, 'check');
       var box = element('input');
       box.type = 'checkbox';
@@ -170,7 +196,7 @@
         : 'This was not measured' + (problems.length > 0 ? ': ' + problems.map(function (p) { return p.transport + ' ' + p.problem; }).join('; ') : '') + '.';
       return;
     }
-    say.textContent = (answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] || 'What was measured here takes a program that starts the other') + '.' +
+    say.textContent = Charts.words(data.controls, key()) + ': ' + (answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] || 'What was measured here takes a program that starts the other') + '.' +
       (state.remote ? ' The figures are those of the loopback: a network adds its own time.' : '');
     var measure = Charts.measure(state.goal, state.pattern);
     var higher = state.goal === 'throughput';
@@ -180,7 +206,7 @@
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {
         var n = row.numbers;
-        return { best: /^1/.test(row.rank), cells: [row.rank || '?', row.name, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2]), n[3].toFixed(2), n[4] === null ? '–' : n[4].toFixed(2)] };
+        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2]), n[3].toFixed(2), n[4] === null ? '–' : n[4].toFixed(2)] };
       }), 'ranking'));
     cellsOf(key()).filter(function (cell) { return cell.problem; }).forEach(function (cell) {
       caption(parent, cell.transport + ': ' + cell.problem);
@@ -203,6 +229,57 @@
     }
   }
 
+  /** A column for each pattern, connection and placement; the rest is as chosen. */
+  function showOverview() {
+    var parent = document.getElementById('overview');
+    var focused = document.activeElement && document.activeElement.value;
+    var across = ['pattern', 'connection', 'pin'];
+    var columns = [''];
+    across.forEach(function (name) {
+      columns = columns.reduce(function (all, column) {
+        return all.concat(control(name).values.map(function (v) { return column + '|' + v.value; }));
+      }, []);
+    });
+    columns = columns.map(function (column) {
+      var values = column.split('|').slice(1);
+      return names.map(function (name) { return across.indexOf(name) < 0 ? state[name] : values[across.indexOf(name)]; }).join('|');
+    }).filter(measured);
+    parent.textContent = '';
+    if (columns.length === 0) { return; }
+    var rows = {};
+    columns.forEach(function (column) {
+      cellsOf(column).forEach(function (cell) { rows[cell.transport] = rows[cell.transport] || { cells: [cell.transport] }; });
+    });
+    columns.forEach(function (column, i) {
+      var answer = data.answers[column].latency || data.answers[column].throughput;
+      answer.rows.forEach(function (row) { if (rows[row.name]) { rows[row.name].cells[i + 1] = { text: row.rank === '?' ? '?' : row.numbers[3].toFixed(2), className: shade(row, answer.best.indexOf(row.name) >= 0) }; } });
+      cellsOf(column).forEach(function (cell) { if (cell.problem) { rows[cell.transport].cells[i + 1] = cell.problem.replace(/ .*/, ''); } });
+      Object.keys(rows).forEach(function (name) { rows[name].cells[i + 1] = rows[name].cells[i + 1] || '–'; });
+    });
+    var body = table([column('transport', true)].concat(columns.map(function (c) { return column(Charts.words(data.controls, c, across)); })), Object.keys(rows).map(function (name) { return rows[name]; }), 'overview');
+    parent.appendChild(body);
+    columns.forEach(function (wanted, i) {
+      var head = body.querySelectorAll('th')[i + 1];
+      var button = element('button', head.textContent);
+      button.type = 'button';
+      button.value = wanted;
+      button.setAttribute('aria-pressed', wanted === key());
+      button.addEventListener('click', function () {
+        wanted.split('|').forEach(function (value, n) { state[names[n]] = value; });
+        update();
+      });
+      head.textContent = '';
+      head.appendChild(button);
+      if (focused === wanted) { button.focus(); }
+    });
+    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is surely faster; the redder, the slower; ?: not known, as the interval is wider than ±50 %. A heading chooses its situation.');
+  }
+
+  function shade(row, best) {
+    if (row.rank === '?') { return ''; }
+    return best ? 'shade best' : 'shade ' + (row.numbers[3] < 1.25 ? 'near' : row.numbers[3] < 2 ? 'far' : 'farther');
+  }
+
   function section(id) {
     var node = document.getElementById(id);
     var body = node.querySelector('.body');
@@ -222,16 +299,25 @@
       cells.map(function (cell) { return { cells: [cell.transport].concat(cell.figures.percentiles.map(Charts.number)).concat([Charts.number((cell.figures.samples || [null])[0])]) }; }), 'percentiles');
   }
 
+  function showSpread() {
+    var s = section('spread');
+    var cells = cellsOf(key()).filter(function (cell) { return (cell.figures.iterations || []).length > 1; });
+    s.node.hidden = cells.length === 0;
+    if (cells.length === 0) { return; }
+    draw(s.body, Charts.spread(cells.map(function (cell) { return { name: cell.transport, values: cell.figures.iterations }; }), Charts.mainFigure(state.pattern), theme(), 'How the figures of single iterations lie'));
+    caption(s.body, 'A dot is one iteration of one fork; a shape is thick where many lie. Two bumps in a shape are two states between which JVMs or the machine changed. The axis is logarithmic: shapes as wide vary by as many per cent.');
+  }
+
   function showSizes() {
     var s = section('sizes');
     var sizes = control('size').values;
-    s.node.hidden = sizes.length < 2;
-    if (sizes.length < 2) { return; }
-    s.node.querySelector('.say').textContent = data.crossovers[key('size', '*')] || '';
     var series = Charts.lines(sizes.map(function (size) { return size.value; }), function (size) { return cellsOf(key('size', size)); });
+    s.node.hidden = !series.some(function (line) { return line.points.length > 1; });
+    if (s.node.hidden) { return; }
+    s.node.querySelector('.say').textContent = data.crossovers[key('size', '*')] || '';
     var what = Charts.mainFigure(state.pattern);
     draw(s.body, Charts.bySize(series, what, theme(), what + ' by message size'));
-    caption(s.body, 'A point is a measured size, the line between two points only joins them. Both axes are logarithmic.');
+    caption(s.body, 'A point is a measured size with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.');
     asTable(s.body, [column('transport', true)].concat(sizes.map(function (size) { return column(size.label); })),
       series.map(function (line) {
         return { cells: [line.name].concat(sizes.map(function (size) {
@@ -244,16 +330,25 @@
   function showChanges() {
     var s = section('changes');
     var form = document.getElementById('compare');
-    var able = data.controls.filter(function (c) { return c.values.length > 1 && c.name !== 'size' && c.name !== 'pattern'; });
+    var able = data.controls.filter(function (c) {
+      return c.name !== 'size' && c.name !== 'pattern' && c.values.filter(function (v) { return measured(key(c.name, v.value)); }).length > 1;
+    });
     s.node.hidden = able.length === 0;
     if (able.length === 0) { return; }
     if (!state.compare || !able.some(function (c) { return c.name === state.compare; })) {
       var wanted = ['jdk', 'run', 'connection', 'pin'].filter(function (name) { return able.some(function (c) { return c.name === name; }); });
       state.compare = wanted[0] || able[0].name;
     }
-    if (form.childNodes.length === 0) {
-      select(form, 'compare', 'Compare by', able.map(function (c) { return { value: c.name, label: c.label }; }), state.compare, function (value) { state.compare = value; showChanges(); });
+    form.textContent = '';
+    if (able.length > 1) {
+      select(form, 'compare', 'Compare by', able.map(function (c) { return { value: c.name, label: c.label }; }), state.compare, function (value) {
+        state.compare = value;
+        showChanges();
+        form.elements.compare.focus();
+      });
     }
+    var label = control(state.compare).label;
+    s.node.querySelector('h2').textContent = 'What does the ' + (label === 'JDK' ? label : label.toLowerCase()) + ' change?';
     var values = control(state.compare).values;
     var transports = [];
     var found = {};
@@ -264,13 +359,12 @@
         found[cell.transport + '|' + value.value] = cell.figures.main;
       });
     });
-    if (transports.length === 0) { caption(s.body, 'Nothing was measured in this situation.'); return; }
-    function figure(transport, value) { return found[transport + '|' + value]; }
+        function figure(transport, value) { return found[transport + '|' + value]; }
     var what = Charts.mainFigure(state.pattern);
     draw(s.body, Charts.groups(transports, values.map(function (value) {
-      return { name: value.label, values: transports.map(function (t) { var f = figure(t, value.value); return f ? f[0] : null; }) };
+      return { name: value.label, values: transports.map(function (t) { return figure(t, value.value) || [null, null, null]; }) };
     }), what, theme(), what + ' by ' + state.compare));
-    caption(s.body, 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better); everything else is as chosen at the top.');
+    caption(s.body, 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better), the line at its end the 95 % interval for another run; everything else is as chosen at the top.');
     asTable(s.body, [column('transport', true)].concat(values.map(function (v) { return column(v.label); })),
       transports.map(function (t) {
         return { cells: [t].concat(values.map(function (v) {
@@ -290,20 +384,12 @@
     ends.forEach(function (end) {
       if (cells.some(function (cell) { return cell.figures[end]; })) {
         [['user', 0], ['system', 1]].forEach(function (part) {
-          series.push({ name: end + ', ' + part[0], values: cells.map(function (cell) { return cell.figures[end] ? cell.figures[end][part[1]] : null; }) });
+          series.push({ name: end + ', ' + part[0], values: cells.map(function (cell) { return [cell.figures[end] ? cell.figures[end][part[1]] : null]; }) });
         });
       }
     });
     draw(s.body, Charts.groups(cells.map(function (cell) { return cell.transport; }), series, 'µs of CPU per message', theme(), 'CPU time per message', true));
-    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. A JVM’s compilers and garbage collector are in the table alone. Shorter is better.');
-    var rows = [];
-    cells.forEach(function (cell) {
-      ends.forEach(function (end) {
-        var f = cell.figures[end];
-        if (f) { rows.push({ cells: [cell.transport, end].concat(f.slice(0, 5).map(Charts.number)).concat([f[5] === null ? '–' : Charts.number(f[5] / 1024), Charts.number(f[6])]) }); }
-      });
-    });
-    asTable(s.body, [column('transport', true), column('end', true), column('user µs'), column('system µs'), column('waits'), column('preempted'), column('system calls'), column('peak MiB'), column('JVM µs')], rows, 'costs per message');
+    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. The ranking by CPU time, above, says how well the sum is known; waits, system calls, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.');
   }
 
   function showRatios() {
@@ -315,14 +401,8 @@
       node.appendChild(element('h2', chart.title));
       if (chart.say) { node.appendChild(element('p', chart.say)); }
       parent.appendChild(node);
-      draw(node, Charts.ratios(chart.rows, theme(), chart.title, narrow()));
+      draw(node, Charts.ratios(chart.rows, theme(), chart.title, chart.perCent, narrow()));
       caption(node, chart.meaning);
-      var published = chart.rows.some(function (row) { return row.numbers.length > 3; });
-      asTable(node, [column('what', true, true), column('ratio'), column('95 % interval')].concat(published ? [column('published')] : []).concat([column('verdict', true, true)]),
-        chart.rows.map(function (row) {
-          var n = row.numbers;
-          return { cells: [row.label, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2])].concat(published ? [Charts.number(n[3])] : []).concat([{ text: row.verdict, className: row.tone }]) };
-        }), chart.title);
     });
   }
 
@@ -333,6 +413,8 @@
     if (possible.length > 0 && !possible.some(function (goal) { return goal.value === state.goal; })) { state.goal = possible[0].value; }
     buildControls();
     showAnswer();
+    showOverview();
+    showSpread();
     showDistribution();
     showSizes();
     showChanges();

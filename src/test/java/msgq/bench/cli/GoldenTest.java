@@ -78,5 +78,6 @@ class GoldenTest {
     assertThat(text.lines()).hasSizeLessThanOrEqualTo(LINES);
     assertThat(text.lines()).allMatch(line -> line.length() <= COLUMNS);
     assertThat(text).startsWith("round trip, long, same-core: ").doesNotContain(" - ");
+    isGolden(RESULTS.resolve("2026-11-22.txt"), text);
   }
 }

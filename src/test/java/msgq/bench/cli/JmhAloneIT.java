@@ -62,7 +62,8 @@ class JmhAloneIT {
   private String run(String... args) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
-    command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-cp", BenchmarksJar.JAR.toString()));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temp));
+    command.addAll(List.of("-cp", BenchmarksJar.JAR.toString()));
     command.add("org.openjdk.jmh.Main");
     command.addAll(List.of(args));
     command.addAll(List.of("-p", "transport=pipe", "-p", "connection=long", "-p", "pin=same-core"));

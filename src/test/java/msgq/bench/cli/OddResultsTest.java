@@ -7,29 +7,33 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import msgq.bench.comparison.Regression;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Csv;
 import msgq.bench.report.Markdown;
+import msgq.bench.report.PlainText;
 import msgq.bench.report.Report;
+import msgq.bench.report.Width;
+import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Result files of whoever has written them: they are drawn, or refused in one sentence. */
 class OddResultsTest {
   private static final Path SAVED = Path.of("src/test/resources/msgq/bench/saved/small.json");
-  private static final int TIMES = Integer.getInteger("odd.results", 400);
 
   private static final String STUDY =
       """
@@ -41,55 +45,72 @@ class OddResultsTest {
        "footnotes": ["a footnote"]}
       """;
 
-  private static final List<String> ODD =
-      List.of("null", "\"\"", "\"5\"", "[5]", "[]", "{}", "-1", "1e999", "true", "[[null]]");
-
-  @TempDir private Path directory;
-
-  private SavedFiles read(JsonElement json) throws Exception {
-    return SavedFiles.read(Files.writeString(directory.resolve("odd.json"), json.toString()));
-  }
+  private static final List<JsonElement> ODD =
+      JsonParser.parseString(
+              """
+              [null, true, -1, 0, 1e-300, 1e300, 1e999, 99999999999, 0.5, "", " ", "x", "5", "NaN",
+               "INF", "=1+1", "\\u001b[2J", "<b>", "a|b", "%s", [], [1], [5], [[]], [[[]]], [[[[]]]],
+               [[[[1]]]], [[[[1, -1]]]], [null], [[null]], {}, {"x": 1}, {"p0.50": {}},
+               {"50.0": null}]
+              """)
+          .getAsJsonArray()
+          .asList();
 
   private static void draw(SavedFiles saved) {
     for (SavedRun run : saved.runs()) {
-      Markdown.of(Report.of(run));
+      Document report = Report.of(run);
+      assertThat(PlainText.of(report, 40, new Width(100))).isNotEmpty();
+      assertThat(Markdown.of(report)).isNotEmpty();
     }
     List<Measurement> all =
         saved.runs().stream().flatMap(run -> run.measurements().stream()).toList();
     Regression.of(all, all, 1);
-    Csv.of(saved.runs());
-    HtmlReport.of(saved);
+    assertThat(Csv.of(saved.runs())).isNotEmpty();
+    assertThat(HtmlReport.of(saved)).isNotEmpty();
   }
 
-  /** Puts something else in the place of one value, or leaves it out. */
-  private static void change(JsonElement json, Random random) {
-    List<JsonElement> inner = new ArrayList<>();
-    JsonElement odd = JsonParser.parseString(ODD.get(random.nextInt(ODD.size())));
-    if (json instanceof JsonObject object && object.size() > 0) {
-      List<String> names = List.copyOf(object.keySet());
-      String name = names.get(random.nextInt(names.size()));
-      inner.add(object.get(name));
-      if (!goesOn(inner.get(0), random)) {
-        if (random.nextInt(3) == 0) {
-          object.remove(name);
-        } else {
-          object.add(name, odd);
-        }
-        return;
+  private static SavedFiles read(JsonElement json) throws Exception {
+    return read(json.toString());
+  }
+
+  private static SavedFiles read(String text) throws Exception {
+    Path file = Files.createTempFile("odd", ".json");
+    try {
+      return SavedFiles.read(Files.write(file, text.getBytes(StandardCharsets.UTF_8)));
+    } catch (Refusal e) {
+      assertThat(e.getMessage()).startsWith(file + " ").doesNotContain("Exception", "\n");
+      throw e;
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  private static void drawOrRefuse(String text) throws Exception {
+    try {
+      draw(read(text));
+    } catch (Refusal e) {
+      // in one sentence, as read() has seen
+    }
+  }
+
+  /** What would change each value in it: to an odd one, or to nothing. */
+  private static void collect(JsonElement json, Random random, List<Runnable> places) {
+    JsonElement odd = ODD.get(random.nextInt(ODD.size())).deepCopy();
+    if (json instanceof JsonArray array) {
+      for (int i = 0; i < array.size(); i++) {
+        int at = i;
+        places.add(random.nextInt(4) == 0 ? () -> array.remove(at) : () -> array.set(at, odd));
+        collect(array.get(i), random, places);
       }
-    } else if (json instanceof JsonArray array && array.size() > 0) {
-      int index = random.nextInt(array.size());
-      inner.add(array.get(index));
-      if (!goesOn(inner.get(0), random)) {
-        array.set(index, odd);
-        return;
+    } else if (json instanceof JsonObject object) {
+      for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
+        places.add(
+            random.nextInt(4) == 0
+                ? () -> object.remove(entry.getKey())
+                : () -> object.add(entry.getKey(), odd));
+        collect(entry.getValue(), random, places);
       }
     }
-    inner.forEach(each -> change(each, random));
-  }
-
-  private static boolean goesOn(JsonElement inner, Random random) {
-    return !inner.isJsonPrimitive() && !inner.isJsonNull() && random.nextInt(4) > 0;
   }
 
   /** A round trip with what is said of the whole run, a rate, and a time. */
@@ -100,28 +121,39 @@ class OddResultsTest {
     return some;
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"run", "study"})
-  void areDrawnOrRefusedInOneSentence(String kind) throws Exception {
-    JsonElement whole = kind.equals("run") ? run() : JsonParser.parseString(STUDY);
-    draw(read(whole));
-    for (int seed = 0; seed < TIMES; seed++) {
-      Random random = new Random(seed);
-      JsonElement json = whole.deepCopy();
-      for (int changes = random.nextInt(2); changes >= 0; changes--) {
-        change(json, random);
-      }
-      try {
-        draw(read(json));
-      } catch (Refusal e) {
-        assertThat(e.getMessage()).startsWith(directory + "/odd.json ").doesNotContain("\n");
-      } catch (RuntimeException e) {
-        throw new AssertionError("seed " + seed + ": " + json, e);
-      }
+  /** -Djqwik.tries.default says how often. */
+  @Property
+  void areDrawnOrRefused(
+      @ForAll boolean study, @ForAll long seed, @ForAll @IntRange(max = 3) int changes)
+      throws Exception {
+    JsonElement json = study ? JsonParser.parseString(STUDY) : run();
+    Random random = new Random(seed);
+    for (int i = 0; i < changes; i++) {
+      List<Runnable> places = new ArrayList<>();
+      collect(json, random, places);
+      places.get(random.nextInt(places.size())).run();
     }
+    if (changes == 0) {
+      draw(read(json));
+    }
+    drawOrRefuse(json.toString());
   }
 
-  private void refused(String name, String odd, String sentence) throws Exception {
+  /** Cut off, or with some other character. */
+  @Property
+  void evenIfTheyAreNoJson(@ForAll long seed) throws Exception {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder(run().toString());
+    int at = random.nextInt(text.length());
+    if (random.nextBoolean()) {
+      text.setLength(at);
+    } else {
+      text.setCharAt(at, "[]{}:,\"0e-\0\ud800".charAt(random.nextInt(12)));
+    }
+    drawOrRefuse(text.toString());
+  }
+
+  private static void refused(String name, String odd, String sentence) throws Exception {
     JsonArray json = run();
     json.get(1).getAsJsonObject().add(name, JsonParser.parseString(odd));
     assertThatThrownBy(() -> read(json)).isInstanceOf(Refusal.class).hasMessageEndingWith(sentence);
@@ -136,6 +168,16 @@ class OddResultsTest {
           "{\"score\": %s, \"scoreUnit\": \"ops/s\", \"rawData\": []}".formatted(odd),
           "is a JSON array, but not of JMH's results");
     }
+  }
+
+  @Test
+  void aRowHasOneCellPerColumn() throws Exception {
+    for (String row : List.of("[\"1\", \"2\"]", "[\"\"], [\"\", \"\"]")) {
+      assertThatThrownBy(() -> read(STUDY.replace("[\"1\"]", row)))
+          .isInstanceOf(Refusal.class)
+          .hasMessageEndingWith("names a study, but lacks what a study's results say");
+    }
+    draw(read(STUDY.replace("[\"1\"]", "[\"1\"], [], [\"2\"]")));
   }
 
   @Test

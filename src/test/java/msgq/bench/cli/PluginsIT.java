@@ -63,7 +63,7 @@ class PluginsIT {
             .redirectOutput(out.toFile());
     String jdk = Path.of(System.getProperty("java.home"), "bin").toString();
     shell.environment().merge("PATH", jdk, (path, first) -> first + ":" + path);
-    shell.environment().put("JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + temp);
+    shell.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + temp);
     int status = shell.start().waitFor();
     assertThat(out).content().contains("2 measured, 0 n/a, 0 failed").contains("mine ");
     assertThat(status).isZero();

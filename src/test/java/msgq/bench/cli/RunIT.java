@@ -89,7 +89,7 @@ class RunIT {
   @Test
   void jmhsOwnWordsWhereAskedFor() throws Exception {
     Ended ended =
-        run("RoundTrip", "-p", "transport=uds-jnr,posix", "-p", "connection=long", "-v", "NORMAL");
+        run("RoundTrip", "-p", "transport=uds-jnr", "-p", "connection=long", "-v", "NORMAL");
     assertThat(ended.out())
         .contains("# JMH version: ", "Iteration   2: ", "REMEMBER: ", "round trip, long")
         .doesNotContain("WARNING");
@@ -141,19 +141,12 @@ class RunIT {
     String[] flags = {
       "-jvmArgs", "-Xmx200m", "-jvmArgsAppend", "-Dmine=1 -Dyours=2", "-jvmArgsPrepend", "-Xms9m"
     };
-    String[] line = ("OneWay " + PIPE + " -prof gc -t 2").split(" ");
+    String home = System.getProperty("java.home"); // stands for its java
+    String[] line = ("OneWay " + PIPE + " -prof gc -t 2 -jvm " + home).split(" ");
     Ended ended = run(Stream.of(line, flags).flatMap(Stream::of).toArray(String[]::new));
     assertThat(ended.out()).contains("gc.alloc.rate", "2 threads", "1 measured");
     assertThat(ended.out()).contains("-Xms9m -Xmx200m -Dmine=1 -Dyours=2");
     assertThat(ended.out().split("-Djava.io.tmpdir=")).hasSize(1); // of the launcher, not a result
-    assertThat(temp).isEmptyDirectory();
-  }
-
-  @Test
-  void aForkThatCannotStartIsAFailedCombination() throws Exception {
-    Ended ended = run("OneWay", "-p", "transport=pipe", "-jvmArgs", "-XX:+NoSuchFlag");
-    assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.out()).contains("exit 1", "NoSuchFlag", "2 failed");
     assertThat(temp).isEmptyDirectory();
   }
 
@@ -178,14 +171,6 @@ class RunIT {
                     "-XX:CompileCommandFile=" + commands));
     assertThat(ended.status()).isZero();
     assertThat(commands).exists();
-  }
-
-  @Test
-  void theHomeOfAJdkStandsForItsJava() throws Exception {
-    String home = System.getProperty("java.home");
-    Ended ended = run(("OneWay -p transport=uds -p connection=long -jvm " + home).split(" "));
-    assertThat(ended.out()).contains("1 measured");
-    assertThat(ended.status()).isZero();
   }
 
   @Test

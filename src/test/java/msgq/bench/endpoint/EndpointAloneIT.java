@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Benchmarks;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import org.junit.jupiter.api.Timeout;
@@ -78,7 +79,7 @@ class EndpointAloneIT {
     if (program.isPresent()) {
       command.addAll(List.of(program.get().unpack(temp).toString(), "server"));
     } else {
-      command.addAll(EndpointMain.command("server", temp, Map.of()));
+      command.addAll(EndpointMain.in(JavaCommand.likeThis()).command("server", temp, Map.of()));
     }
     command.add("control=" + answers);
     command.addAll(arguments);

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import msgq.bench.problem.Refusal;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -42,6 +43,22 @@ class TargetJavaTest {
       assertThatThrownBy(() -> TargetJava.of(other))
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("-jvm " + other.getJvm().get());
+    }
+  }
+
+  /** A script's daemon keeps the script's output open. */
+  @Test
+  @Timeout(30)
+  void whatItLeavesBehindIsNotWaitedFor() throws Exception {
+    Path ended = temp.resolve("ended");
+    Options daemon = jvm("17");
+    Path java = Path.of(daemon.getJvm().get());
+    String script = Files.readString(java);
+    Files.writeString(java, script + "(while [ ! -e " + ended + " ]; do sleep 0.1; done) &\n");
+    try {
+      assertThat(TargetJava.of(daemon).feature()).isEqualTo(17);
+    } finally {
+      Files.createFile(ended);
     }
   }
 

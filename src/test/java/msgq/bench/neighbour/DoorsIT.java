@@ -19,10 +19,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * By which doors others could reach a run: by those of the list in docs/security.md, and no other.
  */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class DoorsIT {
   private static final String NAMESPACES =
@@ -65,33 +68,20 @@ class DoorsIT {
     return new TreeSet<>(ended.out().lines().toList());
   }
 
+  private Set<String> doorsOver(String transports, String connections) throws Exception {
+    String line = "RoundTrip -p transport=%s -p connection=%s -p pin=none -f 1 -wi 0 -i 1 -r 100ms";
+    return doorsOf(line.formatted(transports, connections).split(" "));
+  }
+
   @Test
   void everyTransportOpensThoseOfTheListAndNoOther() throws Exception {
-    Set<String> doors =
-        doorsOf(
-            "RoundTrip",
-            "-p",
-            "transport=tcp,uds,sysv,posix,fifo,pipe",
-            "-p",
-            "connection=long,short",
-            "-p",
-            "pin=none",
-            "-f",
-            "1",
-            "-wi",
-            "0",
-            "-i",
-            "1",
-            "-r",
-            "100ms");
-    assertThat(doors).isEqualTo(listed());
+    assertThat(doorsOver("tcp,uds,sysv,posix,fifo,pipe", "long,short")).isEqualTo(listed());
   }
 
   /** Nobody can take the place of what nobody can connect to. */
   @Test
   void thereIsNoDoorWithoutATransportThatNeedsOne() throws Exception {
-    assertThat(doorsOf("RoundTrip", "-p", "transport=pipe", "-p", "pin=none", "-f", "1", "-i", "1"))
-        .isEmpty();
+    assertThat(doorsOver("pipe", "long")).isEmpty();
   }
 
   /** Its libraries would take anybody for their client. */

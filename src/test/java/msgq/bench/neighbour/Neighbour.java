@@ -34,7 +34,7 @@ public final class Neighbour implements AutoCloseable {
     Path programs = Files.createDirectory(directory.resolve("neighbour"));
     String folder = Attack.class.getPackageName().replace('.', '/');
     Path classes = Files.createDirectories(programs.resolve(folder));
-    for (String name : List.of("Attack", "Attack$Kind")) {
+    for (String name : List.of("Attack", "Attack$Kind", "Theft", "Theft$Try")) {
       try (var bytes = Attack.class.getResourceAsStream(name + ".class")) {
         Files.copy(bytes, classes.resolve(name + ".class"));
       }
@@ -64,8 +64,12 @@ public final class Neighbour implements AutoCloseable {
 
   /** A command that the neighbour runs. */
   public static List<String> as(String... command) {
+    return as(UID, command);
+  }
+
+  private static List<String> as(int group, String... command) {
     List<String> all =
-        new ArrayList<>(List.of("setpriv", "--reuid=" + UID, "--regid=" + UID, "--clear-groups"));
+        new ArrayList<>(List.of("setpriv", "--reuid=" + UID, "--regid=" + group, "--clear-groups"));
     all.addAll(List.of("--inh-caps=-all", "--bounding-set=-all", "--"));
     all.addAll(List.of(command));
     return all;
@@ -85,19 +89,33 @@ public final class Neighbour implements AutoCloseable {
    * @param how a word of {@link Attack}
    */
   public void attacks(String how) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp"));
-    command.add(programs + ":" + programs.resolve("benchmarks.jar"));
-    command.addAll(List.of(Attack.class.getName(), how));
     List<String> inside = new ArrayList<>(network());
-    inside.addAll(as(command.toArray(new String[0])));
+    inside.addAll(as(java(Attack.class, how)));
     Process attack =
         new ProcessBuilder(inside).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     attacks.add(attack);
     if (!"ready".equals(attack.inputReader().readLine())) {
       throw new AssertionError("no attack: " + how);
     }
+  }
+
+  private String[] java(Class<?> main, String... args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp"));
+    command.add(programs + ":" + programs.resolve("benchmarks.jar"));
+    command.add(main.getName());
+    command.addAll(List.of(args));
+    return command.toArray(new String[0]);
+  }
+
+  /** What a program of his prints, as a member of this group. */
+  List<String> of(int group, Class<?> main, String... args) throws IOException {
+    Process process =
+        new ProcessBuilder(as(group, java(main, args)))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    return process.inputReader().lines().toList();
   }
 
   @Override

@@ -14,8 +14,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What another user has put into a current directory that everybody shares. */
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class PlantedIT {
   @TempDir Path directory;

@@ -41,6 +41,35 @@ public final class InventedRun {
         "small", Map.of("cpu", "fast", "kernel", "Linux 6"), List.of("java"), 64, 1024, 16384);
   }
 
+  /** Small, but one way only on one core. */
+  static SavedFiles uneven() {
+    SavedRun small = small().runs().get(0);
+    List<Measurement> some =
+        small.measurements().stream()
+            .filter(each -> each.roundTrip() || each.parameter("pin").equals("same-core"))
+            .toList();
+    return new SavedFiles(List.of(saved("uneven", small.facts(), some, some.size())), List.of());
+  }
+
+  /** Two runs; in the later one sysv takes three times as long, and a fifth less over uds. */
+  static SavedFiles twoRuns() {
+    InventedRun before = new InventedRun();
+    InventedRun now = new InventedRun();
+    Map<String, Double> factors = Map.of("sysv", 3.0, "uds", 0.8, "tcp", 1.0);
+    factors.forEach(
+        (transport, factor) -> {
+          Map<String, String> values = parameters(transport, "long", "same-core", 1024, "java");
+          before.roundTrip(values, 5);
+          now.roundTrip(values, 5.001 * factor);
+        });
+    Map<String, String> facts = Map.of("cpu", "fast");
+    return new SavedFiles(
+        List.of(
+            saved("before", facts, before.measurements, 3),
+            saved("now", facts, now.measurements, 3)),
+        List.of());
+  }
+
   /** Half of small: what was measured before a failure. */
   public static SavedFiles broken() {
     InventedRun run = new InventedRun();

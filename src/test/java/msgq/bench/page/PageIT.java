@@ -66,7 +66,27 @@ class PageIT {
           seen.oneWay = answer();
           choose('remote', true);
           seen.remote = answer();
+          choose('remote', false);
+          var heads = document.querySelectorAll('#overview th button');
+          heads[0].focus();
+          heads[0].click();
+          seen.chosen = answer();
+          seen.kept = document.activeElement.textContent;
         }
+        function texts(chart) {
+          return [].map.call(document.querySelectorAll(chart + ' svg text'), function (t) { return t.textContent; });
+        }
+        seen.headings = [].map.call(document.querySelectorAll('#overview th button'), function (b) { return b.textContent; });
+        seen.shades = document.querySelectorAll('#overview td.shade').length;
+        seen.best = document.querySelectorAll('#overview td.best').length;
+        seen.marks = texts('#spread').map(Number).filter(function (v) { return v; });
+        seen.changes = texts('#ratios');
+        seen.questions = [].map.call(document.querySelectorAll('#ratios h2'), function (h) { return h.textContent; });
+        seen.links = [].filter.call(document.querySelectorAll('nav a'), function (a) { return document.querySelector(a.getAttribute('href')); }).length;
+        seen.choices = form ? [].map.call(form.elements, function (box) { return box.name; }) : [];
+        var wide = document.querySelector('#figures .scroll');
+        seen.column = document.querySelector('main').clientWidth;
+        seen.table = wide ? wide.clientWidth : 0;
         var style = getComputedStyle(document.body);
         seen.ink = style.color;
         seen.paper = style.backgroundColor;
@@ -138,13 +158,70 @@ class PageIT {
     isSound(seen);
     assertThat(seen.path("bars").asInt()).as("transports in the ranking").isEqualTo(8);
     assertThat(seen.path("percentiles").asInt()).isEqualTo(8);
-    assertThat(seen.path("charts").asInt()).isEqualTo(5);
+    assertThat(seen.path("charts").asInt()).isEqualTo(6);
     assertThat(seen.path("tables").asInt()).isGreaterThanOrEqualTo(5);
     assertThat(seen.path("reached").asBoolean()).as("by keyboard").isTrue();
-    assertThat(seen.path("first").asText()).startsWith("fifo ").contains("pipe ", "child");
+    assertThat(seen.path("first").asText())
+        .startsWith("round trip, 1 KiB, long, one core each: fifo ")
+        .contains("pipe ", "child");
     assertThat(seen.path("shorter").asText()).isNotEqualTo(seen.path("first").asText());
     assertThat(seen.path("oneWay").asText()).contains("/s, ");
-    assertThat(seen.path("remote").asText()).startsWith("tcp").contains("loopback");
+    assertThat(seen.path("remote").asText()).contains(": tcp", "loopback");
+    assertThat(seen.path("links").asInt()).as("that lead somewhere").isEqualTo(3);
+  }
+
+  @Test
+  void theOverviewComparesAllAndItsHeadingsChoose() throws Exception {
+    JsonNode seen = look(InventedRun.small(), DESK);
+    assertThat(seen.path("headings")).hasSize(8);
+    assertThat(seen.path("headings").get(0).asText())
+        .isEqualTo("round trip, long, both on one core");
+    assertThat(seen.path("shades").asInt()).as("all but the two short pipes").isEqualTo(60);
+    assertThat(seen.path("best").asInt()).isBetween(8, 40);
+    assertThat(seen.path("chosen").asText())
+        .startsWith("round trip, 1 KiB, long, both on one core: ");
+    assertThat(seen.path("kept").asText()).as("the focus").contains("both on one core");
+  }
+
+  @Test
+  void aChoiceNeverLeadsToNothing() throws Exception {
+    JsonNode seen = look(InventedRun.uneven(), DESK);
+    assertThat(seen.path("first").asText()).contains("one core each");
+    assertThat(seen.path("oneWay").asText())
+        .startsWith("one way, 1 KiB, short, both on one core: ");
+    assertThat(look(InventedRun.single(), DESK).path("choices"))
+        .as("but what matters")
+        .singleElement()
+        .extracting(JsonNode::asText)
+        .isEqualTo("goal");
+  }
+
+  @Test
+  void axesAreMarkedAtRoundValues() throws Exception {
+    JsonNode seen = look(InventedRun.small(), DESK);
+    assertThat(seen.path("marks"))
+        .hasSizeGreaterThan(2)
+        .allMatch(mark -> mark.asText().matches("0*\\.?0*(1|1\\.5|15|2|3|4|5|6|8)0*"));
+  }
+
+  @Test
+  void twoRunsShowWhatChanged() throws Exception {
+    JsonNode seen = look(InventedRun.twoRuns(), DESK);
+    isSound(seen);
+    assertThat(seen.path("questions"))
+        .singleElement()
+        .extracting(JsonNode::asText)
+        .isEqualTo("What changed from before to now?");
+    assertThat(seen.path("changes"))
+        .extracting(JsonNode::asText)
+        .contains("-100 %", "0 %", "+100 %", "RoundTrip sysv", "RoundTrip uds");
+  }
+
+  @Test
+  void aTableTakesTheRoomOfAWideWindow() throws Exception {
+    JsonNode seen = look(InventedRun.small(), 1900);
+    isSound(seen);
+    assertThat(seen.path("table").asInt()).isGreaterThan(seen.path("column").asInt() + 300);
   }
 
   @Test

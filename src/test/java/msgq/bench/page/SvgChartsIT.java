@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -53,12 +54,20 @@ class SvgChartsIT {
         .contains("sysv", "uds-jnr", "16 KiB", "median round trip, µs");
   }
 
+  /** A line for each transport, and three for the interval of each of its three points. */
+  @Test
+  void eachPointHasItsInterval() throws Exception {
+    String svg = SvgCharts.of(InventedRun.small()).get("sizes-roundtrip-long-same-core.svg");
+    assertThat(Pattern.compile("stroke=\"#d55e00\"").matcher(svg).results().count())
+        .isGreaterThanOrEqualTo(3 * 3 + 1);
+  }
+
   @Test
   void twoJdksAreDrawnBesideEachOther() throws Exception {
     Map<String, String> charts = SvgCharts.of(InventedRun.twoJdks());
     assertThat(charts).containsKey("jdk-25-two.svg");
     assertThat(texts(charts.get("jdk-25-two.svg")))
-        .contains("JDK 25 beside 17", "RoundTrip tcp", "OneWay tcp", "RoundTrip sysv");
+        .contains("How fast is JDK 25 beside 17?", "RoundTrip tcp", "OneWay tcp", "RoundTrip sysv");
   }
 
   @Test

@@ -2,13 +2,16 @@ package msgq.bench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class OutputTailTest {
@@ -24,5 +27,19 @@ class OutputTailTest {
     tail.awaitSilence();
     assertThat(lines).containsExactly("a", "\ufffdb", "c");
     assertThat(tail.quoted()).isEqualTo(": a | \ufffdb | c");
+  }
+
+  /** A program that outlives the process may print for ever into the same pipe. */
+  @Test
+  @Timeout(60)
+  void nobodyIsWaitedForWhoPrintsForEver() throws Exception {
+    Process endless =
+        new ProcessBuilder("yes").redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (ReadableByteChannel channel = Channels.newChannel(endless.getInputStream())) {
+      new OutputTail(channel, line -> {}).awaitSilence();
+      assertThat(endless.isAlive()).isTrue();
+    } finally {
+      endless.destroyForcibly().waitFor();
+    }
   }
 }

@@ -151,6 +151,12 @@ class SavedFilesTest {
     refused("{\"a\": 1}", "neither a benchmark's (-rf json) nor a study's results");
     refused("[1, 2]", "not of JMH's results");
     refused("[{\"benchmark\": \"a.B.c\"}]", "not of JMH's results");
+    refused(
+        """
+        {"study": "s", "title": "t", "machine": [], "claims": [],
+         "tables": [{"title": "t", "columns": [], "rows": [["wider"]], "notes": []}]}
+        """,
+        "lacks what a study's results say");
     refused("[]", "holds no results: nothing was measured in that run");
     assertThatThrownBy(() -> SavedFiles.read(directory.resolve("none.json")))
         .isInstanceOf(Refusal.class)

@@ -189,13 +189,7 @@ public final class Failover implements Closeable {
   private Worker started(
       String role, JavaCommand java, Map<String, String> arguments, FailureReport report)
       throws IOException {
-    Worker worker =
-        workbench.start(
-            role,
-            (name, directory, words) -> EndpointMain.command(java, role, directory, words),
-            arguments,
-            List.of(),
-            report);
+    Worker worker = workbench.start(role, EndpointMain.in(java), arguments, List.of(), report);
     running.add(worker);
     return worker;
   }

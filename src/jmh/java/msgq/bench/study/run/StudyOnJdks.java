@@ -1,5 +1,6 @@
 package msgq.bench.study.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -27,6 +28,7 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Workbench;
+import msgq.bench.worker.Worker;
 
 /**
  * A study on several JDKs: its rows take turns on all of them, and what it claims is judged on
@@ -135,9 +137,7 @@ final class StudyOnJdks implements Study {
 
   @Override
   public void release() throws IOException {
-    for (Part part : parts) {
-      part.study().release();
-    }
+    Worker.closeAll(parts.stream().<Closeable>map(part -> part.study()::release).toList());
   }
 
   @Override

@@ -129,10 +129,16 @@ final class StudyRun {
     for (List<Task> group : groups(tasks)) {
       for (Task task : group) {
         if (!stopped() && attempt(task, share).isPresent()) {
-          progress.ended(task.cell().toString(), "warm-up", true);
+          warmedUp(task);
         }
       }
       release();
+    }
+  }
+
+  private synchronized void warmedUp(Task task) {
+    if (!stopped()) {
+      progress.ended(task.cell().toString(), "warm-up", true);
     }
   }
 

@@ -1,0 +1,23 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import msgq.Message;
+import msgq.PosixQueue;
+import msgq.QueueException;
+
+/**
+ * Prints the words that come, until one is "bye" or none comes: {@code Receiver.java /greetings}.
+ */
+public class Receiver {
+  public static void main(String[] args) throws QueueException {
+    try (PosixQueue queue = PosixQueue.create(args[0])) {
+      String word = "";
+      while (!word.equals("bye")) {
+        Message message = queue.tryReceive(Duration.ofMinutes(1));
+        word = message == null ? "bye" : new String(message.bytes(), UTF_8);
+        System.out.println(word);
+      }
+      queue.remove(); // else it would stay, with what is in it
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package msgq.bench.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import msgq.bench.comparison.Machines;
+import msgq.bench.comparison.Regression;
+import msgq.bench.result.Digits;
+import msgq.bench.result.Document;
+import msgq.bench.result.Measurement;
+import msgq.bench.saved.SavedRun;
+
+/**
+ * What changed from some runs to others.
+ *
+ * @param before the names of the older ones
+ * @param now those of the others
+ * @param machines that they were measured on
+ * @param regression every figure that both have
+ */
+public record Changes(String before, String now, Machines machines, Regression regression) {
+
+  /**
+   * Compares runs.
+   *
+   * @param limit how much more time is too much; 0.1 is a tenth
+   */
+  public static Changes of(List<SavedRun> before, List<SavedRun> now, double limit) {
+    return new Changes(
+        names(before),
+        names(now),
+        new Machines(facts(before), facts(now)),
+        Regression.of(measurements(before), measurements(now), limit));
+  }
+
+  /** Each run beside the first, where both have a figure that is not the very same. */
+  public static List<Changes> of(List<SavedRun> runs) {
+    return runs.stream()
+        .skip(1)
+        .map(run -> of(runs.subList(0, 1), List.of(run), Double.POSITIVE_INFINITY))
+        .filter(changes -> !changes.regression.beside().cells().isEmpty())
+        .toList();
+  }
+
+  private static String names(List<SavedRun> runs) {
+    return runs.stream().map(SavedRun::name).collect(Collectors.joining(", "));
+  }
+
+  private static Map<String, String> facts(List<SavedRun> runs) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    runs.forEach(run -> facts.putAll(run.facts()));
+    return facts;
+  }
+
+  private static List<Measurement> measurements(List<SavedRun> runs) {
+    return runs.stream().flatMap(run -> run.measurements().stream()).toList();
+  }
+
+  /** The question. */
+  public String title() {
+    return "What changed from %s to %s?".formatted(before, now);
+  }
+
+  /** The report. */
+  public Document document() {
+    List<String> notes =
+        new ArrayList<>(
+            regression.missing().stream().map("only in one of them: "::concat).toList());
+    if (regression.identical() > 0) {
+      notes.add(
+          "%s the same in both to the last digit: one measurement, read twice"
+              .formatted(Digits.count(regression.identical(), "figure")));
+    }
+    return new Document(
+        title(),
+        List.of(machines.sentence(), regression.beside().sentence()),
+        List.of(
+            RatioTable.of("Beside the baseline", List.of(regression.beside()), "before", "", "")),
+        List.of(),
+        notes,
+        "");
+  }
+}

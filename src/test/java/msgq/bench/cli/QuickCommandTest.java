@@ -1,0 +1,36 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import msgq.bench.jmh.Benchmarks;
+import msgq.bench.jmh.Plan;
+import msgq.bench.jmh.PlannedCell;
+import msgq.bench.jmh.TargetJava;
+import msgq.bench.session.Costs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+@Isolated("it turns costs off in this JVM")
+class QuickCommandTest {
+  private static final String COSTS = "msgq.costs";
+
+  @Test
+  void takesAMinuteAtMostByItsPlan() throws Exception {
+    OptionsBuilder options = Typed.options("");
+    QuickCommand.USUAL.addTo(options);
+    Benchmarks selected = Benchmarks.matching(options.getIncludes(), List.of());
+    List<PlannedCell> cells =
+        PlannedCell.all(options, selected, TargetJava.ofThisProcess(), Optional.empty());
+    String before = System.getProperty(COSTS, "true");
+    Costs.doNotMeasure();
+    try {
+      assertThat(Plan.of(cells).time()).isBetween(Duration.ofSeconds(45), Duration.ofMinutes(1));
+    } finally {
+      System.setProperty(COSTS, before);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package msgq.bench.gauge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GaugeEndIT {
+  private static final String TOKEN = "0123456789abcdef0123456789abcdef";
+
+  /** Not only once nobody has answered for so long. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Reference.class,
+      names = {"ROUND_TRIP", "ONE_WAY", "CONNECT"})
+  void aPartnerThatHasDiedIsNoticed(Reference reference) throws Exception {
+    Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+    try (Lease lease = Lease.acquire();
+        Gauge gauge = Gauge.start(reference, Placement.NONE, lease.directory(), TOKEN)) {
+      assertThat(gauge.turn()).isPositive();
+      ProcessHandle partner =
+          ProcessHandle.current()
+              .children()
+              .filter(child -> !before.contains(child))
+              .flatMap(ProcessHandle::children)
+              .findFirst()
+              .orElseThrow();
+      assertThat(partner.destroyForcibly()).isTrue();
+      assertThatThrownBy(
+              () -> {
+                while (gauge.turn() > 0) {
+                  Thread.onSpinWait(); // until the signal has arrived
+                }
+              })
+          .isInstanceOf(Failure.class)
+          .hasMessageNotContaining("does not answer")
+          .hasMessageContaining("the gauge's exchange: ");
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package msgq.bench.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CompletableFuture;
+import msgq.bench.problem.Failure;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunningEndpointTest {
+  private final CompletableFuture<ControlChannel> channel = new CompletableFuture<>();
+
+  /** An endpoint that says what the test says, and has ended as soon as it is asked. */
+  private final class Puppet implements Endpoint {
+    @Override
+    public String describe() {
+      return "a puppet";
+    }
+
+    @Override
+    public long pid() {
+      return 0;
+    }
+
+    @Override
+    public boolean awaitExit(long millis) {
+      return true;
+    }
+
+    @Override
+    public void kill() {}
+  }
+
+  private RunningEndpoint start() throws Exception {
+    return RunningEndpoint.start(
+        "server",
+        new FailureReport(),
+        line -> {},
+        (control, died) -> {
+          channel.complete(control.take());
+          return new Puppet();
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "rubbish", "messages=x", "messages=1 messages=2", "messages=1"})
+  void anAnswerThatCannotBeReadIsSaid(String answer) throws Exception {
+    try (RunningEndpoint server = start();
+        ControlChannel puppet = channel.get()) {
+      puppet.say("COUNTERS " + answer);
+      assertThatThrownBy(server::counters)
+          .isInstanceOf(Failure.class)
+          .hasMessage(("the server said what cannot be read: COUNTERS " + answer).strip());
+    }
+  }
+
+  /** It was started for nothing, and is to end: it need not be awaited until it has begun. */
+  @Test
+  void isToldToStopBeforeItListens() throws Exception {
+    RunningEndpoint server = start();
+    server.close();
+    try (ControlChannel puppet = channel.get()) {
+      assertThat(puppet.hear()).isEqualTo("STOP");
+    }
+  }
+}
