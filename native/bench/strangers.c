@@ -70,7 +70,9 @@ void strangers_told(int control, const char *rest) {
     (void)control;
     if (sscanf(rest, "%" SCNu64 " %ld", &connection, &user) == 2) {
         __atomic_store_n(&last_user, user, __ATOMIC_RELAXED);
-        __atomic_store_n(&lanes[connection % (uint64_t)count].told, connection, __ATOMIC_RELAXED);
+        if (connection != 0) { /* 0: one that has been refused already */
+            __atomic_store_n(&lanes[connection % (uint64_t)count].told, connection, __ATOMIC_RELAXED);
+        }
     }
 }
 

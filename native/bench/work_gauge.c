@@ -19,7 +19,7 @@ static const struct gauge *const gauges[] = {&gauge_roundtrip, &gauge_oneway, &g
 static const struct gauge *gauge;
 static int64_t times[MOST_TIMES];
 
-/* A process of its own, as a cell's server is. It dies with this one, and keeps no control channel open. */
+/* A process of its own, as a cell's server is. It dies with this one, and says nothing on its control channel. */
 static void make(struct options *options) {
     gauge = gauges[options->reference];
     gauge->prepare(options);

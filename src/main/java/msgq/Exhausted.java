@@ -18,7 +18,7 @@ final class Exhausted {
   static String posixQueues() {
     return "the machine (this ipc namespace) has as many POSIX queues as it may, "
         + value(QueueLimits.posixQueues())
-        + ": unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
+        + ": remove unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
   }
 
   static String posixSizes() {
@@ -37,7 +37,7 @@ final class Exhausted {
         ? descriptors()
         : "your POSIX queues would take more than RLIMIT_MSGQUEUE, "
             + bytes
-            + " bytes: ask for fewer or smaller messages, unlink unused queues, or raise ulimit -q (systemd: LimitMSGQUEUE)";
+            + " bytes: ask for fewer or smaller messages, remove unused queues, or raise ulimit -q (systemd: LimitMSGQUEUE)";
   }
 
   static String descriptors() {

@@ -128,7 +128,10 @@ abstract class Transfer {
     if (came == 0 && limit.waits() && receive(batch.get(0), selector, limit)) {
       came = 1 + more(batch.rest(), selector);
     }
-    batch.size(came).forEach(this::labelled);
+    batch.size(came);
+    for (int i = 0; i < came; i++) { // an iterator would take memory, which a message must not cost
+      labelled(batch.get(i));
+    }
     return came;
   }
 
@@ -136,7 +139,7 @@ abstract class Transfer {
   private int more(Block[] row, MessageSelector selector) {
     try {
       return row.length == 0 ? 0 : receive(row, selector);
-    } catch (QueueException e) {
+    } catch (QueueException | VirtualMachineError e) {
       return 0;
     }
   }

@@ -41,7 +41,7 @@ class ExhaustionIT {
             "3 queues: msgget: the machine (this ipc namespace) has as many System V queues as it may, 3:"
                 + " remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni (ENOSPC)",
             "2 queues: mq_open: the machine (this ipc namespace) has as many POSIX queues as it may, 2:"
-                + " unlink unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have"
+                + " remove unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have"
                 + " CAP_SYS_RESOURCE (ENOSPC)");
   }
 

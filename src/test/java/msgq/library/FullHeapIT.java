@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.List;
 import msgq.KernelWait;
+import msgq.MessageBatch;
 import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.QueueException;
@@ -18,7 +19,8 @@ class FullHeapIT {
     Child child = Child.java(List.of("-Xmx8m", "-XX:+UseSerialGC"), Receives.class);
     assertThat(child.output().lines())
         .containsExactly(
-            "System V: own 0, array 0, buffer 0 lost", "POSIX: own 0, array 0, buffer 0 lost");
+            "System V: own 0, array 0, buffer 0, batch 0 lost",
+            "POSIX: own 0, array 0, buffer 0, batch 0 lost");
   }
 
   @Test
@@ -86,7 +88,11 @@ class FullHeapIT {
       int own = lost(queue, q -> q.tryReceive());
       int inArray = lost(queue, q -> q.tryReceive(array));
       int inBuffer = lost(queue, q -> q.tryReceive(buffer.clear()));
-      System.out.printf("%s: own %d, array %d, buffer %d lost%n", kind, own, inArray, inBuffer);
+      MessageBatch batch = MessageBatch.allocate(1, SIZE);
+      int inBatch = lost(queue, q -> q.drain(batch) == 0 ? null : batch);
+      System.out.printf(
+          "%s: own %d, array %d, buffer %d, batch %d lost%n",
+          kind, own, inArray, inBuffer, inBatch);
     }
 
     private static int lost(MessageQueue queue, Receive receive) throws QueueException {

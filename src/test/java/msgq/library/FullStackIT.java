@@ -3,6 +3,7 @@ package msgq.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import msgq.Message;
 import msgq.MessageBatch;
@@ -21,8 +22,8 @@ class FullStackIT {
     Child child = Child.java(List.of(mode, "-XX:-StackTraceInThrowable"), Receives.class);
     assertThat(child.output().lines())
         .containsExactly(
-            "System V: own 0, array 0, buffer 0, message 0, batch 0 lost",
-            "POSIX: own 0, array 0, buffer 0, message 0, batch 0 lost");
+            "System V: own 0, array 0, buffer 0, message 0, batch 0, waiting 0 lost",
+            "POSIX: own 0, array 0, buffer 0, message 0, batch 0, waiting 0 lost");
   }
 
   /** Says how many messages are neither received nor in the queue. */
@@ -65,13 +66,14 @@ class FullStackIT {
       Message message = Message.allocate(SIZE);
       MessageBatch batch = MessageBatch.allocate(2, SIZE);
       System.out.printf(
-          "%s: own %d, array %d, buffer %d, message %d, batch %d lost%n",
+          "%s: own %d, array %d, buffer %d, message %d, batch %d, waiting %d lost%n",
           kind,
           lost(queue, q -> q.tryReceive() == null ? 0 : 1),
           lost(queue, q -> q.tryReceive(array) == null ? 0 : 1),
           lost(queue, q -> q.tryReceive(buffer.clear()) == null ? 0 : 1),
           lost(queue, q -> q.tryReceive(message) ? 1 : 0),
-          lost(queue, q -> q.drain(batch)));
+          lost(queue, q -> q.drain(batch)),
+          lost(queue, q -> q.drain(batch, Duration.ofMillis(1))));
     }
 
     private static int lost(MessageQueue queue, Receive receive) throws Exception {

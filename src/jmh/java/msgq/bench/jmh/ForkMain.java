@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.lease.NativeCopy;
+import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
@@ -49,6 +50,7 @@ public final class ForkMain implements Work {
     Path directory = Path.of(arguments.get("directory"));
     Unpacking.into(directory);
     NativeCopy.loadIn(directory);
+    Descriptors.close(Integer.parseInt(arguments.get("control"))); // the channel has its own
     return new ForkMain(directory, failure);
   }
 

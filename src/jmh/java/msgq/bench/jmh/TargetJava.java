@@ -111,22 +111,26 @@ public record TargetJava(
   /** What it says goes to a file: a program that it leaves behind could keep a pipe open. */
   private static List<String> version(Path executable) throws IOException {
     Path said = Files.createTempFile("version", ".txt");
-    Process process =
-        Spawn.start(
-            new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .redirectInput(Redirect.from(new File("/dev/null"))));
+    said.toFile().deleteOnExit(); // after Ctrl-C
     try {
-      return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)
-          ? new String(Files.readAllBytes(said)).lines().toList()
-          : List.of();
+      Process process =
+          Spawn.start(
+              new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
+                  .redirectErrorStream(true)
+                  .redirectOutput(said.toFile())
+                  .redirectInput(Redirect.from(new File("/dev/null"))));
+      try {
+        return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+            ? new String(Files.readAllBytes(said)).lines().toList()
+            : List.of();
+      } finally {
+        process.destroyForcibly();
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return List.of();
     } finally {
-      process.destroyForcibly();
-      Files.delete(said);
+      Files.deleteIfExists(said);
     }
   }
 }

@@ -217,7 +217,7 @@ public final class Trial {
     try {
       slices.ifPresent(Slices::begin);
       turns.ifPresent(Turns::begin);
-      before = Costs.wanted() ? Optional.of(session.spent()) : Optional.empty();
+      before = Costs.wanted() ? Optional.of(session.spentBefore()) : Optional.empty();
     } catch (Failure e) {
       throw failed(e);
     }
@@ -228,7 +228,7 @@ public final class Trial {
     try {
       lastSlice.run();
       session.barrier();
-      Optional<Costs> costs = before.map(b -> session.spent().since(b));
+      Optional<Costs> costs = before.map(b -> session.spentAfter().since(b));
       Optional<Turns.Told> gauged = turns.map(Turns::end);
       new Findings(counted(), times(), costs, gauged, Optional.empty()).leave();
     } catch (Failure e) {

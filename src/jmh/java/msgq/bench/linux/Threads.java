@@ -1,6 +1,8 @@
 package msgq.bench.linux;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ public final class Threads {
 
   private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
   private static final long MICRO = 1_000; // nanoseconds
+  private static final long TICK = 10_000; // microseconds
 
   private Threads() {}
 
@@ -39,7 +42,7 @@ public final class Threads {
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
       for (Path thread : threads) {
         try {
-          Matcher stat = STAT.matcher(Files.readString(thread.resolve("stat")));
+          Matcher stat = STAT.matcher(read(thread.resolve("stat")));
           boolean own = stat.matches() && JVM.matcher(stat.group(1)).matches();
           jvm |= own;
           talking = own ? talking : talking.then(of(thread, stat));
@@ -49,8 +52,10 @@ public final class Threads {
           }
         }
       }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
-    long peak = number(Files.readString(process.resolve("status")), "VmHWM");
+    long peak = number(read(process.resolve("status")), "VmHWM");
     return new Usage(
         talking.userMicros(),
         talking.systemMicros(),
@@ -65,16 +70,25 @@ public final class Threads {
   private static Usage of(Path thread, Matcher stat) throws IOException {
     double user = Long.parseLong(stat.group(2)); // in ticks, which tell no more than the share
     double system = Long.parseLong(stat.group(3));
-    String ran = Files.readString(thread.resolve("schedstat"));
-    long micros = Long.parseLong(ran.substring(0, ran.indexOf(' '))) / MICRO;
+    Path schedstat = thread.resolve("schedstat");
+    long micros = Math.round((user + system) * TICK); // where the kernel keeps nothing finer
+    if (Files.exists(schedstat)) {
+      String ran = read(schedstat);
+      micros = Long.parseLong(ran.substring(0, ran.indexOf(' '))) / MICRO;
+    }
     long inUser = user > 0 ? Math.round(micros * user / (user + system)) : 0;
-    String status = Files.readString(thread.resolve("status"));
+    String status = read(thread.resolve("status"));
     return new Usage(
         inUser,
         micros - inUser,
         number(status, "voluntary_ctxt_switches"),
         number(status, "nonvoluntary_ctxt_switches"),
         0);
+  }
+
+  /** The kernel cuts the names of threads off, which may leave half a character. */
+  private static String read(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.ISO_8859_1);
   }
 
   private static long number(String status, String name) {

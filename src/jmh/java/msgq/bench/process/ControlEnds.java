@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import msgq.bench.linux.Descriptors;
 
 /**
@@ -16,7 +17,19 @@ import msgq.bench.linux.Descriptors;
 public record ControlEnds(int requests, int answers) implements Closeable {
   /** Opens a channel in this process that replaces the descriptors. */
   public ControlChannel take() throws IOException {
-    return new ControlChannel(Descriptors.take(requests, READ), Descriptors.take(answers, WRITE));
+    FileChannel in;
+    try {
+      in = Descriptors.take(requests, READ);
+    } catch (IOException e) {
+      Descriptors.close(answers);
+      throw e;
+    }
+    try {
+      return new ControlChannel(in, Descriptors.take(answers, WRITE));
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
   }
 
   @Override

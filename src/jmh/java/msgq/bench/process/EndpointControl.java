@@ -42,9 +42,21 @@ public final class EndpointControl implements Closeable {
     this.log = log;
     this.failures = failures;
     int[] requests = Descriptors.pipe();
-    int[] answers = Descriptors.pipe();
+    int[] answers;
+    try {
+      answers = Descriptors.pipe();
+    } catch (IOException e) {
+      Descriptors.close(requests[0]);
+      Descriptors.close(requests[1]);
+      throw e;
+    }
     this.ends = new ControlEnds(requests[0], answers[1]);
-    this.control = new ControlEnds(answers[0], requests[1]).take();
+    try {
+      this.control = new ControlEnds(answers[0], requests[1]).take();
+    } catch (IOException e) {
+      ends.close();
+      throw e;
+    }
     Thread reader = new Thread(this::read, role + "-control");
     reader.setDaemon(true);
     reader.start();

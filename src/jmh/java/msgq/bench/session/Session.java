@@ -301,12 +301,24 @@ public final class Session implements Closeable {
     }
   }
 
-  /** What client and server have used so far, and the messages sent so far. */
-  public Spent spent() {
+  /**
+   * What client and server have used before they talk. The client is looked at last, and first in
+   * {@link #spentAfter}: the calling thread may be its own.
+   */
+  public Spent spentBefore() {
     try {
-      Optional<Usage> ofServer =
-          server == null ? Optional.of(client.children().usage()) : serverUsage();
+      Optional<Usage> ofServer = serverUsage();
       return new Spent(sent(), Threads.of(clientPid()), ofServer);
+    } catch (IOException | Failure e) {
+      throw failures.failure(e);
+    }
+  }
+
+  /** What they have used after they have talked. */
+  public Spent spentAfter() {
+    try {
+      Usage ofClient = Threads.of(clientPid());
+      return new Spent(sent(), ofClient, serverUsage());
     } catch (IOException | Failure e) {
       throw failures.failure(e);
     }
@@ -314,6 +326,9 @@ public final class Session implements Closeable {
 
   /** Empty if the server shares the client's process, so that they cannot be told apart. */
   private Optional<Usage> serverUsage() throws IOException {
+    if (server == null) {
+      return Optional.of(client.children().usage());
+    }
     return server.pid() == clientPid() ? Optional.empty() : Optional.of(Threads.of(server.pid()));
   }
 

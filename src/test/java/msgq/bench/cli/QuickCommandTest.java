@@ -25,12 +25,16 @@ class QuickCommandTest {
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), List.of());
     List<PlannedCell> cells =
         PlannedCell.all(options, selected, TargetJava.ofThisProcess(), Optional.empty());
-    String before = System.getProperty(COSTS, "true");
+    String before = System.getProperty(COSTS);
     Costs.doNotMeasure();
     try {
       assertThat(Plan.of(cells).time()).isBetween(Duration.ofSeconds(45), Duration.ofMinutes(1));
     } finally {
-      System.setProperty(COSTS, before);
+      if (before == null) {
+        System.clearProperty(COSTS);
+      } else {
+        System.setProperty(COSTS, before);
+      }
     }
   }
 }

@@ -8,9 +8,11 @@ import java.util.stream.Collectors;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Isolated("kills a grandchild of this JVM")
 class GaugeEndIT {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 

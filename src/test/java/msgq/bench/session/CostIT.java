@@ -38,7 +38,7 @@ class CostIT {
       Drive.run(session, settings, MESSAGES);
       Path process = Path.of("/proc", session.describeServer().replaceAll("\\D", ""));
       agree(session.counters().usage(), process);
-      Usage told = session.spent().server().orElseThrow();
+      Usage told = session.spentAfter().server().orElseThrow();
       assertThat(told.jvmMicros().isPresent()).isEqualTo(server.equals("java"));
       assertThat(told.micros() + told.jvmMicros().orElse(0))
           .isCloseTo(cpu(process), within(CPU_TOLERANCE_MICROS));

@@ -34,10 +34,10 @@ final class WireFloor {
             settings,
             workbench.placement(CallCell.WHERE),
             IN_C)) {
-      Spent before = session.spent();
+      Spent before = session.spentBefore();
       Batch batch = session.run((long) (Pace.run(workbench.scale(), cell.payload()) * share));
       session.barrier();
-      Costs costs = session.spent().since(before);
+      Costs costs = session.spentAfter().since(before);
       return Warming.of(
           new Sample(
               batch.nanos() / 1e9, batch.messages(), costs.client(), costs.server().orElseThrow()));
