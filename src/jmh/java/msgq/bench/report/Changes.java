@@ -21,6 +21,7 @@ import msgq.bench.saved.SavedRun;
  * @param regression every figure that both have
  */
 public record Changes(String before, String now, Machines machines, Regression regression) {
+  private static final int MOST_NAMED = 10;
 
   /**
    * Compares runs.
@@ -65,9 +66,13 @@ public record Changes(String before, String now, Machines machines, Regression r
 
   /** The report. */
   public Document document() {
-    List<String> notes =
-        new ArrayList<>(
-            regression.missing().stream().map("only in one of them: "::concat).toList());
+    List<String> missing = regression.missing();
+    List<String> notes = new ArrayList<>();
+    if (missing.size() > MOST_NAMED) {
+      notes.add("%d figures are only in one of them".formatted(missing.size()));
+    } else {
+      missing.stream().map("only in one of them: "::concat).forEach(notes::add);
+    }
     if (regression.identical() > 0) {
       notes.add(
           "%s the same in both to the last digit: one measurement, read twice"
