@@ -13,11 +13,8 @@ import org.openjdk.jmh.util.SampleBuffer;
 final class Slices {
   private static final long ROUND_TRIPS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /**
-   * Longer: the buffers between client and server are empty at its start and its end, which costs
-   * as much as some milliseconds of messages.
-   */
-  private static final long ONE_WAY = TimeUnit.MILLISECONDS.toNanos(150);
+  /** Longer: the buffers between client and server are empty at its start and its end. */
+  private static final long ONE_WAY = TimeUnit.MILLISECONDS.toNanos(40);
 
   private final Session session;
   private final Turns turns;
