@@ -1,6 +1,5 @@
 package msgq.bench.plain;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,15 +16,21 @@ import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.concurrent.Callable;
 import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.SysvQueue;
+import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
+import msgq.bench.linux.SocketPath;
 
 /** How one process sends and receives. */
 interface Ends {
+  SecureRandom RANDOM = new SecureRandom();
+
   /** Sends the message. */
   void put() throws IOException;
 
@@ -35,56 +40,47 @@ interface Ends {
   /** The message. */
   ByteBuffer message();
 
-  /** An address that the client makes and the server is told, and how each connects to it. */
-  record Meeting(String address, Callable<Ends> client, Closeable made) {}
+  /** An address that the client makes and the server is told, and how the client connects. */
+  record Meeting(String address, Callable<Ends> client) {}
 
-  /** The client's, for a server that is still to start. */
-  static Meeting meeting(String transport, int size, Path directory) throws IOException {
-    switch (transport) {
+  /** The client's, for a server that is still to start; what it makes goes with the lease. */
+  static Meeting meeting(String transport, int size, Lease lease) throws IOException {
+    return switch (transport) {
       case "tcp" -> {
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        return new Meeting(
-            Integer.toString(listener.getLocalPort()),
-            () -> ofSocket(listener.accept(), size),
-            listener);
+        yield new Meeting(
+            Integer.toString(listener.getLocalPort()), () -> ofSocket(listener.accept(), size));
       }
       case "uds" -> {
-        Path path = directory.resolve("socket");
+        String path = SocketPath.in(lease.directory(), "socket");
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listener.bind(UnixDomainSocketAddress.of(path));
-        return new Meeting(path.toString(), () -> ofChannel(listener.accept(), size), listener);
+        yield new Meeting(path, () -> ofChannel(listener.accept(), size));
       }
       case "fifo" -> {
-        Path forth = fifo(directory.resolve("forth"));
-        Path back = fifo(directory.resolve("back"));
-        return new Meeting(
-            forth + ":" + back, () -> ofChannels(open(back), open(forth), size), () -> {});
+        Path forth = fifo(lease.directory().resolve("forth"));
+        Path back = fifo(lease.directory().resolve("back"));
+        yield new Meeting(forth + ":" + back, () -> ofChannels(open(back), open(forth), size));
       }
       case "sysv" -> {
-        SysvQueue forth = SysvQueue.createPrivate();
-        SysvQueue back = SysvQueue.createPrivate();
-        return new Meeting(
-            forth.id() + ":" + back.id(),
-            () -> ofQueues(back, forth, size),
-            () -> {
-              forth.remove();
-              back.remove();
-            });
+        int key = RANDOM.nextInt(1, Integer.MAX_VALUE - 1);
+        lease.sysv(key);
+        lease.sysv(key + 1);
+        MessageQueue forth = SysvQueue.createNew(key);
+        MessageQueue back = SysvQueue.createNew(key + 1);
+        yield new Meeting(key + ":" + (key + 1), () -> ofQueues(back, forth, size));
       }
       case "posix" -> {
-        PosixOptions options = new PosixOptions().maxMessages(10).messageSize(size);
-        PosixQueue forth = options.createUnused();
-        PosixQueue back = options.createUnused();
-        return new Meeting(
-            forth.name() + ":" + back.name(),
-            () -> ofQueues(back, forth, size),
-            () -> {
-              forth.remove();
-              back.remove();
-            });
+        String name = "/plain-" + HexFormat.of().toHexDigits(RANDOM.nextInt());
+        PosixOptions options = new PosixOptions().createNew().maxMessages(10).messageSize(size);
+        lease.posix(name);
+        lease.posix(name + "-back");
+        MessageQueue forth = options.open(name);
+        MessageQueue back = options.open(name + "-back");
+        yield new Meeting(name + ":" + name + "-back", () -> ofQueues(back, forth, size));
       }
       default -> throw new IllegalArgumentException("no transport " + transport);
-    }
+    };
   }
 
   /** The server's. */
@@ -97,8 +93,8 @@ interface Ends {
       case "fifo" -> ofChannels(open(Path.of(two[0])), open(Path.of(two[1])), size);
       case "sysv" ->
           ofQueues(
-              SysvQueue.ofId(Integer.parseInt(two[0])),
-              SysvQueue.ofId(Integer.parseInt(two[1])),
+              SysvQueue.open(Integer.parseInt(two[0])),
+              SysvQueue.open(Integer.parseInt(two[1])),
               size);
       case "posix" -> ofQueues(PosixQueue.open(two[0]), PosixQueue.open(two[1]), size);
       default -> throw new IllegalArgumentException("no transport " + transport);

@@ -5,12 +5,13 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import msgq.bench.lease.Lease;
+import msgq.bench.lease.Leases;
 import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Spawn;
+import msgq.bench.linux.Unpacking;
 
 /**
  * Prints the nanoseconds of a message (of a round trip: the median) between two JVMs on one core:
@@ -45,26 +46,28 @@ public final class Plain {
     int core = Integer.parseInt(words.get(4));
     boolean checked = words.contains("check");
     if (words.contains(SERVER)) {
+      ProcessHandle.current().parent().ifPresent(Plain::endWith);
       Affinity.pin(core);
       new Plain(Ends.at(transport, size, words.get(words.size() - 1)), size, replies, checked)
           .serve();
       return;
     }
     double nanos = Double.parseDouble(words.get(3)) * 1e6;
-    Path directory = Files.createTempDirectory("plain");
-    Ends.Meeting meeting = Ends.meeting(transport, size, directory);
-    Process server = start(words, meeting.address());
-    try (var made = meeting.made()) {
+    Leases.sweep();
+    try (Lease lease = Lease.acquire()) {
+      Unpacking.into(lease.directory());
+      Ends.Meeting meeting = Ends.meeting(transport, size, lease);
+      Process server = start(words, meeting.address());
+      lease.endFirst(server::destroyForcibly);
       Plain client = new Plain(meeting.client().call(), size, replies, checked);
       Affinity.pin(core);
       System.out.printf("%.1f%n", client.measure(server, nanos));
-    } finally {
-      server.destroyForcibly().waitFor();
-      for (String name : directory.toFile().list()) {
-        Files.delete(directory.resolve(name));
-      }
-      Files.delete(directory);
     }
+  }
+
+  /** Whoever waits for a message would not notice that the client has been killed. */
+  private static void endWith(ProcessHandle client) {
+    client.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
   }
 
   private static Process start(List<String> words, String address) throws IOException {

@@ -359,7 +359,7 @@
         found[cell.transport + '|' + value.value] = cell.figures.main;
       });
     });
-        function figure(transport, value) { return found[transport + '|' + value]; }
+    function figure(transport, value) { return found[transport + '|' + value]; }
     var what = Charts.mainFigure(state.pattern);
     draw(s.body, Charts.groups(transports, values.map(function (value) {
       return { name: value.label, values: transports.map(function (t) { return figure(t, value.value) || [null, null, null]; }) };

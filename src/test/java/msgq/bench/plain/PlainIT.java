@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import msgq.SysvQueue;
 import msgq.bench.JavaProcess;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,7 +51,7 @@ class PlainIT {
   @CsvSource({"fifo,oneway", "tcp,roundtrip", "uds,oneway", "sysv,roundtrip", "posix,oneway"})
   void inJava(String transport, String pattern) throws Exception {
     assertThat(nanos(java(transport, pattern))).isPositive();
-    assertThat(temp.toFile().list()).containsExactly("plain");
+    assertThat(made()).isEmpty();
   }
 
   @Test
@@ -63,6 +65,27 @@ class PlainIT {
     endless.destroyForcibly().waitFor();
     while (SysvQueue.list().size() > before) {
       Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void theServerOfAKilledClientEnds() throws Exception {
+    Process client = JavaProcess.start(temp, Plain.class, "fifo", "oneway", "16", "600000", "0");
+    while (client.descendants().findAny().isEmpty()) {
+      assertThat(client.isAlive()).isTrue();
+      Thread.onSpinWait();
+    }
+    ProcessHandle server = client.descendants().findAny().orElseThrow();
+    client.destroyForcibly().waitFor();
+    server.onExit().get();
+    assertThat(nanos(java("fifo", "oneway"))).isPositive(); // removes what that one has left
+    assertThat(made()).isEmpty();
+  }
+
+  /** The directories of leases. */
+  private static List<Path> made() throws IOException {
+    try (Stream<Path> all = Files.walk(temp)) {
+      return all.filter(path -> path.endsWith("lock")).toList();
     }
   }
 
