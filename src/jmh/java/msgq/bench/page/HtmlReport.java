@@ -34,6 +34,7 @@ public final class HtmlReport {
     page.put("style", resource("report.css"));
     page.put("echarts", resource(ECHARTS));
     page.put("charts", resource("charts.js"));
+    page.put("elements", resource("elements.js"));
     page.put("script", resource("report.js"));
     page.put("data", data(files)); // which has no < that could end the script
     return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);

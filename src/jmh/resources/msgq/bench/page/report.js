@@ -2,82 +2,9 @@
   'use strict';
   var data = JSON.parse(document.getElementById('data').textContent);
   var state = {};
-  var drawn = [];
-  var printing = false;
   var names = data.controls.map(function (control) { return control.name; });
-
-  function theme() {
-    var dark = !printing && window.matchMedia('(prefers-color-scheme: dark)').matches;
-    return dark ? Charts.dark : Charts.light;
-  }
-
-  function element(name, text, className) {
-    var node = document.createElement(name);
-    if (text !== undefined && text !== null) { node.textContent = text; }
-    if (className) { node.className = className; }
-    return node;
-  }
-
-  function draw(parent, option) {
-    var box = element('div', null, 'chart');
-    var height = option.height;
-    delete option.height;
-    box.style.height = height + 'px';
-    parent.appendChild(box);
-    var chart = echarts.init(box, null, { renderer: 'svg' });
-    chart.setOption(option);
-    box.setAttribute('role', 'img');
-    drawn.push({ chart: chart, box: box });
-  }
-
-  function clear(parent) {
-    drawn = drawn.filter(function (d) {
-      if (!parent.contains(d.box)) { return true; }
-      d.chart.dispose();
-      return false;
-    });
-    parent.textContent = '';
-  }
-
-  /** columns: {text, left}; a cell is a text or {text, className}. */
-  function table(columns, rows, className) {
-    var node = element('table');
-    var head = node.createTHead().insertRow();
-    columns.forEach(function (column) {
-      var cell = element('th', column.text, column.left ? 'left' : '');
-      cell.scope = 'col';
-      head.appendChild(cell);
-    });
-    var body = node.createTBody();
-    rows.forEach(function (row) {
-      var line = body.insertRow();
-      if (row.best) { line.className = 'best'; }
-      row.cells.forEach(function (content, i) {
-        var cell = line.insertCell();
-        var plain = content === null || typeof content !== 'object';
-        cell.textContent = plain ? content : content.text;
-        cell.className = (columns[i].left ? 'left ' : '') + (columns[i].wrap ? 'wrap ' : '') + (plain ? '' : content.className);
-      });
-    });
-    var scroll = element('div', null, 'scroll');
-    scroll.tabIndex = 0;
-    scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', className || 'table');
-    scroll.appendChild(node);
-    return scroll;
-  }
-
-  function asTable(parent, columns, rows, label) {
-    var details = element('details');
-    details.appendChild(element('summary', 'The same as a table'));
-    details.appendChild(table(columns, rows, label));
-    details.open = printing;
-    parent.appendChild(details);
-  }
-
-  function column(text, left, wrap) { return { text: text, left: !!left, wrap: !!wrap }; }
-
-  function caption(parent, text) { parent.appendChild(element('p', text, 'caption')); }
+  var theme = Elements.theme, element = Elements.element, draw = Elements.draw, clear = Elements.clear;
+  var table = Elements.table, asTable = Elements.asTable, column = Elements.column, caption = Elements.caption;
 
   function key(changed, value) {
     return names.map(function (name) { return name === changed ? value : state[name]; }).join('|');
@@ -447,12 +374,11 @@
 
   recall();
   all();
-  window.addEventListener('resize', function () { drawn.forEach(function (d) { d.chart.resize(); }); });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', all);
   window.addEventListener('beforeprint', function () {
-    printing = true;
+    Elements.print(true);
     all();
     document.querySelectorAll('details').forEach(function (d) { d.open = true; });
   });
-  window.addEventListener('afterprint', function () { printing = false; all(); });
+  window.addEventListener('afterprint', function () { Elements.print(false); all(); });
 })();

@@ -1,0 +1,85 @@
+// What a page is made of: charts, tables, captions.
+var Elements = (function () {
+  'use strict';
+  var drawn = [];
+  var printing = false;
+
+  function theme() {
+    var dark = !printing && window.matchMedia('(prefers-color-scheme: dark)').matches;
+    return dark ? Charts.dark : Charts.light;
+  }
+
+  function element(name, text, className) {
+    var node = document.createElement(name);
+    if (text !== undefined && text !== null) { node.textContent = text; }
+    if (className) { node.className = className; }
+    return node;
+  }
+
+  function draw(parent, option) {
+    var box = element('div', null, 'chart');
+    var height = option.height;
+    delete option.height;
+    box.style.height = height + 'px';
+    parent.appendChild(box);
+    var chart = echarts.init(box, null, { renderer: 'svg' });
+    chart.setOption(option);
+    box.setAttribute('role', 'img');
+    drawn.push({ chart: chart, box: box });
+  }
+
+  function clear(parent) {
+    drawn = drawn.filter(function (d) {
+      if (!parent.contains(d.box)) { return true; }
+      d.chart.dispose();
+      return false;
+    });
+    parent.textContent = '';
+  }
+
+  /** columns: {text, left}; a cell is a text or {text, className}. */
+  function table(columns, rows, className) {
+    var node = element('table');
+    var head = node.createTHead().insertRow();
+    columns.forEach(function (column) {
+      var cell = element('th', column.text, column.left ? 'left' : '');
+      cell.scope = 'col';
+      head.appendChild(cell);
+    });
+    var body = node.createTBody();
+    rows.forEach(function (row) {
+      var line = body.insertRow();
+      if (row.best) { line.className = 'best'; }
+      row.cells.forEach(function (content, i) {
+        var cell = line.insertCell();
+        var plain = content === null || typeof content !== 'object';
+        cell.textContent = plain ? content : content.text;
+        cell.className = (columns[i].left ? 'left ' : '') + (columns[i].wrap ? 'wrap ' : '') + (plain ? '' : content.className);
+      });
+    });
+    var scroll = element('div', null, 'scroll');
+    scroll.tabIndex = 0;
+    scroll.setAttribute('role', 'region');
+    scroll.setAttribute('aria-label', className || 'table');
+    scroll.appendChild(node);
+    return scroll;
+  }
+
+  function asTable(parent, columns, rows, label) {
+    var details = element('details');
+    details.appendChild(element('summary', 'The same as a table'));
+    details.appendChild(table(columns, rows, label));
+    details.open = printing;
+    parent.appendChild(details);
+  }
+
+  function column(text, left, wrap) { return { text: text, left: !!left, wrap: !!wrap }; }
+
+  function caption(parent, text) { parent.appendChild(element('p', text, 'caption')); }
+
+  function print(now) { printing = now; }
+
+  window.addEventListener('resize', function () { drawn.forEach(function (d) { d.chart.resize(); }); });
+
+  return { theme: theme, element: element, draw: draw, clear: clear, table: table, asTable: asTable, column: column, caption: caption, print: print };
+})();
