@@ -13,11 +13,13 @@ import msgq.SysvQueue;
 import msgq.bench.JavaProcess;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The plain programs, with numbered messages; what they measure is native/plain/compare's. */
+@Timeout(120) // so that what is not removed ends the test
 class PlainIT {
   private static final String[] ARGUMENTS = {"1024", "5", "0", "check"};
 
@@ -56,16 +58,23 @@ class PlainIT {
 
   @Test
   void queuesOfAKilledProgramAreRemoved() throws Exception {
-    int before = SysvQueue.list().size();
     Process endless =
-        new ProcessBuilder(program.toString(), "sysv", "oneway", "16", "60000", "0").start();
-    while (SysvQueue.list().size() == before) {
+        new ProcessBuilder(program.toString(), "sysv", "roundtrip", "16", "60000", "0").start();
+    while (queuesOf(endless) < 2) {
+      assertThat(endless.isAlive()).isTrue();
       Thread.onSpinWait();
     }
     endless.destroyForcibly().waitFor();
-    while (SysvQueue.list().size() > before) {
+    while (queuesOf(endless) > 0) {
       Thread.onSpinWait();
     }
+  }
+
+  /** How many it has used: other programs' come and go meanwhile. */
+  private static long queuesOf(Process program) throws IOException {
+    return SysvQueue.list().stream()
+        .filter(q -> q.lastSendPid() == program.pid() || q.lastReceivePid() == program.pid())
+        .count();
   }
 
   @Test
