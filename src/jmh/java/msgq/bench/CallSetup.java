@@ -34,12 +34,7 @@ final class CallSetup {
 
   static void needQueue(String kind, int size) {
     Transport queues = Transports.byName(kind).orElseThrow();
-    queues
-        .unavailable(Connection.LONG)
-        .ifPresent(
-            reason -> {
-              throw new NotAvailable(reason);
-            });
+    NotAvailable.check(queues.unavailable(Connection.LONG));
     if (kind.equals("sysv") && QueueLimits.sysvQueueBytes() < (long) size * CallQueue.MESSAGES) {
       throw new NotAvailable(
           "the queue does not hold %d messages of %,d bytes: raise kernel.msgmnb"

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +20,7 @@ import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.linux.CallCounter;
-import msgq.bench.linux.MachineFacts;
-import msgq.bench.linux.Version;
+import msgq.bench.linux.Machine;
 import msgq.bench.report.FinalReport;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
@@ -53,7 +51,7 @@ final class RunReport implements AutoCloseable {
   private final Optional<Progress> progress;
   private final PrintStream jmh;
   private final List<String> remarks = new ArrayList<>();
-  private final String loadBefore = MachineFacts.load();
+  private final String loadBefore = Machine.load();
   private final FinalReport last;
   private int nextAnswer = 1; // after so many rounds of forks
 
@@ -211,10 +209,9 @@ final class RunReport implements AutoCloseable {
   }
 
   private Map<String, String> facts() {
-    Map<String, String> facts = new LinkedHashMap<>(MachineFacts.all());
-    facts.put("load before and after", loadBefore + "; " + MachineFacts.load());
+    Map<String, String> facts = Machine.facts();
+    facts.put("load before and after", loadBefore + "; " + Machine.load());
     jdks.forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
-    facts.put("msgq", Version.text());
     CallCounter.unavailable().ifPresent(reason -> facts.put(SavedRun.CALLS, reason));
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));

@@ -43,9 +43,7 @@ final class Quietness {
    * differ in more than the machine's speed, and its own intervals say by how much.
    */
   private static Fact speed() throws IOException {
-    if (Gauge.unavailable().isPresent()) {
-      throw new NotAvailable(Gauge.unavailable().get());
-    }
+    NotAvailable.check(Gauge.unavailable());
     double[] micros = new double[TURNS];
     Placement placement = Placement.of("same-core");
     try (Lease lease = Lease.acquire();

@@ -3,20 +3,80 @@ package msgq.bench.linux;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Facts about this machine, and this program, that figures depend on. */
+/** The facts about this machine, and this program, that figures depend on. */
 public final class Machine {
   private static final Path CPUINFO = Path.of("/proc/cpuinfo");
+  private static final Path CPU = Path.of("/sys/devices/system/cpu");
+  private static final List<String> LIMITS =
+      List.of(
+          "kernel.msgmax",
+          "kernel.msgmnb",
+          "fs.mqueue.msg_max",
+          "fs.mqueue.msgsize_max",
+          "fs.pipe-max-size",
+          "net.core.wmem_max",
+          "net.core.rmem_max");
 
   private Machine() {}
 
-  /** The facts, one per line. */
-  public static List<String> facts() {
-    return List.of(
-        "msgq: " + Version.text(), "kernel: " + kernel(), "cpu: " + cpu() + ", " + cores());
+  /** By name, the most important first. */
+  public static Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("msgq", Version.text());
+    facts.put("cpu", cpu() + ", " + cores());
+    facts.put("kernel", kernel());
+    facts.put("governor", text(CPU.resolve("cpu0/cpufreq/scaling_governor")).orElse("not visible"));
+    facts.put(
+        "hyper-threads",
+        text(CPU.resolve("smt/active"))
+            .map(t -> t.equals("1") ? "on" : "off")
+            .orElse("not visible"));
+    facts.put("mitigations", mitigations());
+    facts.put(
+        "limits",
+        LIMITS.stream()
+            .flatMap(name -> Sysctl.text(name).map(value -> name + "=" + value).stream())
+            .collect(Collectors.joining(" ")));
+    return facts;
+  }
+
+  /** The load averages of 1, 5 and 15 minutes. */
+  public static String load() {
+    return text(Path.of("/proc/loadavg"))
+        .map(line -> line.replaceFirst("^(\\S+ \\S+ \\S+).*", "$1"))
+        .orElse("not visible");
+  }
+
+  /** Mitigations of the processor's vulnerabilities, without those that do not affect it. */
+  private static String mitigations() {
+    Map<String, String> found = new TreeMap<>();
+    try (Stream<Path> flaws = Files.list(CPU.resolve("vulnerabilities"))) {
+      flaws.forEach(
+          flaw ->
+              text(flaw)
+                  .filter(state -> !state.equals("Not affected"))
+                  .ifPresent(state -> found.put(flaw.getFileName().toString(), state)));
+    } catch (IOException e) {
+      return "not visible";
+    }
+    return found.isEmpty()
+        ? "none needed"
+        : found.entrySet().stream()
+            .map(flaw -> flaw.getKey() + ": " + flaw.getValue().replace("Mitigation: ", ""))
+            .collect(Collectors.joining("; "));
+  }
+
+  /** Facts, one per line. */
+  public static List<String> lines(Map<String, String> facts) {
+    return facts.entrySet().stream().map(fact -> fact.getKey() + ": " + fact.getValue()).toList();
   }
 
   /** Name and release. */
@@ -56,6 +116,14 @@ public final class Machine {
           .filter(line -> line.startsWith(name))
           .map(line -> line.substring(line.indexOf(':') + 1).strip())
           .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> text(Path file) {
+    try {
+      return Optional.of(Files.readString(file).strip());
     } catch (IOException e) {
       return Optional.empty();
     }

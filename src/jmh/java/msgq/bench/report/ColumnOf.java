@@ -20,7 +20,7 @@ import msgq.bench.result.Table;
 public record ColumnOf<R>(
     Column heading, boolean key, Function<R, String> cell, List<String> notes) {
   /** What a cell without a figure says. */
-  static final String NONE = "-";
+  public static final String NONE = "-";
 
   private static final Set<String> NOTHING = Set.of("", NONE);
 

@@ -73,14 +73,6 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
   }
 
   /**
-   * Returns this if at least one call came back: a call may take too long in a cold JVM, but if
-   * none comes back, none ever will.
-   */
-  public CallOutcome tried() {
-    return calls() == 0 ? checked() : this;
-  }
-
-  /**
    * Returns this if the connection carried what the row expects.
    *
    * @throws Failure if it carried something else

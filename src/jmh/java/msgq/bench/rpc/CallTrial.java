@@ -12,11 +12,9 @@ import msgq.bench.jmh.CellFacts;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Findings;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Found;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.process.JavaCommand;
 import msgq.bench.session.Costs;
 import msgq.bench.worker.Workers;
 import org.openjdk.jmh.annotations.Mode;
@@ -98,19 +96,17 @@ public final class CallTrial {
     }
     StackRow row = StackRow.named(params.getParam("stack"));
     TargetJava jdk = TargetJava.ofThisProcess();
-    JavaCommand java = RpcBuild.java(row, jdk);
     workers = new Workers(PATIENCE);
     workers.keepToItself();
     boolean registered = params.getParam("registry").equals("zookeeper");
     row.check(registered);
-    Placement placement = Placement.of(RpcPair.PIN);
     if (row.tapped()) {
-      try (RpcPair looked = RpcPair.start(workers, registered, row, java, placement, true)) {
-        looked.call(payload, 1, RpcPair.FEW).tried().carrying(row);
+      try (RpcPair looked = RpcPair.toLookAt(workers, registered, row, jdk)) {
+        looked.look(payload).carrying(row);
       }
     }
-    pair = RpcPair.start(workers, registered, row, java, placement, false);
-    pair.call(payload, 1, RpcPair.FEW).tried();
+    pair = RpcPair.toMeasure(workers, registered, row, jdk);
+    pair.look(payload);
     String runtime = "java " + System.getProperty("java.version");
     CellFacts.runtimes(runtime, runtime);
     turns = params.getParam("gauge").equals("on") ? workers.turns(1) : Optional.empty();

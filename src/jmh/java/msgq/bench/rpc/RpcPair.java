@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
@@ -19,7 +21,7 @@ import msgq.bench.worker.Workers;
 /** The client and the server of a row, each in its own JVM with the row's libraries and flags. */
 public final class RpcPair implements Closeable {
   /** Enough calls to show whether a row works at all. */
-  public static final int FEW = 3;
+  private static final int FEW = 3;
 
   /** Each endpoint has one core for all threads that its libraries start. */
   public static final String PIN = "two-cores";
@@ -29,10 +31,26 @@ public final class RpcPair implements Closeable {
 
   private final List<Worker> registry; // one, or none
   private final Pair pair;
+  private final boolean tapped;
 
-  private RpcPair(List<Worker> registry, Pair pair) {
+  private RpcPair(List<Worker> registry, Pair pair, boolean tapped) {
     this.registry = registry;
     this.pair = pair;
+    this.tapped = tapped;
+  }
+
+  /** Starts a pair that is not timed: its compilers do little, and it has all cores. */
+  public static RpcPair toLookAt(Workers workers, boolean registered, StackRow row, TargetJava jdk)
+      throws IOException {
+    JavaCommand java = RpcBuild.brief(row, jdk);
+    return start(workers, registered, row, java, Placement.NONE, row.tapped());
+  }
+
+  /** Starts a pair that is timed. */
+  public static RpcPair toMeasure(Workers workers, boolean registered, StackRow row, TargetJava jdk)
+      throws IOException {
+    JavaCommand java = RpcBuild.java(row, jdk);
+    return start(workers, registered, row, java, Placement.of(PIN), false);
   }
 
   /**
@@ -54,7 +72,7 @@ public final class RpcPair implements Closeable {
    * @param tap whether to inspect the traffic, which slows it down; the client then connects to the
    *     tap and does not use the registry
    */
-  public static RpcPair start(
+  static RpcPair start(
       Workers workers,
       boolean registered,
       StackRow row,
@@ -84,7 +102,8 @@ public final class RpcPair implements Closeable {
       client.put("tap", tap);
       return new RpcPair(
           registry,
-          Pair.start(workers, EndpointMain.in(java), failures, Pair.between("-"), server, client));
+          Pair.start(workers, EndpointMain.in(java), failures, Pair.between("-"), server, client),
+          tap);
     } catch (IOException | RuntimeException e) {
       Worker.closeAll(registry);
       throw e;
@@ -113,9 +132,29 @@ public final class RpcPair implements Closeable {
     return run(Map.of("payload", payload.key(), "threads", threads, "nanos", nanos));
   }
 
-  /** Makes this many calls on each thread. */
-  public CallOutcome call(Sent payload, int threads, int times) throws IOException {
-    return run(Map.of("payload", payload.key(), "threads", threads, "messages", times));
+  /** Makes this many calls, one after another. */
+  CallOutcome call(Sent payload, int times) throws IOException {
+    return run(Map.of("payload", payload.key(), "threads", 1, "messages", times));
+  }
+
+  /** Makes a payload's first calls, however they end. */
+  public void tryOut(Sent payload) throws IOException {
+    call(payload, FEW);
+  }
+
+  /**
+   * Makes a payload's first calls, which may take too long in a cold JVM, but not all of them: if
+   * none comes back, none ever will. Through a tap, a few more tell what it saw, and all must come
+   * back.
+   *
+   * @throws Failure if they do not
+   */
+  public CallOutcome look(Sent payload) throws IOException {
+    CallOutcome first = call(payload, FEW);
+    if (first.calls() == 0) {
+      first.checked();
+    }
+    return tapped ? call(payload, FEW).checked() : first;
   }
 
   /** The server has no runs: when asked, it reports what it has allocated so far. */

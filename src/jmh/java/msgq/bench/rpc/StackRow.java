@@ -162,11 +162,7 @@ public enum StackRow {
    */
   public void check(boolean registered) {
     if (registered) {
-      unregistered()
-          .ifPresent(
-              why -> {
-                throw new NotAvailable(why);
-              });
+      NotAvailable.check(unregistered());
     }
   }
 

@@ -99,11 +99,7 @@ public final class Session implements Closeable {
   public static Session start(
       Transport transport, Settings settings, Placement placement, Languages languages)
       throws IOException {
-    unavailable(transport, settings, placement, languages)
-        .ifPresent(
-            reason -> {
-              throw new NotAvailable(reason);
-            });
+    NotAvailable.check(unavailable(transport, settings, placement, languages));
     Session session = new Session(transport, settings, placement, languages);
     try {
       session.start();

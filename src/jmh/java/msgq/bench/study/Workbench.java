@@ -120,12 +120,7 @@ public final class Workbench extends Workers {
 
   private RunningEndpoint.Program program(String language) {
     Optional<NativeProgram> program = NativeProgram.of(language);
-    program
-        .flatMap(NativeProgram::unavailable)
-        .ifPresent(
-            reason -> {
-              throw new NotAvailable(reason);
-            });
+    NotAvailable.check(program.flatMap(NativeProgram::unavailable));
     JavaCommand own = JavaCommand.likeThis();
     List<String> flags = ForkFlags.known(own.flags(), java);
     JavaCommand command = new JavaCommand(java.executable(), flags, own.classPath());

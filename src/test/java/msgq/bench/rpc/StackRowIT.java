@@ -71,7 +71,7 @@ class StackRowIT {
         true,
         pair -> {
           for (Sent payload : row.payloads()) {
-            CallOutcome outcome = pair.call(payload, 1, 1);
+            CallOutcome outcome = pair.call(payload, 1);
             assertThat(outcome.failure()).as(payload.key()).isEmpty();
             assertThat(outcome.calls()).isEqualTo(1);
             assertThat(outcome.carries()).startsWith(row.carries());
@@ -96,7 +96,7 @@ class StackRowIT {
         true,
         false,
         pair -> {
-          assertThat(pair.call(Sent.POJO, 1, MORE_CALLS).calls()).isPositive(); // the first is slow
+          assertThat(pair.call(Sent.POJO, MORE_CALLS).calls()).isPositive(); // the first is slow
           assertThat(pair.pids()).hasSize(3);
           for (long pid : pair.pids()) {
             assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
@@ -128,9 +128,9 @@ class StackRowIT {
         false,
         true,
         pair -> {
-          assertThat(pair.call(Sent.POJO, 1, 1).failed()).isZero();
+          assertThat(pair.call(Sent.POJO, 1).failed()).isZero();
           ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
-          assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
+          assertThatThrownBy(() -> pair.call(Sent.POJO, 1))
               .isInstanceOf(Failure.class)
               .hasMessageContaining("server died")
               .hasMessageNotContaining("\n");
@@ -151,7 +151,7 @@ class StackRowIT {
             ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
             client.destroyForcibly();
             client.onExit().join(); // so that nobody is there any more to be told what to call
-            assertThatThrownBy(() -> pair.call(Sent.POJO, 1, 1))
+            assertThatThrownBy(() -> pair.call(Sent.POJO, 1))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("client died");
             pair.close();

@@ -12,14 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.process.JavaCommand;
 import msgq.bench.result.Table;
 import msgq.bench.rpc.CallOutcome;
 import msgq.bench.rpc.LibraryLine;
-import msgq.bench.rpc.RpcBuild;
 import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
@@ -131,15 +128,13 @@ public final class DubboStudy implements Study {
   private Warming look(CallCell cell) throws IOException {
     StackRow row = cell.row();
     if (pair == null) {
-      // compilers do little, and have both cores
-      pair = start(row, RpcBuild.brief(row, java), Placement.NONE, row.tapped());
+      pair = RpcPair.toLookAt(workbench, workbench.choice().registered(), row, java);
     }
     if (cell.threads() == 1) {
-      pair.call(cell.payload(), 1, RpcPair.FEW).tried();
-    }
-    if (cell.threads() == 1 && row.tapped()) {
-      CallOutcome outcome = pair.call(cell.payload(), 1, RpcPair.FEW).checked();
-      tapped.computeIfAbsent(row, r -> new EnumMap<>(Sent.class)).put(cell.payload(), outcome);
+      CallOutcome outcome = pair.look(cell.payload());
+      if (row.tapped()) {
+        tapped.computeIfAbsent(row, r -> new EnumMap<>(Sent.class)).put(cell.payload(), outcome);
+      }
       outcome.carrying(row);
     }
     Usage none = new Usage(0, 0, 0, 0, 0);
@@ -150,8 +145,7 @@ public final class DubboStudy implements Study {
     StackRow row = cell.row();
     Scale scale = workbench.scale();
     if (pair == null) {
-      Placement placement = workbench.placement(CallCell.WHERE);
-      pair = start(row, RpcBuild.java(row, java), placement, false);
+      pair = RpcPair.toMeasure(workbench, workbench.choice().registered(), row, java);
       warmUp(row);
     }
     pair.run(cell.payload(), cell.threads(), Pace.warmUp(scale, cell.payload()));
@@ -164,18 +158,12 @@ public final class DubboStudy implements Study {
         new Sample(seconds, outcome.calls(), outcome.client().usage(), outcome.server()));
   }
 
-  private RpcPair start(StackRow row, JavaCommand command, Placement placement, boolean tap)
-      throws IOException {
-    boolean registered = workbench.choice().registered();
-    return RpcPair.start(workbench, registered, row, command, placement, tap);
-  }
-
   /** A payload that has failed would spoil the connection for the others. */
   private void warmUp(StackRow row) throws IOException {
     List<Sent> working =
         row.firstPayloads().stream().filter(payload -> !failed(row, payload)).toList();
     for (Sent payload : working) {
-      pair.call(payload, 1, RpcPair.FEW);
+      pair.tryOut(payload);
     }
     for (Sent payload : working) {
       pair.run(payload, Pace.firstThreads(row, payload), Pace.firstWarmUp(row, payload));

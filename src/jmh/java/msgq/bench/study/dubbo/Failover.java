@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -93,7 +94,7 @@ public final class Failover implements Closeable {
 
   private static FailoverRow row(Workbench workbench, StackRow row, TargetJava java) {
     try {
-      return FailoverRow.of(row, java, of(workbench, row, java));
+      return new FailoverRow(row, java, Optional.of(of(workbench, row, java)), "");
     } catch (Failure | NotAvailable | IOException e) {
       return FailoverRow.failed(row, java, e.getMessage());
     }
@@ -103,7 +104,7 @@ public final class Failover implements Closeable {
   public static Document report(List<FailoverRow> rows) {
     return new Document(
         "Two servers, of which the first is killed",
-        Machine.facts(),
+        Machine.lines(Machine.facts()),
         List.of(FailoverRow.table(rows)),
         List.of(),
         List.of(

@@ -9,7 +9,7 @@ import msgq.bench.worker.Worker;
  * @param client what it has told
  * @param killed when server 1 was, by the clock that all processes see
  */
-record FailoverAccount(long wanted, Worker.Done client, long killed) {
+public record FailoverAccount(long wanted, Worker.Done client, long killed) {
   private static final double MILLION = 1e6;
 
   /** Begun. */
@@ -34,6 +34,10 @@ record FailoverAccount(long wanted, Worker.Done client, long killed) {
   /** Why the first failed; empty if none has. */
   String reason() {
     return client.text("reason");
+  }
+
+  String told() {
+    return "%,d calls, %,d failed, %,d lost".formatted(made(), failed(), lost());
   }
 
   double longestMillis() {

@@ -1,92 +1,62 @@
 package msgq.bench.study.dubbo;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.result.Column;
+import msgq.bench.report.ColumnOf;
 import msgq.bench.result.Table;
 import msgq.bench.rpc.StackRow;
 
-/** A run of {@link Failover}: what has become of its calls, or why it has failed itself. */
-public final class FailoverRow {
-  private static final List<Column> COLUMNS =
+/**
+ * A run of {@link Failover}.
+ *
+ * @param account what has become of its calls; empty if it has failed itself
+ * @param problem why it has failed; empty if it has not
+ */
+public record FailoverRow(
+    StackRow row, TargetJava java, Optional<FailoverAccount> account, String problem) {
+  private static final List<ColumnOf<FailoverRow>> COLUMNS =
       List.of(
-          Column.text("stack"),
-          Column.figures("", "JDK"),
-          Column.figures("calls", "made"),
-          Column.figures("calls", "by 1"),
-          Column.figures("calls", "by 2"),
-          Column.figures("calls", "failed"),
-          Column.figures("calls", "lost"),
-          Column.figures("ms", "longest call"),
-          Column.figures("ms", "last by 1 or failure"),
-          Column.text("first failure"));
-
-  private static final String NO_FIGURE = "-";
-
-  private final String name;
-  private final List<String> cells;
-  private final String told;
-  private final boolean good;
-
-  private FailoverRow(String name, List<String> cells, String told, boolean good) {
-    this.name = name;
-    this.cells = cells;
-    this.told = told;
-    this.good = good;
-  }
-
-  static FailoverRow of(StackRow row, TargetJava java, FailoverAccount account) {
-    List<String> figures =
-        List.of(
-            "%,d".formatted(account.made()),
-            "%,d".formatted(account.by(1)),
-            "%,d".formatted(account.by(2)),
-            "%,d".formatted(account.failed()),
-            "%,d".formatted(account.lost()),
-            "%,.0f".formatted(account.longestMillis()),
-            "%,.0f".formatted(account.lastMillis()));
-    return new FailoverRow(
-        name(row, java),
-        cells(row, java, figures, account.reason()),
-        "%,d calls, %,d failed, %,d lost"
-            .formatted(account.made(), account.failed(), account.lost()),
-        account.lost() == 0);
-  }
+          ColumnOf.key("stack", row -> row.row.key()),
+          ColumnOf.figure("", "JDK", row -> Integer.toString(row.java.feature())),
+          count("made", FailoverAccount::made),
+          count("by 1", account -> account.by(1)),
+          count("by 2", account -> account.by(2)),
+          count("failed", FailoverAccount::failed),
+          count("lost", FailoverAccount::lost),
+          figure("ms", "longest call", account -> "%,.0f".formatted(account.longestMillis())),
+          figure("ms", "last by 1 or failure", account -> "%,.0f".formatted(account.lastMillis())),
+          ColumnOf.words(
+              "first failure",
+              row -> row.account.map(FailoverAccount::reason).orElse(row.problem)));
 
   static FailoverRow failed(StackRow row, TargetJava java, String reason) {
-    String why = "failed (" + reason + ")";
-    List<String> figures = Collections.nCopies(COLUMNS.size() - 3, NO_FIGURE);
-    return new FailoverRow(name(row, java), cells(row, java, figures, why), why, false);
+    return new FailoverRow(row, java, Optional.empty(), "failed (" + reason + ")");
   }
 
-  private static String name(StackRow row, TargetJava java) {
-    return "%s, JDK %d".formatted(row.key(), java.feature());
+  private static ColumnOf<FailoverRow> count(String heading, ToLongFunction<FailoverAccount> of) {
+    return figure("calls", heading, account -> "%,d".formatted(of.applyAsLong(account)));
   }
 
-  private static List<String> cells(
-      StackRow row, TargetJava java, List<String> figures, String last) {
-    return Stream.of(List.of(row.key(), Integer.toString(java.feature())), figures, List.of(last))
-        .flatMap(List::stream)
-        .toList();
+  private static ColumnOf<FailoverRow> figure(
+      String group, String heading, Function<FailoverAccount, String> of) {
+    return ColumnOf.figure(group, heading, row -> row.account.map(of).orElse(ColumnOf.NONE));
   }
 
   /** Whether it came to its end and no call was lost. */
   public boolean good() {
-    return good;
+    return account.map(FailoverAccount::lost).filter(lost -> lost == 0).isPresent();
   }
 
   /** In one line. */
   String told() {
-    return name + ": " + told;
+    return "%s, JDK %d: %s"
+        .formatted(row.key(), java.feature(), account.map(FailoverAccount::told).orElse(problem));
   }
 
   static Table table(List<FailoverRow> rows) {
-    return new Table(
-        "Calls, by what became of them",
-        COLUMNS,
-        rows.stream().map(row -> row.cells).toList(),
-        List.of());
+    return ColumnOf.table("Calls, by what became of them", COLUMNS, rows);
   }
 }

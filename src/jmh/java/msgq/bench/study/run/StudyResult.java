@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.Jdk;
-import msgq.bench.linux.MachineFacts;
+import msgq.bench.linux.Machine;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.NotAvailable;
@@ -72,7 +72,7 @@ final class StudyResult {
   }
 
   private List<String> facts(LocalDateTime now) {
-    Map<String, String> facts = MachineFacts.all();
+    Map<String, String> facts = Machine.facts();
     facts.put("java", javas());
     facts.put(
         "network and System V queues",
@@ -85,7 +85,7 @@ final class StudyResult {
       facts.put(where.toString(), cores(where));
     }
     facts.put("run", run.effort());
-    return facts.entrySet().stream().map(fact -> fact.getKey() + ": " + fact.getValue()).toList();
+    return Machine.lines(facts);
   }
 
   private String javas() {
