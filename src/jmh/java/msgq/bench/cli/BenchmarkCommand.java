@@ -76,9 +76,9 @@ public final class BenchmarkCommand implements Callable<Integer> {
     Help help = new Help();
     Stream.of(
             new DoctorCommand(),
-            new QuickCommand(preset),
+            PresetCommand.quick(preset),
             new StudyCommand(),
-            new SweepCommand(preset),
+            PresetCommand.sweep(preset),
             new ReportCommand(),
             new AdviseCommand(),
             new CompletionCommand(),

@@ -21,6 +21,7 @@ import msgq.bench.jmh.Fork;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.ForkOrder;
 import msgq.bench.jmh.Jdk;
+import msgq.bench.jmh.OwnForks;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.TargetJava;
@@ -50,6 +51,7 @@ final class BenchmarkRun {
 
   private final Options given;
   private final Benchmarks selected;
+  private final JdkOptions jdkOptions;
   private final List<Jdk> jdks;
   private final List<PlannedCell> cells = new ArrayList<>();
   private final Plan plan;
@@ -57,23 +59,25 @@ final class BenchmarkRun {
   private final boolean all;
 
   /**
-   * @param java the JVM that runs the forks, if none are compared
-   * @param jdks those to compare, or none
+   * Plans it.
+   *
+   * @param given JMH's options, complete
+   * @param jdkOptions the JDKs to compare
+   * @param all whether to print every table
    */
   BenchmarkRun(
-      Options given,
-      Benchmarks selected,
-      TargetJava java,
-      List<Jdk> jdks,
-      boolean withoutFiles,
-      boolean all)
+      Options given, Benchmarks selected, JdkOptions jdkOptions, boolean withoutFiles, boolean all)
       throws Refusal {
     this.given = given;
     this.selected = selected;
-    this.jdks = jdks;
+    this.jdkOptions = jdkOptions;
     this.withoutFiles = withoutFiles;
     this.all = all;
+    RunFiles.check(given, withoutFiles);
+    OwnForks.check(given);
+    jdks = jdkOptions.jdks(given);
     if (jdks.isEmpty()) {
+      TargetJava java = TargetJava.of(given);
       cells.addAll(PlannedCell.all(options(java), selected, java, Optional.empty()));
     }
     for (Jdk jdk : jdks) {
@@ -87,6 +91,7 @@ final class BenchmarkRun {
 
   /** Returns the exit status: whether everything that this machine can run has run. */
   int run() throws Refusal {
+    jdkOptions.remarks().forEach(System.out::println);
     try {
       if (selected.parameters().contains("stack")) {
         RpcBuild.missing(); // looks at the stacks' jars while their owners are known

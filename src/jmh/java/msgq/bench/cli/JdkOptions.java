@@ -3,7 +3,6 @@ package msgq.bench.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.NamedJdks;
 import msgq.bench.jmh.TargetJava;
@@ -17,12 +16,6 @@ final class JdkOptions {
   private static final String JDKS = "--jdks";
   private static final String AA = "--aa";
   private static final int FORKS = 5;
-
-  private static final Preset SMALL =
-      new Preset(
-          List.of("RoundTrip", "OneWay"),
-          Map.of("connection", "long", "pin", "same-core"),
-          options -> {});
 
   @Option(
       names = JDKS,
@@ -53,7 +46,7 @@ final class JdkOptions {
       remarks.add(
           "RoundTrip and OneWay are compared: name others, such as CallOverhead, if you like.");
     }
-    for (String parameter : SMALL.addTo(options)) {
+    for (String parameter : Preset.JDKS.addTo(options)) {
       String name = parameter.substring(0, parameter.indexOf('='));
       remarks.add("Only %s is compared: -p %s=... for others.".formatted(parameter, name));
     }

@@ -1,11 +1,13 @@
 package msgq.bench.cli;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * What a run takes where the user says nothing.
@@ -18,8 +20,46 @@ public record Preset(
     List<String> benchmarks,
     Map<String, String> parameters,
     Consumer<ChainedOptionsBuilder> length) {
+  private static final List<String> TRANSPORTS = List.of("RoundTrip", "OneWay");
+  private static final Map<String, String> ONE_SITUATION =
+      Map.of("connection", "long", "pin", "same-core");
+
   /** As each benchmark is declared. */
   public static final Preset NONE = new Preset(List.of(), Map.of(), options -> {});
+
+  /** A run that names nothing. */
+  static final Preset USUAL = new Preset(TRANSPORTS, Map.of(), options -> {});
+
+  /** A comparison of JDKs. */
+  static final Preset JDKS = new Preset(TRANSPORTS, ONE_SITUATION, options -> {});
+
+  /**
+   * The usual transports in a minute, with the wide intervals of few forks. Starting a fork takes
+   * three quarters of that, and with fewer than three an interval tells nothing. So there are few
+   * transports: not FIFOs, which are pipes with a name.
+   */
+  static final Preset QUICK =
+      new Preset(
+          TRANSPORTS,
+          with("transport", "sysv,posix,pipe,tcp,uds"),
+          options ->
+              options
+                  .forks(3)
+                  .warmupIterations(1)
+                  .warmupTime(TimeValue.milliseconds(280))
+                  .measurementIterations(2)
+                  .measurementTime(TimeValue.milliseconds(100)));
+
+  /** The same run for many sizes. */
+  static final Preset SWEEP =
+      new Preset(
+          TRANSPORTS, with("size", "8,64,512,4096,32768,262144,2097152,16777216"), options -> {});
+
+  private static Map<String, String> with(String parameter, String values) {
+    Map<String, String> parameters = new HashMap<>(ONE_SITUATION);
+    parameters.put(parameter, values);
+    return parameters;
+  }
 
   /** Adds itself to what the user has said, and returns the parameters that it sets. */
   List<String> addTo(OptionsBuilder options) {

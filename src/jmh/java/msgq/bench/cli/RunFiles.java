@@ -10,6 +10,7 @@ import java.util.Optional;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.page.HtmlReport;
+import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
@@ -37,6 +38,17 @@ final class RunFiles implements AutoCloseable {
     OutputStream target =
         folder.isPresent() ? folder.get().open() : OutputStream.nullOutputStream();
     log = new PrintStream(target, false, StandardCharsets.UTF_8);
+  }
+
+  /** Refuses what cannot be written. */
+  static void check(Options options, boolean none) throws Refusal {
+    Optional<UserResult> file = UserResult.of(options);
+    if (file.isPresent() && none) {
+      throw new Refusal("%s and -rff or -rf contradict each other: leave one out".formatted(NONE));
+    }
+    if (file.isPresent()) {
+      file.get().check();
+    }
   }
 
   PrintStream log() {

@@ -63,9 +63,9 @@ final class RunOptions {
       return ExitStatus.DONE;
     }
     boolean usual = options.getIncludes().isEmpty();
-    Selection.USUAL.addTo(options);
+    Preset.USUAL.addTo(options);
     Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs);
-    return new RunRequest(options, selected, jdks, withoutFiles, all).run();
+    return new BenchmarkRun(options, selected, jdks, withoutFiles, all).run();
   }
 
   /** What was given, once it has been checked, and what the presets add to it. */

@@ -14,9 +14,6 @@ import org.openjdk.jmh.runner.options.Options;
 
 /** The benchmarks that a command line asks for. */
 final class Selection {
-  /** What a run measures that names nothing: the transports. */
-  static final Preset USUAL = new Preset(List.of("RoundTrip", "OneWay"), Map.of(), options -> {});
-
   private static final String TWO_CORES = "two-cores";
 
   static final String LEFT_OUT =

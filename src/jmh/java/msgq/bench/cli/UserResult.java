@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
+import msgq.bench.problem.Refusal;
 import msgq.bench.report.WholeFile;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
@@ -31,8 +32,12 @@ record UserResult(String file, ResultFormatType format) {
   }
 
   /** Fails as {@link #write} would, as far as that can be known before. */
-  void check() throws IOException {
-    WholeFile.check(Path.of(file));
+  void check() throws Refusal {
+    try {
+      WholeFile.check(Path.of(file));
+    } catch (IOException e) {
+      throw new Refusal(e.getMessage(), e);
+    }
   }
 
   void write(Outcome outcome, ResultJson json) throws IOException {

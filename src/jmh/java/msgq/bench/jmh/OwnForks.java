@@ -1,6 +1,7 @@
 package msgq.bench.jmh;
 
 import msgq.bench.problem.Refusal;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.profile.Profiler;
@@ -10,16 +11,17 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.WarmupMode;
 
-/** What JMH's own main class can do and our forks cannot. */
+/** What JMH takes and our forks cannot do, or not rightly. */
 public final class OwnForks {
   private OwnForks() {}
 
   /**
    * Looks at the options before anything runs.
    *
-   * @throws Refusal with the command that does it
+   * @throws Refusal with one sentence, and with the command that does it if there is one
    */
   public static void check(Options options) throws Refusal {
+    checkOperations(options);
     for (ProfilerConfig config : options.getProfilers()) {
       if (watchesFromOutside(config)) {
         String profiler = "-prof " + config.getKlass();
@@ -29,6 +31,23 @@ public final class OwnForks {
     if (options.getWarmupMode().orElse(WarmupMode.INDI) != WarmupMode.INDI
         || !options.getWarmupIncludes().isEmpty()) {
       throw jmhsOwn(options, "-wm ...", "-wm and -wmb warm several benchmarks up in one JVM");
+    }
+  }
+
+  /** The benchmarks say themselves how many messages an operation is. */
+  private static void checkOperations(Options options) throws Refusal {
+    if (options.getOperationsPerInvocation().hasValue()) {
+      throw new Refusal(
+          "-opi %d would make the figures wrong: each benchmark knows how many operations a call is"
+              .formatted(options.getOperationsPerInvocation().get()));
+    }
+    boolean batches =
+        options.getMeasurementBatchSize().orElse(1) > 1
+            || options.getWarmupBatchSize().orElse(1) > 1;
+    boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
+    if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
+      throw new Refusal(
+          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them with -bm ss only");
     }
   }
 

@@ -16,7 +16,7 @@ class PresetTest {
   @Test
   void whatIsNotGivenIsAdded() throws Exception {
     OptionsBuilder options = Typed.options("");
-    assertThat(SweepCommand.SIZES.addTo(options)).contains("connection=long", "pin=same-core");
+    assertThat(Preset.SWEEP.addTo(options)).contains("connection=long", "pin=same-core");
     assertThat(options.getIncludes()).containsExactly("RoundTrip", "OneWay");
     assertThat(options.getParameter("size").get()).hasSize(8).startsWith("8").endsWith("16777216");
   }
@@ -24,18 +24,18 @@ class PresetTest {
   @Test
   void aQuickRunTakesFewForksOfTheUsualTransports() throws Exception {
     OptionsBuilder options = Typed.options("");
-    QuickCommand.USUAL.addTo(options);
+    Preset.QUICK.addTo(options);
     assertThat(options.getForkCount().get()).isEqualTo(3);
     assertThat(options.getParameter("transport").get()).hasSize(5).contains("tcp");
     options = Typed.options("-f 5");
-    QuickCommand.USUAL.addTo(options);
+    Preset.QUICK.addTo(options);
     assertThat(options.getMeasurementTime().hasValue()).isFalse();
   }
 
   @Test
   void whatIsGivenStays() throws Exception {
     OptionsBuilder options = Typed.options("OneWay -p size=8,16");
-    assertThat(SweepCommand.SIZES.addTo(options)).noneMatch(set -> set.startsWith("size"));
+    assertThat(Preset.SWEEP.addTo(options)).noneMatch(set -> set.startsWith("size"));
     assertThat(options.getIncludes()).containsExactly("OneWay");
     assertThat(options.getParameter("size").get()).containsExactly("8", "16");
   }

@@ -21,7 +21,7 @@ class QuickCommandTest {
   @Test
   void takesAMinuteAtMostByItsPlan() throws Exception {
     OptionsBuilder options = Typed.options("");
-    QuickCommand.USUAL.addTo(options);
+    Preset.QUICK.addTo(options);
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), List.of());
     List<PlannedCell> cells =
         PlannedCell.all(options, selected, TargetJava.ofThisProcess(), Optional.empty());

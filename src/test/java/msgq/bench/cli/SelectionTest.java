@@ -49,7 +49,7 @@ class SelectionTest {
 
   private static OptionsBuilder options(String line) throws Exception {
     OptionsBuilder options = Typed.options(line);
-    Selection.USUAL.addTo(options);
+    Preset.USUAL.addTo(options);
     return options;
   }
 

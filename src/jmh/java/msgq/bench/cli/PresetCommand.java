@@ -1,0 +1,64 @@
+package msgq.bench.cli;
+
+import java.util.concurrent.Callable;
+import msgq.bench.problem.Refusal;
+import msgq.bench.session.Costs;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** The verbs {@code quick} and {@code sweep}: a run with another preset. */
+@Command(sortOptions = false, mixinStandardHelpOptions = true)
+final class PresetCommand implements Callable<Integer> {
+  private final boolean costs;
+  private final Preset[] presets;
+
+  @Mixin private RunOptions options;
+
+  private PresetCommand(boolean costs, Preset... presets) {
+    this.costs = costs;
+    this.presets = presets;
+  }
+
+  /**
+   * The {@code quick} verb.
+   *
+   * @param programs what each run takes where neither the user nor the verb says anything
+   */
+  static CommandLine quick(Preset programs) {
+    return verb(
+        "quick",
+        new PresetCommand(false, Preset.QUICK, programs),
+        "Ranks the usual transports in a minute, less precisely.",
+        "Unless they are given: RoundTrip and OneWay, -p connection=long, -p pin=same-core, -f 3",
+        "and shorter iterations, without costs.");
+  }
+
+  /** The {@code sweep} verb, likewise. */
+  static CommandLine sweep(Preset programs) {
+    return verb(
+        "sweep",
+        new PresetCommand(true, Preset.SWEEP, programs),
+        "Measures messages from 8 bytes to 16 MiB; report draws the result.",
+        "Unless they are given: RoundTrip and OneWay, -p connection=long, -p pin=same-core.",
+        "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
+  }
+
+  private static CommandLine verb(
+      String name, PresetCommand command, String description, String given, String more) {
+    CommandLine verb = new CommandLine(command).setCommandName(name);
+    UsageMessageSpec usage = verb.getCommandSpec().usageMessage();
+    usage.customSynopsis("java -jar benchmarks.jar " + name + " [<regexp>...] [<option>...]");
+    usage.description(description).footer("", given, more);
+    return verb;
+  }
+
+  @Override
+  public Integer call() throws Refusal {
+    if (!costs) {
+      Costs.doNotMeasure();
+    }
+    return options.run(presets);
+  }
+}
