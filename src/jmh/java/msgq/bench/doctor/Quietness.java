@@ -1,7 +1,6 @@
 package msgq.bench.doctor;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +10,8 @@ import java.util.Optional;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.Cores;
+import msgq.bench.linux.Machine;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -28,7 +29,7 @@ final class Quietness {
 
   static List<Fact> facts() {
     List<Fact> facts = new ArrayList<>();
-    Optional<String> before = read(Path.of("/proc/stat"));
+    Optional<String> before = Machine.text(Path.of("/proc/stat"));
     try {
       facts.add(speed());
     } catch (IOException | Failure | NotAvailable e) {
@@ -45,10 +46,10 @@ final class Quietness {
   private static Fact speed() throws IOException {
     NotAvailable.check(Gauge.unavailable());
     double[] micros = new double[TURNS];
-    Placement placement = Placement.of("same-core");
+    Cores cores = Placement.SAME_CORE.cores();
     try (Lease lease = Lease.acquire();
         Gauge gauge =
-            Gauge.start(Reference.ROUND_TRIP, placement, lease.directory(), Session.newToken())) {
+            Gauge.start(Reference.ROUND_TRIP, cores, lease.directory(), Session.newToken())) {
       Arrays.setAll(micros, turn -> gauge.turn() / 1_000);
     }
     return new Fact("gauge, round trips", spread(micros));
@@ -71,7 +72,7 @@ final class Quietness {
 
   private static List<Fact> remedies(Optional<String> before) {
     List<Fact> facts = new ArrayList<>();
-    read(CPUS.resolve("cpu0/cpufreq/scaling_governor"))
+    Machine.text(CPUS.resolve("cpu0/cpufreq/scaling_governor"))
         .filter(governor -> !governor.equals("performance"))
         .ifPresent(
             governor ->
@@ -79,7 +80,7 @@ final class Quietness {
                     new Fact(
                         "helps: governor",
                         governor + " changes the clock: cpupower frequency-set -g performance")));
-    read(CPUS.resolve("smt/active"))
+    Machine.text(CPUS.resolve("smt/active"))
         .filter(active -> active.equals("1"))
         .ifPresent(
             active ->
@@ -87,7 +88,7 @@ final class Quietness {
                     new Fact(
                         "helps: SMT",
                         "two threads share each core: echo off > " + CPUS.resolve("smt/control"))));
-    read(Path.of("/proc/loadavg"))
+    Machine.text(Path.of("/proc/loadavg"))
         .map(load -> Double.parseDouble(load.split(" ")[0]))
         .filter(load -> load > LOADED)
         .ifPresent(
@@ -96,14 +97,14 @@ final class Quietness {
                     new Fact(
                         "helps: less load",
                         "%s processes were running in the last minute".formatted(load))));
-    long stolen = stolen(read(Path.of("/proc/stat"))) - stolen(before);
+    long stolen = stolen(Machine.text(Path.of("/proc/stat"))) - stolen(before);
     if (stolen > 0) {
       facts.add(
           new Fact(
               "helps: another host",
               "other virtual machines took %d ms of these cores".formatted(10 * stolen)));
     }
-    read(CPUS.resolve("isolated"))
+    Machine.text(CPUS.resolve("isolated"))
         .filter(String::isEmpty)
         .ifPresent(
             none ->
@@ -120,13 +121,5 @@ final class Quietness {
    */
   private static long stolen(Optional<String> stat) {
     return stat.map(text -> Long.parseLong(text.split("\\s+")[8])).orElse(0L);
-  }
-
-  private static Optional<String> read(Path file) {
-    try {
-      return Optional.of(Files.readString(file).strip());
-    } catch (IOException e) {
-      return Optional.empty();
-    }
   }
 }

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Machine;
+import msgq.bench.linux.Tool;
 import msgq.bench.linux.Version;
 
 /** A part of the doctor's report. */
 record Section(String title, List<Fact> facts) {
-
   static List<Section> all() {
     return List.of(
         new Section("Machine", machine()),
         new Section("Transports", TransportFacts.facts()),
-        new Section("Queue limits", QueueFacts.facts()),
+        new Section("Queue limits", KernelFacts.queues()),
         new Section("Costs of a message", costs()),
-        new Section("Other kernel settings", KernelSetting.facts()),
-        new Section("Tools", ToolUse.facts()),
+        new Section("Other kernel settings", KernelFacts.others()),
+        new Section("Tools", tools()),
         new Section("Files", Places.facts()));
   }
 
@@ -41,6 +41,23 @@ record Section(String title, List<Fact> facts) {
     String calls =
         CallCounter.unavailable().map(reason -> "n/a, " + reason).orElse("can be counted");
     return List.of(new Fact("system calls", calls));
+  }
+
+  /** Programs that some benchmarks use, and the commands that install them on Debian and Ubuntu. */
+  private static List<Fact> tools() {
+    return List.of(
+        tool("gcc", "builds the library", "gcc libc6-dev"),
+        tool("go", "builds the Go program", "golang-go"),
+        tool("socat", "the socat study", "socat"),
+        tool("perf", "-prof perf", "linux-perf"));
+  }
+
+  private static Fact tool(String program, String use, String packages) {
+    return new Fact(
+        program,
+        Tool.find(program)
+            .map(path -> path + " (" + use + ")")
+            .orElse("not on the PATH (%s): apt-get install %s".formatted(use, packages)));
   }
 
   private static String placements() {

@@ -121,7 +121,8 @@ public final class Machine {
     }
   }
 
-  private static Optional<String> text(Path file) {
+  /** What stands in a file of the kernel; empty if it cannot be read. */
+  public static Optional<String> text(Path file) {
     try {
       return Optional.of(Files.readString(file).strip());
     } catch (IOException e) {
