@@ -2,37 +2,25 @@ package msgq.bench;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.concurrent.TimeUnit;
 import msgq.Message;
 import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Meaning;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What the binding costs: one thread sends to and receives from the same queue, so that it never
  * waits, with each kind of buffer that the library takes. {@link CallOverheadFloor} does the same
  * in C, {@link CallOverheadEmpty} calls C and nothing else.
  */
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(5)
-@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
 @State(Scope.Thread)
-public class CallOverhead {
+public class CallOverhead extends TimedCalls {
   @Param({"sysv", "posix"})
   @Meaning("kind of message queue that CallOverhead calls")
   public String queue;

@@ -1,27 +1,15 @@
 package msgq.bench;
 
-import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Measures;
 import msgq.internal.JniNative;
 import msgq.internal.NativeLoader;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** A call into C that does nothing. */
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(5)
-@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
-public class CallOverheadEmpty {
+public class CallOverheadEmpty extends TimedCalls {
   /** The native library. */
   @State(Scope.Benchmark)
   public static class Library {
@@ -29,18 +17,6 @@ public class CallOverheadEmpty {
     public void load() {
       CallSetup.use("jni");
       NativeLoader.load();
-    }
-  }
-
-  /** Panama. */
-  @State(Scope.Thread)
-  public static class Panama {
-    private FfmCalls calls;
-
-    @Setup
-    public void link() {
-      CallSetup.needPanama();
-      calls = new FfmCalls();
     }
   }
 

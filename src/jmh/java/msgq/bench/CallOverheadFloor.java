@@ -1,31 +1,19 @@
 package msgq.bench;
 
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 import msgq.Message;
 import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** The same calls as in {@link CallOverhead}, made in other ways, to compare it with. */
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(5)
-@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
-public class CallOverheadFloor {
+public class CallOverheadFloor extends TimedCalls {
   private static final int TIMES = 500;
 
   /** A queue of either kind. */
@@ -97,18 +85,6 @@ public class CallOverheadFloor {
     }
   }
 
-  /** Calls by Panama that save no errno. */
-  @State(Scope.Thread)
-  public static class Panama {
-    private FfmCalls calls;
-
-    @Setup
-    public void link() {
-      CallSetup.needPanama();
-      calls = new FfmCalls();
-    }
-  }
-
   /** A loop in C. */
   @Benchmark
   @Measures("what CallOverhead does, in a loop in C: the floor")
@@ -134,11 +110,5 @@ public class CallOverheadFloor {
   @OperationsPerInvocation(CallQueue.MESSAGES)
   public void ffmNoErrno(Sysv sysv, Panama panama, CallGauge gauge) throws Throwable {
     check(panama.calls.both(sysv.id, sysv.size));
-  }
-
-  private static void check(int result) {
-    if (result < 0) {
-      throw new IllegalStateException("a call failed: " + result);
-    }
   }
 }

@@ -11,37 +11,25 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
-import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Measures;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.parameter.Meaning;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What java.nio costs over the kernel: one thread writes a message into a pipe, or a UNIX-domain
  * socket, and reads it again, so that it never waits; in C, by bare calls through Panama, and
  * through a channel with a direct buffer.
  */
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(5)
-@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
-public class CallOverheadStream {
+public class CallOverheadStream extends TimedCalls {
   private static final int TIMES = 5_000;
   private static final String PIPE = "pipe";
 
@@ -64,14 +52,11 @@ public class CallOverheadStream {
 
   /** Descriptors, and calls through Panama. */
   @State(Scope.Thread)
-  public static class Panama {
-    private FfmCalls calls;
+  public static class Ends extends Panama {
     private int[] ends;
 
     @Setup
     public void open(Stream of) throws IOException {
-      CallSetup.needPanama();
-      calls = new FfmCalls();
       ends = of.stream.equals(PIPE) ? Descriptors.pipe() : Descriptors.sockets();
     }
 
@@ -124,7 +109,7 @@ public class CallOverheadStream {
 
   @Benchmark
   @Measures("the same by bare calls through Panama, with errno")
-  public void ffm(Stream of, Panama panama, CallGauge gauge) throws Throwable {
+  public void ffm(Stream of, Ends panama, CallGauge gauge) throws Throwable {
     check(panama.calls.stream(panama.ends[0], panama.ends[1], of.size));
   }
 
@@ -133,11 +118,5 @@ public class CallOverheadStream {
   public void channel(Stream of, Channels channels, CallGauge gauge) throws IOException {
     check(channels.out.write(channels.message.clear()));
     check(channels.in.read(channels.message.clear()));
-  }
-
-  private static void check(long result) {
-    if (result < 0) {
-      throw new IllegalStateException("a call failed: " + result);
-    }
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench;
 
 import msgq.QueueLimits;
 import msgq.bench.endpoint.Transports;
+import msgq.bench.linux.Panama;
 import msgq.bench.parameter.Connection;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.Transport;
@@ -9,26 +10,17 @@ import msgq.internal.Backend;
 
 /** What the CallOverhead benchmarks need before they start. */
 final class CallSetup {
-  private static final int FIRST_WITH_PANAMA = 22;
-
   private CallSetup() {}
 
   /** Makes the library use this backend, which it does for as long as the JVM lives. */
   static void use(String backend) {
     if (backend.equals("ffm")) {
-      needPanama();
+      NotAvailable.check(Panama.unavailable());
     }
     System.setProperty(Backend.PROPERTY, backend);
     if (!Backend.NATIVE.name().equals(backend)) {
       throw new NotAvailable(
           "a JVM uses one backend as long as it lives: run each in a fork (-f 1)");
-    }
-  }
-
-  static void needPanama() {
-    if (Runtime.version().feature() < FIRST_WITH_PANAMA) {
-      throw new NotAvailable(
-          "Panama (java.lang.foreign) needs JDK 22 or later: name one with -jvm");
     }
   }
 

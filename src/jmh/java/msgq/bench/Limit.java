@@ -72,40 +72,34 @@ public class Limit {
   @OperationsPerInvocation(TIMES)
   public void handOver(FloorLoops loops, SpinningPair on) {
     Placement cores = ((Pair) on).placement;
-    check(Floor.handOver(cores.client(), cores.server(), TIMES));
+    TimedCalls.check(Floor.handOver(cores.client(), cores.server(), TIMES));
   }
 
   @Benchmark
   @Measures("the same between two threads that sleep in futex")
   @OperationsPerInvocation(TIMES)
   public void futex(FloorLoops loops, Pair on) {
-    check(Floor.futex(on.placement.client(), on.placement.server(), TIMES));
+    TimedCalls.check(Floor.futex(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
   @Measures("the same between two threads that sleep in eventfd")
   @OperationsPerInvocation(TIMES)
   public void eventfd(FloorLoops loops, Pair on) {
-    check(Floor.eventfd(on.placement.client(), on.placement.server(), TIMES));
+    TimedCalls.check(Floor.eventfd(on.placement.client(), on.placement.server(), TIMES));
   }
 
   @Benchmark
   @Measures("a system call that does nothing, in C")
   @OperationsPerInvocation(TIMES)
   public void systemCall(FloorLoops loops) {
-    check(Floor.systemCall(TIMES));
+    TimedCalls.check(Floor.systemCall(TIMES));
   }
 
   @Benchmark
   @Measures("one copy of the message, in C")
   @OperationsPerInvocation(TIMES)
   public void copy(FloorLoops loops, Message message) {
-    check(Floor.copy(message.size, TIMES));
-  }
-
-  private static void check(int result) {
-    if (result < 0) {
-      throw new IllegalStateException("a call failed, errno " + -result);
-    }
+    TimedCalls.check(Floor.copy(message.size, TIMES));
   }
 }

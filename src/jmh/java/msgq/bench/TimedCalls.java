@@ -1,0 +1,39 @@
+package msgq.bench;
+
+import java.util.concurrent.TimeUnit;
+import msgq.bench.problem.NotAvailable;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** How the calls of one thread, which never waits, are timed. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(5)
+@Warmup(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 15, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+public abstract class TimedCalls {
+  /** Bare calls through Panama. */
+  @State(Scope.Thread)
+  public static class Panama {
+    FfmCalls calls;
+
+    @Setup
+    public void link() {
+      NotAvailable.check(msgq.bench.linux.Panama.unavailable());
+      calls = new FfmCalls();
+    }
+  }
+
+  static void check(long result) {
+    if (result < 0) {
+      throw new IllegalStateException("a call failed: " + result);
+    }
+  }
+}
