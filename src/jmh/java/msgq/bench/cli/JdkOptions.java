@@ -78,8 +78,7 @@ final class JdkOptions {
     if (twice != null) {
       TargetJava java = TargetJava.of(AA, twice.toString());
       String version = java.version();
-      return List.of(
-          new Jdk(version + "-A", version, java), new Jdk(version + "-B", version, java));
+      return List.of(new Jdk(version + "-A", java), new Jdk(version + "-B", java));
     }
     List<Jdk> found = NamedJdks.of(JDKS, several.stream().map(Path::toString).toList());
     if (found.size() < 2) {

@@ -8,20 +8,20 @@ import msgq.bench.result.Problem;
  * One of the JDKs that a run compares.
  *
  * @param label in the results
- * @param version as it says it itself
  * @param java the JVM
  */
-public record Jdk(String label, String version, TargetJava java) {
+public record Jdk(String label, TargetJava java) {
 
   /** What each end says itself decides, not what was asked for. */
   Optional<Problem> ranOnAnother(Map<String, String> runtimes) {
     return runtimes.entrySet().stream()
         .filter(end -> end.getValue().startsWith("java "))
-        .filter(end -> !end.getValue().startsWith("java " + version))
+        .filter(end -> !end.getValue().startsWith("java " + java.version()))
         .map(
             end ->
                 Problem.failed(
-                    "the %s ran on %s, not on %s".formatted(end.getKey(), end.getValue(), version)))
+                    "the %s ran on %s, not on %s"
+                        .formatted(end.getKey(), end.getValue(), java.version())))
         .findFirst();
   }
 }

@@ -44,7 +44,7 @@ public final class NamedJdks {
       for (int i = 2; labelled.containsKey(label); i++) {
         label = version + "-" + i;
       }
-      labelled.put(label, new Jdk(label, version, java));
+      labelled.put(label, new Jdk(label, java));
     }
     return List.copyOf(labelled.values());
   }

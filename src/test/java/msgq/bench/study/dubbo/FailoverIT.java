@@ -48,7 +48,7 @@ class FailoverIT {
 
   @Test
   void aRunThatFailsIsARowThatSaysWhy() throws Exception {
-    Jdk broken = new Jdk("17", "17", new TargetJava(Path.of("/bin/false"), 17, "17", "", ""));
+    Jdk broken = new Jdk("17", new TargetJava(Path.of("/bin/false"), 17, "17", "", ""));
     Choice choice = new Choice(List.of(broken), List.of("grpc-tcp"), "none");
     List<String> told = new ArrayList<>();
     try (Workbench workbench = new Workbench(SCALE, choice)) {
