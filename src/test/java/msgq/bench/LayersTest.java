@@ -31,10 +31,11 @@ class LayersTest {
   /** From the bottom to the top; those of one line do not know each other. */
   private static final List<List<String>> LAYERS =
       List.of(
-          List.of("problem", "text"),
+          List.of("problem"),
           List.of("linux"),
           List.of("trust"),
-          List.of("lease", "message", "parameter"),
+          List.of("lease", "parameter"),
+          List.of("message"),
           List.of("transport"),
           List.of("transport.stream", "transport.queue"),
           List.of("transport.socket"),

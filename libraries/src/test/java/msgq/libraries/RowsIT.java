@@ -151,7 +151,7 @@ class RowsIT {
         "java",
         (row, session, settings) -> {
           Lane lane = begun(session);
-          String pid = session.describeServer().replaceAll("[^0-9]*([0-9]+).*", "$1");
+          String pid = Long.toString(session.serverPid().getAsLong());
           new ProcessBuilder("kill", "-9", pid).start().waitFor();
           assertThatThrownBy(
                   () -> {

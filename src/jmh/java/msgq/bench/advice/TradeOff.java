@@ -13,7 +13,6 @@ import java.util.stream.Stream;
  * @param crash what is left after a crash
  * @param security who else can reach it
  * @param order in which messages arrive
- * @param full what a sender sees when nobody receives
  * @param meets which needs it meets
  */
 public record TradeOff(
@@ -22,7 +21,6 @@ public record TradeOff(
     String crash,
     String security,
     String order,
-    String full,
     Set<Need> meets) {
 
   private static final List<TradeOff> ALL =
@@ -33,7 +31,6 @@ public record TradeOff(
               "the queue stays, with its messages, until ipcrm or a restart",
               "guarded by the queue's mode bits; any process of the same user can take messages",
               "first in, first out, or picked by type; message boundaries are kept",
-              "the sender waits",
               Set.of(Need.UNRELATED, Need.MANY_CLIENTS, Need.SURVIVES_CRASH)),
           new TradeOff(
               List.of("posix", "posix-ffm"),
@@ -41,7 +38,6 @@ public record TradeOff(
               "the queue stays, with its messages, until it is unlinked or a restart",
               "guarded by the queue's mode bits; any process of the same user can take messages",
               "by priority, then first in, first out; message boundaries are kept",
-              "the sender waits",
               Set.of(Need.UNRELATED, Need.SURVIVES_CRASH)),
           new TradeOff(
               List.of("pipe"),
@@ -49,7 +45,6 @@ public record TradeOff(
               "nothing is left; the other end sees the end of the stream",
               "reachable only for the two related processes",
               "a stream: you frame the messages yourself",
-              "the sender waits",
               Set.of()),
           new TradeOff(
               List.of("fifo"),
@@ -57,7 +52,6 @@ public record TradeOff(
               "the file stays, its content does not; the other end sees the end of the stream",
               "guarded by the file's mode bits and its directory's",
               "a stream: you frame the messages yourself",
-              "the sender waits",
               Set.of(Need.UNRELATED)),
           new TradeOff(
               List.of("tcp", "tcp-nio"),
@@ -68,7 +62,6 @@ public record TradeOff(
                   + " encrypt and authenticate yourself",
               "a stream: you frame the messages yourself; the only one here that reaches another"
                   + " host",
-              "the sender waits",
               Set.of(Need.UNRELATED, Need.OTHER_HOST, Need.MANY_CLIENTS)),
           new TradeOff(
               List.of("uds", "uds-jnr"),
@@ -78,7 +71,6 @@ public record TradeOff(
               "guarded by the file's mode bits and its directory's; the kernel tells who has"
                   + " connected (SO_PEERCRED)",
               "a stream: you frame the messages yourself",
-              "the sender waits",
               Set.of(Need.UNRELATED, Need.MANY_CLIENTS)),
           new TradeOff(
               List.of("uds-seqpacket"),
@@ -88,7 +80,6 @@ public record TradeOff(
               "guarded by the file's mode bits and its directory's; the kernel tells who has"
                   + " connected (SO_PEERCRED)",
               "in order; message boundaries are kept",
-              "the sender waits",
               Set.of(Need.UNRELATED, Need.MANY_CLIENTS)));
 
   /** The properties of a transport; empty if it is not one of ours. */
@@ -99,7 +90,12 @@ public record TradeOff(
   /** All properties in one sentence. */
   public String sentence() {
     String all =
-        Stream.of(order, limits, "when it is full, " + full, "after a crash " + crash, security)
+        Stream.of(
+                order,
+                limits,
+                "when it is full, the sender waits",
+                "after a crash " + crash,
+                security)
             .reduce((a, b) -> a + "; " + b)
             .orElseThrow();
     return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";

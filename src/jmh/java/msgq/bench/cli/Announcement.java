@@ -4,20 +4,13 @@ import java.io.PrintStream;
 import msgq.bench.jmh.Plan;
 import msgq.bench.linux.OtherRuns;
 import msgq.bench.report.Terminal;
-import msgq.bench.report.Width;
 import msgq.bench.result.Digits;
 
 /** Says what is about to run and how long it takes. */
 final class Announcement {
-  private final PrintStream out;
-  private final Plan plan;
+  private Announcement() {}
 
-  Announcement(PrintStream out, Plan plan) {
-    this.out = out;
-    this.plan = plan;
-  }
-
-  void print() {
+  static void print(PrintStream out, Plan plan) {
     OtherRuns.warnings().forEach(warning -> say(out, warning));
     out.printf(
         "%s, about %s (%sminutes:seconds).%n",
@@ -36,7 +29,8 @@ final class Announcement {
     }
   }
 
+  /** Prints a sentence, in as many lines as it takes. */
   static void say(PrintStream out, String sentence) {
-    new Width(Terminal.width().columns()).wrap(sentence, "").forEach(out::println);
+    Terminal.width().wrap(sentence, "").forEach(out::println);
   }
 }

@@ -129,7 +129,7 @@ final class BenchmarkRun {
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report =
               new RunReport(given, plan, jdks, cells, order.size(), out, all, files)) {
-        new Announcement(out, plan).print();
+        Announcement.print(out, plan);
         run(order, new Fork(lease, report::line), report);
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {

@@ -192,7 +192,7 @@ final class RunReport implements AutoCloseable {
       files.log().println(whole);
     }
     for (String disturbance : remarks) {
-      Terminal.width().wrap(disturbance, "").forEach(out::println);
+      Announcement.say(out, disturbance);
       files.log().println(disturbance);
     }
     files.write(out, outcome, json);

@@ -1,7 +1,7 @@
 package msgq.bench.client;
 
 import java.util.Map;
-import msgq.bench.text.Words;
+import msgq.bench.parameter.Words;
 
 /**
  * What a native client did in one run.

@@ -58,7 +58,19 @@ public final class NativeClient implements Client, Closeable {
 
   @Override
   public SampleBuffer times() throws IOException {
-    return ask("SAMPLES", "SAMPLES", Samples::parse).buffer();
+    return ask("SAMPLES", "SAMPLES", NativeClient::samples);
+  }
+
+  /** Reads pairs of a value, to 1.6 %, and of how often it occurred. */
+  private static SampleBuffer samples(String words) {
+    SampleBuffer buffer = new SampleBuffer();
+    for (String pair : words.isEmpty() ? new String[0] : words.split(" ")) {
+      String[] parts = pair.split(":");
+      for (long count = Long.parseLong(parts[1]); count > 0; count--) {
+        buffer.add(Long.parseLong(parts[0]));
+      }
+    }
+    return buffer;
   }
 
   @Override

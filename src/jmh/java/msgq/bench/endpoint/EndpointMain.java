@@ -16,16 +16,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import msgq.bench.parameter.Arguments;
+import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
-import msgq.bench.problem.Refusal;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.process.Work;
-import msgq.bench.text.Words;
 
 /** The Java program: an endpoint in its own process. docs/protocol.md describes its commands. */
 public final class EndpointMain {
@@ -69,7 +66,7 @@ public final class EndpointMain {
     try {
       List<String> arguments = List.of(args).subList(1, args.length);
       status = obey(args[0], arguments, token, works, control(arguments), () -> haltIfItHangs(0));
-    } catch (IOException | Refusal e) {
+    } catch (IOException | Failure e) {
       System.err.println(Sentence.of(e)); // there is no control channel
     }
     haltIfItHangs(status);
@@ -127,18 +124,14 @@ public final class EndpointMain {
     try (control) {
       BlockingQueue<Optional<String>> lines = read(control, gone);
       try {
-        Map<String, String> options = Arguments.parse(arguments);
+        Map<String, String> options = Words.parse(arguments);
         try (Work work = works.open(role, options, token, why -> say(control, "FAIL " + why))) {
           control.say("READY " + work.address());
           converse(control, lines, role, work);
         }
         control.say("BYE");
         return 0;
-      } catch (IOException
-          | RuntimeException
-          | Refusal
-          | InterruptedException
-          | OutOfMemoryError e) {
+      } catch (IOException | RuntimeException | InterruptedException | OutOfMemoryError e) {
         say(control, "FAIL " + Sentence.of(e));
         return 1;
       }
@@ -146,13 +139,13 @@ public final class EndpointMain {
   }
 
   /** Requests come on standard input, which nothing else in this JVM reads from now on. */
-  private static ControlChannel control(List<String> arguments) throws IOException, Refusal {
+  private static ControlChannel control(List<String> arguments) throws IOException {
     String answers =
         arguments.stream()
             .filter(argument -> argument.startsWith(CONTROL))
             .map(argument -> argument.substring(CONTROL.length()))
             .findFirst()
-            .orElseThrow(() -> new Refusal(CONTROL + " is needed"));
+            .orElseThrow(() -> new Failure(CONTROL + " is needed"));
     System.setIn(InputStream.nullInputStream());
     try {
       return new ControlChannel(
@@ -188,7 +181,7 @@ public final class EndpointMain {
     String line = lines.take().orElse("STOP");
     while (!line.equals("STOP")) {
       if (line.equals("ABOUT")) {
-        control.say("ABOUT " + JavaRuntime.text());
+        control.say("ABOUT " + about());
       } else if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
       } else if (line.startsWith("RUN ")) {
@@ -199,6 +192,11 @@ public final class EndpointMain {
       }
       line = lines.take().orElse("STOP");
     }
+  }
+
+  /** What this process runs on, such as {@code java 17.0.15+6}. */
+  public static String about() {
+    return "java " + System.getProperty("java.vm.version");
   }
 
   private static void say(ControlChannel control, String line) {

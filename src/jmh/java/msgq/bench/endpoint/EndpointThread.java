@@ -40,11 +40,6 @@ public final class EndpointThread implements Endpoint {
   }
 
   @Override
-  public String describe() {
-    return "thread of the same JVM";
-  }
-
-  @Override
   public long pid() {
     return ProcessHandle.current().pid();
   }

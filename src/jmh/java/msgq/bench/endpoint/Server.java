@@ -17,11 +17,8 @@ import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.SequenceCheck;
-import msgq.bench.parameter.Arguments;
 import msgq.bench.parameter.Settings;
-import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.problem.Refusal;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.Work;
 import msgq.bench.transport.Link;
@@ -42,7 +39,7 @@ public final class Server implements Work {
   /** Listens and serves, as the command line says. */
   public static Server open(Map<String, String> arguments, String token, Consumer<String> failure)
       throws IOException {
-    Settings settings = settings(arguments, token);
+    Settings settings = Settings.ofEndpoint(arguments, token);
     String name = settings.get(TRANSPORT);
     Transport transport =
         Transports.byName(name)
@@ -57,14 +54,6 @@ public final class Server implements Work {
     } catch (IOException | RuntimeException e) {
       server.close();
       throw e;
-    }
-  }
-
-  private static Settings settings(Map<String, String> arguments, String token) {
-    try {
-      return Arguments.settings(arguments, token);
-    } catch (Refusal e) {
-      throw new Failure(e.getMessage());
     }
   }
 

@@ -11,11 +11,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.SocketPath;
+import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.text.Words;
 
 /** Runs the reference in its own processes, which sleep between turns. */
 public final class Gauge implements Closeable {

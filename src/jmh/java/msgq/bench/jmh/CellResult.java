@@ -3,7 +3,7 @@ package msgq.bench.jmh;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import msgq.bench.result.BenchmarkName;
+import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -62,6 +62,6 @@ public record CellResult(
 
   /** The benchmark's class without its package, and its method if it is one of several. */
   public String benchmark() {
-    return BenchmarkName.of(params.getBenchmark());
+    return Measurement.benchmark(params.getBenchmark());
   }
 }

@@ -29,7 +29,6 @@ import msgq.bench.process.NativeProgram;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
-import msgq.bench.session.Spent;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -52,7 +51,7 @@ public final class Trial {
   private Optional<Slices> slices = Optional.empty(); // none where an iteration is one
   private Runnable lastSlice = () -> {};
   private Batch batch = Batch.NONE;
-  private Optional<Spent> before = Optional.empty();
+  private Optional<Costs> before = Optional.empty();
 
   private Trial(BenchmarkParams params, Pattern pattern, boolean nativeClient) {
     this.params = params;

@@ -5,6 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -12,6 +13,8 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import msgq.bench.linux.Mount;
 import msgq.bench.linux.User;
 import msgq.bench.trust.Trusted;
 
@@ -26,7 +29,51 @@ final class LeaseRoot {
       "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ...";
 
   static Path path() throws IOException {
-    return Base.path().resolve("msgq-" + User.id());
+    return base().resolve("msgq-" + User.id());
+  }
+
+  /**
+   * Where it is: in the temp directory or, if programs cannot be executed there, in the user's
+   * runtime or home directory.
+   */
+  private static Path base() throws IOException {
+    Path temp = temp();
+    if (executable(temp)) {
+      return temp;
+    }
+    return Stream.of(System.getenv("XDG_RUNTIME_DIR"), System.getProperty("user.home"))
+        .filter(name -> name != null && name.startsWith("/"))
+        .flatMap(LeaseRoot::expressible)
+        .filter(path -> Files.isDirectory(path) && Files.isWritable(path) && executable(path))
+        .findFirst()
+        .orElse(temp)
+        .toRealPath();
+  }
+
+  private static Path temp() throws IOException {
+    String name = System.getProperty("java.io.tmpdir");
+    try {
+      return Path.of(name).toRealPath();
+    } catch (NoSuchFileException e) {
+      throw new IOException("the temp directory " + name + " does not exist; " + ADVICE, e);
+    } catch (InvalidPathException e) {
+      throw new IOException(
+          "the temp directory %s has a name that this locale cannot express: set LC_ALL=C.UTF-8, or %s"
+              .formatted(name, ADVICE),
+          e);
+    }
+  }
+
+  private static Stream<Path> expressible(String name) {
+    try {
+      return Stream.of(Path.of(name));
+    } catch (InvalidPathException e) {
+      return Stream.empty();
+    }
+  }
+
+  private static boolean executable(Path directory) {
+    return !Mount.of(directory).map(mount -> mount.has("noexec")).orElse(false);
   }
 
   /** Creates the directory, or checks that the existing one belongs to this user alone. */

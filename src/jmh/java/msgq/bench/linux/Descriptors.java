@@ -94,19 +94,6 @@ public final class Descriptors {
     }
   }
 
-  /** Sets a FIFO's capacity, which lasts while somebody has it open; 0 leaves it. */
-  public static void capacity(String path, int bytes) throws IOException {
-    if (bytes > 0) {
-      int fd = posix(Jnr.POSIX.open(path, OpenFlags.O_RDWR.intValue(), 0));
-      check(fd, "open(" + path + ")");
-      try {
-        capacity(fd, bytes);
-      } finally {
-        close(fd);
-      }
-    }
-  }
-
   /** The result of a jnr-posix call, or the negative error number if it failed. */
   private static int posix(int result) {
     return result < 0 ? -Jnr.POSIX.errno() : result;

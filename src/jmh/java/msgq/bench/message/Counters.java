@@ -2,7 +2,7 @@ package msgq.bench.message;
 
 import java.util.Map;
 import msgq.bench.linux.Usage;
-import msgq.bench.text.Words;
+import msgq.bench.parameter.Words;
 
 /**
  * What the server has counted and used since its start.

@@ -26,6 +26,25 @@ public final class Settings {
     return new Settings(Map.copyOf(texts), token);
   }
 
+  /**
+   * As an endpoint is told.
+   *
+   * @param arguments of its command line
+   * @param token what {@code MSGQ_TOKEN} holds
+   * @throws Failure with one sentence if they are not valid, or not together
+   */
+  public static Settings ofEndpoint(Map<String, String> arguments, String token) {
+    if (!token.matches("[0-9a-fA-F]{32}")) {
+      throw new Failure("MSGQ_TOKEN is not set to 32 hexadecimal digits");
+    }
+    Settings settings = of(arguments, token);
+    Parameters.ALL.forEach(settings::get); // whatever is wrong with one is said at once
+    if (settings.get(Parameters.INFLIGHT) > 1 && (settings.perMessage() || !settings.replies())) {
+      throw new Failure("inflight above 1 needs round trips over a long connection");
+    }
+    return settings;
+  }
+
   /** The same with another value of a parameter. */
   public <T> Settings with(Parameter<T> parameter, T value) {
     Map<String, String> changed = new LinkedHashMap<>(texts);

@@ -2,9 +2,6 @@ package msgq.bench.process;
 
 /** A client or a server that was started, wherever it runs. */
 public interface Endpoint {
-  /** What it is, for the user. */
-  String describe();
-
   /** The process that it is, or is in. */
   long pid();
 

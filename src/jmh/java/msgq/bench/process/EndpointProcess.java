@@ -141,11 +141,6 @@ public final class EndpointProcess implements Endpoint {
   }
 
   @Override
-  public String describe() {
-    return "process " + pid;
-  }
-
-  @Override
   public long pid() {
     return pid;
   }

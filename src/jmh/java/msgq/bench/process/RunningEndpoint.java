@@ -143,10 +143,6 @@ public final class RunningEndpoint implements Closeable {
     return address;
   }
 
-  public String describe() {
-    return endpoint.describe();
-  }
-
   public long pid() {
     return endpoint.pid();
   }
@@ -181,7 +177,7 @@ public final class RunningEndpoint implements Closeable {
   private <T> T read(String word, String answer, Function<String, T> reading) {
     try {
       return reading.apply(answer);
-    } catch (IllegalArgumentException | NullPointerException e) { // a word is not there
+    } catch (IllegalArgumentException | NullPointerException | Failure e) { // no such words
       throw new Failure(
           "the %s said what cannot be read: %s %s".formatted(role, word, answer).strip());
     }

@@ -56,6 +56,17 @@ public record Measurement(
    */
   public static final String RATIO = "ratio";
 
+  /** A benchmark's class without its package, and its method if it is one of several. */
+  public static String benchmark(String qualified) {
+    String[] names = qualified.split("\\.");
+    if (names.length < 2) {
+      return qualified;
+    }
+    String type = names[names.length - 2];
+    String method = names[names.length - 1];
+    return method.equalsIgnoreCase(type) ? type : type + "." + method;
+  }
+
   /** Whether it has p50 and p99, or would have. */
   public boolean roundTrip() {
     return benchmark.startsWith("RoundTrip") && mode.equals("sample");

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import msgq.bench.result.BenchmarkName;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
@@ -98,7 +97,7 @@ record JmhResult(
 
   Measurement measurement() {
     return new Measurement(
-        BenchmarkName.of(benchmark),
+        Measurement.benchmark(benchmark),
         mode,
         params,
         new Effort(

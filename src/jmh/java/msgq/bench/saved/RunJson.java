@@ -4,7 +4,6 @@ import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import msgq.bench.result.BenchmarkName;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
@@ -46,7 +45,7 @@ public record RunJson(
 
     private Measurement measurement() {
       return new Measurement(
-          BenchmarkName.of(benchmark),
+          Measurement.benchmark(benchmark),
           mode,
           params,
           Effort.NONE,

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.problem.Printable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
-import msgq.bench.text.Printable;
 
 /** Reads JMH's JSON, with what our runs add to it. */
 public final class RunReader {

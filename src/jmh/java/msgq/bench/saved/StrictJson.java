@@ -6,7 +6,7 @@ import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
-import msgq.bench.text.Printable;
+import msgq.bench.problem.Printable;
 
 /** Values as they stand in a file: Gson alone takes strings and lists of one for numbers. */
 final class StrictJson {

@@ -9,11 +9,11 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The costs of an iteration: what the client and the server used. A JVM's own threads, such as its
- * compilers and its garbage collector, are told apart.
+ * What the client and the server have used, since their start or in an iteration. A JVM's own
+ * threads, such as its compilers and its garbage collector, are told apart.
  *
- * @param messages sent in it
- * @param client the client's use in it
+ * @param messages sent meanwhile
+ * @param client the client's use
  * @param server the server's; empty where both are one process
  */
 public record Costs(long messages, Usage client, Optional<Usage> server) {
@@ -32,6 +32,14 @@ public record Costs(long messages, Usage client, Optional<Usage> server) {
   /** The JVM flag that turns measuring off in a fork; empty if it is on. */
   public static Optional<String> flag() {
     return wanted() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
+  }
+
+  /** What was used since then. */
+  public Costs since(Costs before) {
+    return new Costs(
+        messages - before.messages,
+        client.since(before.client),
+        server.map(usage -> usage.since(before.server.orElseThrow())));
   }
 
   /** These costs as JMH's secondary results. */

@@ -39,7 +39,6 @@ import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.process.JavaRuntime;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
@@ -81,13 +80,6 @@ public final class Session implements Closeable {
     byte[] token = new byte[16];
     new SecureRandom().nextBytes(token);
     return HexFormat.of().formatHex(token);
-  }
-
-  /** Starts a server for a client in this JVM. */
-  public static Session start(
-      Transport transport, Settings settings, Placement placement, String server)
-      throws IOException {
-    return start(transport, settings, placement, new Languages(Languages.JAVA.client(), server));
   }
 
   /**
@@ -204,18 +196,14 @@ public final class Session implements Closeable {
     return lanes.lane(number);
   }
 
-  /** Describes the server to the user. */
-  public String describeServer() {
-    return server == null ? "a child for each message" : server.describe();
+  /** The server's process, which may be this one; empty if each message starts a child. */
+  public OptionalLong serverPid() {
+    return server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
   }
 
   /** What the client runs on. */
   public String clientRuntime() {
-    try {
-      return nativeClient == null ? JavaRuntime.text() : nativeClient.about();
-    } catch (IOException | Failure e) {
-      throw failures.failure(e);
-    }
+    return asked(() -> nativeClient == null ? EndpointMain.about() : nativeClient.about());
   }
 
   /** What the server runs on; only the language if each message starts a child. */
@@ -223,11 +211,7 @@ public final class Session implements Closeable {
     if (server == null) {
       return languages.server();
     }
-    try {
-      return server.about();
-    } catch (IOException | Failure e) {
-      throw failures.failure(e);
-    }
+    return asked(() -> server.about());
   }
 
   /** What the user should know about the figures. */
@@ -246,9 +230,18 @@ public final class Session implements Closeable {
    * @throws Failure if it does not answer
    */
   public Counters counters() {
+    return asked(() -> askCounters().orElseThrow(() -> new Failure("the server does not answer")));
+  }
+
+  private interface Question<T> {
+    T answer() throws IOException;
+  }
+
+  /** The answer, or what is known to have gone wrong. */
+  private <T> T asked(Question<T> question) {
     try {
-      return askCounters().orElseThrow(() -> new Failure("the server does not answer"));
-    } catch (IOException e) {
+      return question.answer();
+    } catch (IOException | Failure e) {
       throw failures.failure(e);
     }
   }
@@ -274,11 +267,7 @@ public final class Session implements Closeable {
 
   /** Lets a native client talk for this long. */
   public Batch run(long nanos) {
-    try {
-      return nativeClient.run(nanos);
-    } catch (IOException | Failure e) {
-      throw failures.failure(e);
-    }
+    return asked(() -> nativeClient.run(nanos));
   }
 
   /**
@@ -290,34 +279,22 @@ public final class Session implements Closeable {
 
   /** Times that the client took since the last call; after a barrier. */
   public SampleBuffer times() {
-    try {
-      return client.times();
-    } catch (IOException | Failure e) {
-      throw failures.failure(e);
-    }
+    return asked(() -> client.times());
   }
 
   /**
    * What client and server have used before they talk. The client is looked at last, and first in
    * {@link #spentAfter}: the calling thread may be its own.
    */
-  public Spent spentBefore() {
-    try {
-      Optional<Usage> ofServer = serverUsage();
-      return new Spent(sent(), Threads.of(clientPid()), ofServer);
-    } catch (IOException | Failure e) {
-      throw failures.failure(e);
-    }
+  public Costs spentBefore() {
+    Optional<Usage> ofServer = asked(this::serverUsage);
+    return new Costs(sent(), asked(() -> Threads.of(clientPid())), ofServer);
   }
 
   /** What they have used after they have talked. */
-  public Spent spentAfter() {
-    try {
-      Usage ofClient = Threads.of(clientPid());
-      return new Spent(sent(), ofClient, serverUsage());
-    } catch (IOException | Failure e) {
-      throw failures.failure(e);
-    }
+  public Costs spentAfter() {
+    Usage ofClient = asked(() -> Threads.of(clientPid()));
+    return new Costs(sent(), ofClient, asked(this::serverUsage));
   }
 
   /** Empty if the server shares the client's process, so that they cannot be told apart. */
@@ -342,17 +319,12 @@ public final class Session implements Closeable {
    * calls.
    */
   public SystemCalls countCalls(long nanos) {
-    OptionalLong serverPid = server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
-    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid(), serverPid);
-    try {
-      if (nativeClient != null) {
-        return talk.run(this::run, nanos);
-      }
-      try (LaneThreads threads = lanes.threads()) {
-        return talk.run(threads::talk, nanos);
-      }
-    } catch (IOException e) {
-      throw failures.failure(e);
+    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid(), serverPid());
+    if (nativeClient != null) {
+      return asked(() -> talk.run(this::run, nanos));
+    }
+    try (LaneThreads threads = lanes.threads()) {
+      return asked(() -> talk.run(threads::talk, nanos));
     }
   }
 

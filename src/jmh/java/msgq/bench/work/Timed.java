@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Words;
 import msgq.bench.process.Work;
-import msgq.bench.text.Words;
 
 /** A study's work: runs of so many messages, timed by the clock that all processes share. */
 abstract class Timed implements Work {

@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Usage;
+import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.text.Words;
 
 /** An endpoint that does its work one run at a time. */
 public final class Worker implements Closeable {

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import msgq.bench.Vector;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.problem.Failure;
-import msgq.bench.problem.Refusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,7 +49,7 @@ class ArgumentsTest {
 
   /** All that there is to read. */
   private static List<String> read(List<String> arguments, String token) throws Exception {
-    Settings settings = Arguments.settings(Arguments.parse(arguments), token);
+    Settings settings = Settings.ofEndpoint(Words.parse(arguments), token);
     List<String> read = new ArrayList<>();
     for (Parameter<?> parameter : Parameters.ALL) {
       read.add(parameter.name() + "=" + settings.get(parameter));
@@ -65,7 +64,7 @@ class ArgumentsTest {
     arguments.addAll(usual(vector.words(), ""));
     if (vector.answer().startsWith("refused ")) {
       assertThatThrownBy(() -> read(arguments, TOKEN))
-          .isInstanceOfAny(Refusal.class, Failure.class)
+          .isInstanceOf(Failure.class)
           .hasMessageContaining(vector.answer().substring("refused ".length()));
     } else {
       assertThat(read(arguments, TOKEN)).contains(vector.answer().split(" "));
@@ -87,7 +86,7 @@ class ArgumentsTest {
       read(usual(List.of(), ""), vector.question());
     } else {
       assertThatThrownBy(() -> read(usual(List.of(), ""), vector.question()))
-          .isInstanceOf(Refusal.class);
+          .isInstanceOf(Failure.class);
     }
   }
 
@@ -109,7 +108,7 @@ class ArgumentsTest {
       }
       try {
         assertThat(read(arguments, TOKEN)).isNotEmpty();
-      } catch (Refusal | Failure e) {
+      } catch (Failure e) {
         assertThat(e.getMessage()).isNotEmpty();
       }
     }

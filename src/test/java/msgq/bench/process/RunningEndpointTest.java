@@ -15,11 +15,6 @@ class RunningEndpointTest {
   /** An endpoint that says what the test says, and has ended as soon as it is asked. */
   private final class Puppet implements Endpoint {
     @Override
-    public String describe() {
-      return "a puppet";
-    }
-
-    @Override
     public long pid() {
       return 0;
     }

@@ -36,7 +36,7 @@ class CostIT {
     assumeTrue(ends.unavailable(pipe, settings).isEmpty(), "built without Go");
     try (Session session = Session.start(pipe, settings, Placement.NONE, ends)) {
       Drive.run(session, settings, MESSAGES);
-      Path process = Path.of("/proc", session.describeServer().replaceAll("\\D", ""));
+      Path process = Path.of("/proc", Long.toString(session.serverPid().getAsLong()));
       agree(session.counters().usage(), process);
       Usage told = session.spentAfter().server().orElseThrow();
       assertThat(told.jvmMicros().isPresent()).isEqualTo(server.equals("java"));

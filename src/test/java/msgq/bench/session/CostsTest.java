@@ -29,8 +29,8 @@ class CostsTest {
   @Test
   void arePerMessageAndThePeakIsNot() {
     Costs costs =
-        new Spent(1500, AFTER, Optional.of(AFTER))
-            .since(new Spent(500, BEFORE, Optional.of(BEFORE)));
+        new Costs(1500, AFTER, Optional.of(AFTER))
+            .since(new Costs(500, BEFORE, Optional.of(BEFORE)));
     assertThat(scores(costs))
         .contains(
             entry("client.user", 1.0),
@@ -46,7 +46,7 @@ class CostsTest {
     Usage before = new Usage(100, 200, 10, 20, 4096, OptionalLong.of(50));
     Usage after = new Usage(1100, 2200, 510, 70, 8192, OptionalLong.of(4050));
     Costs costs =
-        new Spent(1000, after, Optional.of(AFTER)).since(new Spent(0, before, Optional.of(BEFORE)));
+        new Costs(1000, after, Optional.of(AFTER)).since(new Costs(0, before, Optional.of(BEFORE)));
     assertThat(scores(costs))
         .contains(entry("client.user", 1.0), entry("client.jvm", 4.0))
         .doesNotContainKey("server.jvm");
@@ -55,7 +55,7 @@ class CostsTest {
   @Test
   void ofOneProcessAreNotShared() {
     Costs costs =
-        new Spent(1000, AFTER, Optional.empty()).since(new Spent(0, BEFORE, Optional.empty()));
+        new Costs(1000, AFTER, Optional.empty()).since(new Costs(0, BEFORE, Optional.empty()));
     assertThat(scores(costs)).containsKey("both.user").hasSize(5);
   }
 

@@ -62,7 +62,10 @@ final class Drive {
 
   static Session start(String transport, Settings settings, String server) throws IOException {
     return Session.start(
-        Transports.byName(transport).orElseThrow(), settings, Placement.NONE, server);
+        Transports.byName(transport).orElseThrow(),
+        settings,
+        Placement.NONE,
+        new Languages("java", server));
   }
 
   /** Sends so many messages on each lane, each lane in a thread of its own, twice. */

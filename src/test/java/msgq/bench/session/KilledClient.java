@@ -15,7 +15,7 @@ final class KilledClient {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 1024, 2);
     Session session = Drive.start(args[0], settings, "java");
     Drive.run(session, settings, 10);
-    System.out.println(session.describeServer().replaceAll("\\D", ""));
+    System.out.println(session.serverPid().getAsLong());
     Drive.run(session, settings, Integer.MAX_VALUE);
   }
 }

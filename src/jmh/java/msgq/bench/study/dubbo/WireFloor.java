@@ -11,7 +11,6 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
-import msgq.bench.session.Spent;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Workbench;
@@ -34,7 +33,7 @@ final class WireFloor {
             settings,
             workbench.placement(CallCell.WHERE),
             IN_C)) {
-      Spent before = session.spentBefore();
+      Costs before = session.spentBefore();
       Batch batch = session.run((long) (Pace.run(workbench.scale(), cell.payload()) * share));
       session.barrier();
       Costs costs = session.spentAfter().since(before);

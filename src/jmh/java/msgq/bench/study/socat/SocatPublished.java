@@ -30,23 +30,19 @@ final class SocatPublished {
           UNIX, List.of(245.99, 1184.96, 15885.90, 41334.86),
           TCP, List.of(269.56, 1284.18, 14798.75, 36208.45));
 
-  interface Naming {
-    String name(Mover mover, SocatMechanism mechanism, BlockSize size);
-  }
-
   private SocatPublished() {}
 
   private static double published(SocatMechanism mechanism, BlockSize size) {
     return MEGABITS.get(mechanism).get(size.ordinal());
   }
 
-  static List<Figure> figures(Naming naming) {
+  static List<Figure> figures() {
     List<Figure> figures = new ArrayList<>();
     for (BlockSize size : BlockSize.values()) {
       for (SocatMechanism mechanism : SocatMechanism.values()) {
         Map<String, String> cells = new LinkedHashMap<>();
         for (Mover mover : Mover.values()) {
-          cells.put(mover.toString(), naming.name(mover, mechanism, size));
+          cells.put(mover.toString(), mover.cellName(mechanism, size));
         }
         figures.add(
             new Figure(

@@ -150,7 +150,7 @@ public final class SocatStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return SocatPublished.figures(Mover::cellName);
+    return SocatPublished.figures();
   }
 
   @Override

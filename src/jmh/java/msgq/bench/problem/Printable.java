@@ -1,4 +1,4 @@
-package msgq.bench.text;
+package msgq.bench.problem;
 
 /** Text of others that is shown on a terminal. */
 public final class Printable {

@@ -1,10 +1,11 @@
-package msgq.bench.text;
+package msgq.bench.parameter;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import msgq.bench.problem.Failure;
 
 /** Arguments, requests and answers of the form {@code key=value key=value}: docs/protocol.md. */
 public final class Words {
@@ -18,17 +19,17 @@ public final class Words {
   /**
    * Reads one pair from each word.
    *
-   * @throws IllegalArgumentException with one sentence if a word is none, or a key comes twice
+   * @throws Failure with one sentence if a word is none, or a key comes twice
    */
   public static Map<String, String> parse(List<String> words) {
     Map<String, String> values = new LinkedHashMap<>();
     for (String word : words) {
       int end = word.indexOf('=');
       if (end < 0) {
-        throw new IllegalArgumentException(word + " is not of the form key=value");
+        throw new Failure(word + " is not of the form key=value");
       }
       if (values.put(word.substring(0, end), word.substring(end + 1)) != null) {
-        throw new IllegalArgumentException(word.substring(0, end) + "= is given twice");
+        throw new Failure(word.substring(0, end) + "= is given twice");
       }
     }
     return values;
