@@ -8,6 +8,7 @@ import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Findings;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Affinity;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.session.Session;
 import org.openjdk.jmh.annotations.Level;
@@ -34,15 +35,14 @@ public class CallGauge {
   /** The gauge starts first: what a pinned thread starts is pinned as well. */
   @Setup
   public void start(BenchmarkParams params) throws IOException {
-    Placement placement = Placement.of("same-core");
+    Cores cores = Placement.SAME_CORE.cores();
     boolean possible = EndpointFigures.active() && Gauge.unavailable().isEmpty();
     if (gauge.equals("on") && params.getThreads() == 1 && possible) {
       lease = Lease.acquire();
-      turns =
-          new Turns(Gauge.start(Reference.CALLS, placement, lease.directory(), Session.newToken()));
+      turns = new Turns(Gauge.start(Reference.CALLS, cores, lease.directory(), Session.newToken()));
     }
     if (params.getThreads() == 1) {
-      Affinity.pin(placement.client());
+      Affinity.pin(cores.client());
     }
   }
 

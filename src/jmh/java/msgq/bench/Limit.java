@@ -2,6 +2,7 @@ package msgq.bench;
 
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Measures;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,12 +37,12 @@ public class Limit {
     @Param({"same-core", "two-cores"})
     public String pin;
 
-    private Placement placement;
+    private Cores cores;
 
     @Setup
     public void place() {
-      placement = Placement.of(pin);
-      if (placement.client() < 0) {
+      cores = Placement.of(pin).cores();
+      if (cores.client() < 0) {
         throw new NotAvailable("the two threads are pinned: -p pin=same-core or two-cores");
       }
     }
@@ -54,7 +55,7 @@ public class Limit {
     @Setup
     public void place() {
       super.place();
-      if (super.placement.cores() < 2) {
+      if (super.cores.count() < 2) {
         throw new NotAvailable("2 threads would spin on one core: -p pin=two-cores");
       }
     }
@@ -71,7 +72,7 @@ public class Limit {
   @Measures("a round trip between two threads that spin, in C")
   @OperationsPerInvocation(TIMES)
   public void handOver(FloorLoops loops, SpinningPair on) {
-    Placement cores = ((Pair) on).placement;
+    Cores cores = ((Pair) on).cores;
     TimedCalls.check(Floor.handOver(cores.client(), cores.server(), TIMES));
   }
 
@@ -79,14 +80,14 @@ public class Limit {
   @Measures("the same between two threads that sleep in futex")
   @OperationsPerInvocation(TIMES)
   public void futex(FloorLoops loops, Pair on) {
-    TimedCalls.check(Floor.futex(on.placement.client(), on.placement.server(), TIMES));
+    TimedCalls.check(Floor.futex(on.cores.client(), on.cores.server(), TIMES));
   }
 
   @Benchmark
   @Measures("the same between two threads that sleep in eventfd")
   @OperationsPerInvocation(TIMES)
   public void eventfd(FloorLoops loops, Pair on) {
-    TimedCalls.check(Floor.eventfd(on.placement.client(), on.placement.server(), TIMES));
+    TimedCalls.check(Floor.eventfd(on.cores.client(), on.cores.server(), TIMES));
   }
 
   @Benchmark

@@ -44,7 +44,6 @@ class LayersTest {
           List.of("client", "work", "gauge"),
           List.of("endpoint"),
           List.of("session"),
-          List.of("worker"),
           List.of("statistics"),
           List.of("result"),
           List.of("saved", "advice", "comparison"),

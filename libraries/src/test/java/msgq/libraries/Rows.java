@@ -13,7 +13,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
@@ -60,7 +60,7 @@ final class Rows {
 
   static Session start(Transport row, Settings settings, String server) throws Exception {
     try {
-      return Session.start(row, settings, Placement.NONE, new Languages("java", server));
+      return Session.start(row, settings, Cores.NONE, new Languages("java", server));
     } catch (NotAvailable e) {
       assumeFalse(e.getMessage().contains("shared memory"), e.getMessage());
       throw e;

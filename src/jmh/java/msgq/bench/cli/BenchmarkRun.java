@@ -37,7 +37,7 @@ import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
 import msgq.bench.rpc.RpcBuild;
-import msgq.bench.worker.OwnNetwork;
+import msgq.bench.session.OwnNetwork;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;

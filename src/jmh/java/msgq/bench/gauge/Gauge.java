@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
@@ -44,14 +44,14 @@ public final class Gauge implements Closeable {
    * @param directory a private directory
    * @param token 32 hexadecimal digits
    */
-  public static Gauge start(Reference reference, Placement placement, Path directory, String token)
+  public static Gauge start(Reference reference, Cores cores, Path directory, String token)
       throws IOException {
     Map<String, String> arguments = new HashMap<>();
     arguments.put("work", "gauge");
     arguments.put("transport", "pipe");
     arguments.put("reference", reference.word());
-    arguments.put("cpu", Integer.toString(placement.client()));
-    arguments.put("partner", Integer.toString(placement.server()));
+    arguments.put("cpu", Integer.toString(cores.client()));
+    arguments.put("partner", Integer.toString(cores.server()));
     arguments.put("address", SocketPath.in(directory, "x" + NUMBERS.incrementAndGet()));
     RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C);
     RunningEndpoint.Start process =

@@ -34,7 +34,7 @@ final class Foresight {
       return Session.unavailable(
               transport.get(),
               settings,
-              Placement.of(params.get("pin")),
+              Placement.of(params.get("pin")).cores(),
               new Languages(params.get("client"), params.get("server")))
           .isEmpty();
     } catch (NotAvailable e) {

@@ -18,6 +18,7 @@ import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Turns;
 import msgq.bench.linux.CallCounter;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -111,8 +112,8 @@ public final class Trial {
           "this JVM was started without %s, which %s needs: run it in a fork, -f 1"
               .formatted(String.join(" ", missing), name));
     }
-    Placement placement = Placement.of(params.getParam("pin"));
-    session = Session.start(transport, settings, placement, languages);
+    Cores cores = Placement.of(params.getParam("pin")).cores();
+    session = Session.start(transport, settings, cores, languages);
     CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
     CellFacts.parts(transport.parts(settings.get(SIZE)));
     if (gauged(settings)) {

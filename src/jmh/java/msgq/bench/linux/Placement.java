@@ -4,58 +4,76 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Stream;
 import msgq.bench.problem.NotAvailable;
 
 /**
- * The cores that the client's and the server's threads run on.
- *
- * @param client core of the client's threads, -1 = left to the scheduler
- * @param server core of the server's threads, -1 = left to the scheduler
+ * How client and server share cores: a value of the parameter {@code pin}. This matters more than
+ * the transport.
  */
-public record Placement(int client, int server) {
-  /** Left to the scheduler. */
-  public static final Placement NONE = new Placement(-1, -1);
+public enum Placement {
+  /** Both on one core. */
+  SAME_CORE("same core"),
+  /** Each on a core of its own. */
+  TWO_CORES("two cores"),
+  /** Wherever the scheduler puts them. */
+  NONE("none");
+
+  /** Those that do not leave it to the scheduler. */
+  public static final List<Placement> PINNED = List.of(SAME_CORE, TWO_CORES);
+
+  private final String text;
+
+  Placement(String text) {
+    this.text = text;
+  }
+
+  /**
+   * The placement that the parameter names.
+   *
+   * @throws IllegalArgumentException if it names none
+   */
+  public static Placement of(String pin) {
+    return Stream.of(values())
+        .filter(each -> each.pin().equals(pin))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("pin is same-core, two-cores or none, not " + pin));
+  }
+
+  /** The value of the parameter. */
+  public String pin() {
+    return text.replace(' ', '-');
+  }
 
   /**
    * Chooses among the cores that the calling thread may run on. The last of them is the client's,
    * because interrupts mostly go to the first.
    *
-   * @param pin {@code same-core}, {@code two-cores} or {@code none}
    * @throws NotAvailable if two cores are wanted and there is one, or if threads may not be pinned
-   * @throws IllegalArgumentException for any other word
    */
-  public static Placement of(String pin) {
-    if (pin.equals("none")) {
-      return NONE;
+  public Cores cores() {
+    if (this == NONE) {
+      return Cores.NONE;
     }
-    Placement chosen = of(pin, Affinity.allowed());
-    Affinity.check(chosen.client);
-    Affinity.check(chosen.server);
+    Cores chosen = among(Affinity.allowed());
+    Affinity.check(chosen.client());
+    Affinity.check(chosen.server());
     return chosen;
   }
 
-  /** The number of cores that the threads share. */
-  public int cores() {
-    if (client < 0) {
-      return Affinity.allowed().cardinality();
+  /** Chooses among these. */
+  Cores among(BitSet allowed) {
+    if (this == TWO_CORES) {
+      return twoOf(allowed);
     }
-    return client == server ? 1 : 2;
-  }
-
-  static Placement of(String pin, BitSet allowed) {
-    switch (pin) {
-      case "same-core":
-        int core = allowed.length() - 1;
-        return new Placement(core, core);
-      case "two-cores":
-        return twoOf(allowed);
-      default:
-        throw new IllegalArgumentException("pin is same-core, two-cores or none, not " + pin);
-    }
+    int core = allowed.length() - 1;
+    return new Cores(core, core);
   }
 
   /** Two hardware threads of one core are the last choice. */
-  private static Placement twoOf(BitSet allowed) {
+  private static Cores twoOf(BitSet allowed) {
     int client = allowed.length() - 1;
     int second = allowed.previousSetBit(client - 1);
     if (second < 0) {
@@ -65,10 +83,10 @@ public record Placement(int client, int server) {
         server >= 0;
         server = server == 0 ? -1 : allowed.previousSetBit(server - 1)) {
       if (!core(server).equals(core(client))) {
-        return new Placement(client, server);
+        return new Cores(client, server);
       }
     }
-    return new Placement(client, second);
+    return new Cores(client, second);
   }
 
   private static String core(int cpu) {
@@ -80,5 +98,10 @@ public record Placement(int client, int server) {
     } catch (IOException e) {
       return "cpu" + cpu;
     }
+  }
+
+  @Override
+  public String toString() {
+    return text;
   }
 }

@@ -43,8 +43,8 @@ public enum NativeProgram {
   }
 
   /** Whether the programs have a transport of this name. */
-  public static boolean knows(String wire) {
-    return TRANSPORTS.contains(wire);
+  public static boolean knows(String transport) {
+    return TRANSPORTS.contains(transport);
   }
 
   /** Why it cannot run; empty if it can. */

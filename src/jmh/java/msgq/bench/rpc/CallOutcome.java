@@ -3,7 +3,7 @@ package msgq.bench.rpc;
 import java.util.Optional;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.worker.Worker;
+import msgq.bench.session.Worker;
 
 /**
  * The outcome of a run of calls.

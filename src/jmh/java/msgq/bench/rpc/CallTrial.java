@@ -16,7 +16,7 @@ import msgq.bench.parameter.Found;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Costs;
-import msgq.bench.worker.Workers;
+import msgq.bench.session.Workers;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;

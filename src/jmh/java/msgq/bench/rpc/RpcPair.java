@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.worker.Pair;
-import msgq.bench.worker.Worker;
-import msgq.bench.worker.Workers;
+import msgq.bench.session.Pair;
+import msgq.bench.session.Worker;
+import msgq.bench.session.Workers;
 
 /** The client and the server of a row, each in its own JVM with the row's libraries and flags. */
 public final class RpcPair implements Closeable {
@@ -24,7 +25,7 @@ public final class RpcPair implements Closeable {
   private static final int FEW = 3;
 
   /** Each endpoint has one core for all threads that its libraries start. */
-  public static final String PIN = "two-cores";
+  public static final Placement PLACEMENT = Placement.TWO_CORES;
 
   private static final String PATIENCE_MILLIS = "20000";
   private static final Map<String, ?> ALLOCATED = Map.of("allocated", true);
@@ -43,14 +44,14 @@ public final class RpcPair implements Closeable {
   public static RpcPair toLookAt(Workers workers, boolean registered, StackRow row, TargetJava jdk)
       throws IOException {
     JavaCommand java = RpcBuild.brief(row, jdk);
-    return start(workers, registered, row, java, Placement.NONE, row.tapped());
+    return start(workers, registered, row, java, Cores.NONE, row.tapped());
   }
 
   /** Starts a pair that is timed. */
   public static RpcPair toMeasure(Workers workers, boolean registered, StackRow row, TargetJava jdk)
       throws IOException {
     JavaCommand java = RpcBuild.java(row, jdk);
-    return start(workers, registered, row, java, Placement.of(PIN), false);
+    return start(workers, registered, row, java, PLACEMENT.cores(), false);
   }
 
   /**
@@ -73,24 +74,17 @@ public final class RpcPair implements Closeable {
    *     tap and does not use the registry
    */
   static RpcPair start(
-      Workers workers,
-      boolean registered,
-      StackRow row,
-      JavaCommand java,
-      Placement placement,
-      boolean tap)
+      Workers workers, boolean registered, StackRow row, JavaCommand java, Cores cores, boolean tap)
       throws IOException {
     check(workers, row);
     FailureReport failures = new FailureReport();
     List<Worker> registry =
-        registered && !tap
-            ? List.of(registry(workers, java, placement.server(), failures))
-            : List.of();
+        registered && !tap ? List.of(registry(workers, java, cores.server(), failures)) : List.of();
     try {
       Map<String, Object> server = new LinkedHashMap<>(row.arguments());
       server.put("work", "rpc");
       server.put("path", workers.path());
-      server.put("cpu", placement.server());
+      server.put("cpu", cores.server());
       if (tap) {
         server.put("timeout", PATIENCE_MILLIS); // the traffic is inspected, not timed
       }
@@ -98,7 +92,7 @@ public final class RpcPair implements Closeable {
         server.put("registry", each.address());
       }
       Map<String, Object> client = new LinkedHashMap<>(server);
-      client.put("cpu", placement.client());
+      client.put("cpu", cores.client());
       client.put("tap", tap);
       return new RpcPair(
           registry,

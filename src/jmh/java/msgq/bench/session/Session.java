@@ -28,7 +28,7 @@ import msgq.bench.endpoint.EndpointThread;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Threads;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
@@ -49,7 +49,7 @@ import org.openjdk.jmh.util.SampleBuffer;
 public final class Session implements Closeable {
   private final Transport transport;
   private final Settings settings;
-  private final Placement placement;
+  private final Cores cores;
   private final Languages languages;
   private final FailureReport failures = new FailureReport();
   private final Lease lease;
@@ -61,10 +61,10 @@ public final class Session implements Closeable {
   private JavaClient lanes; // null where they are not
   private Client client; // whichever there is
 
-  private Session(Transport transport, Settings settings, Placement placement, Languages languages)
+  private Session(Transport transport, Settings settings, Cores cores, Languages languages)
       throws IOException {
     this.transport = transport;
-    this.placement = placement;
+    this.cores = cores;
     this.languages = languages;
     this.lease = Lease.acquire();
     this.settings =
@@ -89,10 +89,9 @@ public final class Session implements Closeable {
    * @throws Failure if one of them does not start
    */
   public static Session start(
-      Transport transport, Settings settings, Placement placement, Languages languages)
-      throws IOException {
-    NotAvailable.check(unavailable(transport, settings, placement, languages));
-    Session session = new Session(transport, settings, placement, languages);
+      Transport transport, Settings settings, Cores cores, Languages languages) throws IOException {
+    NotAvailable.check(unavailable(transport, settings, cores, languages));
+    Session session = new Session(transport, settings, cores, languages);
     try {
       session.start();
       return session;
@@ -108,11 +107,11 @@ public final class Session implements Closeable {
 
   /** Why this cannot run, as far as can be told without trying; empty if it probably can. */
   public static Optional<String> unavailable(
-      Transport transport, Settings settings, Placement placement, Languages languages) {
+      Transport transport, Settings settings, Cores cores, Languages languages) {
     return transport
         .unavailable(settings.get(CONNECTION))
         .or(() -> languages.unavailable(transport, settings))
-        .or(() -> Waiting.unavailable(transport, settings, placement, languages));
+        .or(() -> Waiting.unavailable(transport, settings, cores, languages));
   }
 
   private void start() throws IOException {
@@ -129,15 +128,14 @@ public final class Session implements Closeable {
       client = nativeClient;
       nativeClient.awaitReady();
     } else {
-      lanes =
-          new JavaClient(settings, prepared, ready, placement.client(), failures, this::stalled);
+      lanes = new JavaClient(settings, prepared, ready, cores.client(), failures, this::stalled);
       client = lanes;
     }
   }
 
   private RunningEndpoint startServer() throws IOException {
     Map<String, String> arguments =
-        arguments(languages.serverProgram(), placement.server(), prepared.address());
+        arguments(languages.serverProgram(), cores.server(), prepared.address());
     RunningEndpoint.Start start =
         languages.server().equals("thread")
             ? (control, died) -> EndpointThread.start(arguments, settings.token(), control, died)
@@ -147,7 +145,7 @@ public final class Session implements Closeable {
 
   private RunningEndpoint startNativeClient(String ready) throws IOException {
     Map<String, String> arguments =
-        arguments(languages.clientProgram(), placement.client(), prepared.nativeAddress(ready));
+        arguments(languages.clientProgram(), cores.client(), prepared.nativeAddress(ready));
     return run(
         "client",
         process("client", languages.clientProgram(), arguments, prepared.inheritedByClient()));
@@ -262,7 +260,7 @@ public final class Session implements Closeable {
 
   /** Starts a gauge where the client and the server run; the caller closes it. */
   public Gauge gauge() throws IOException {
-    return Gauge.start(Reference.of(settings), placement, lease.directory(), settings.token());
+    return Gauge.start(Reference.of(settings), cores, lease.directory(), settings.token());
   }
 
   /** Lets a native client talk for this long. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.Transport;
@@ -17,7 +17,7 @@ final class Waiting {
 
   /** Why they cannot; empty if they can. */
   static Optional<String> unavailable(
-      Transport transport, Settings settings, Placement placement, Languages languages) {
+      Transport transport, Settings settings, Cores cores, Languages languages) {
     Wait wait = settings.get(WAIT);
     Set<Wait> known = new TreeSet<>(transport.waits());
     if (!known.contains(wait)) {
@@ -34,20 +34,20 @@ final class Waiting {
     if (wait != Wait.BLOCK && settings.perMessage()) {
       return Optional.of("a short connection's server sleeps until the next one: -p wait=block");
     }
-    return wait == Wait.SPIN ? tooFewCores(settings.lanes(), placement) : Optional.empty();
+    return wait == Wait.SPIN ? tooFewCores(settings.lanes(), cores) : Optional.empty();
   }
 
   /** A thread that spins on a shared core takes CPU time from the thread it waits for. */
-  private static Optional<String> tooFewCores(int lanes, Placement placement) {
+  private static Optional<String> tooFewCores(int lanes, Cores cores) {
     int spinners = 2 * lanes;
-    int cores = placement.cores();
-    return spinners > cores
+    int shared = cores.count();
+    return spinners > shared
         ? Optional.of(
             "%d threads would spin on %s: use -p wait=block, or backoff%s"
                 .formatted(
                     spinners,
-                    cores == 1 ? "one core" : cores + " cores",
-                    lanes == 1 && cores == 1 ? ", or -p pin=two-cores" : ""))
+                    shared == 1 ? "one core" : shared + " cores",
+                    lanes == 1 && shared == 1 ? ", or -p pin=two-cores" : ""))
         : Optional.empty();
   }
 }

@@ -1,8 +1,9 @@
-package msgq.bench.session;
-
 /**
- * Runs a client and a server that talk, from the start of their processes to the removal of
- * everything that they created.
+ * Runs clients and servers, from the start of their processes to the removal of everything that
+ * they created: those of a {@link msgq.bench.session.Session} exchange a benchmark's messages,
+ * {@link msgq.bench.session.Workers} do any other work, one run at a time, for studies and RPC
+ * stacks.
  *
- * <p>Uses {@code client}, {@code server} and what is below them.
+ * <p>Uses {@code client}, {@code endpoint} and what is below them.
  */
+package msgq.bench.session;

@@ -1,6 +1,7 @@
 package msgq.bench.study;
 
 import java.util.List;
+import msgq.bench.linux.Placement;
 
 /**
  * Describes a study.
@@ -11,8 +12,8 @@ import java.util.List;
  *     was only one
  * @param unit what CPU time is reported per, such as a message
  * @param units how many units of a sample make one of these
- * @param ends what the client and the server do
- * @param places the placements in which it is measured
+ * @param roles what the client and the server do
+ * @param placements the placements in which it is measured
  */
 public record About(
     String name,
@@ -20,18 +21,12 @@ public record About(
     int publishedRounds,
     String unit,
     double units,
-    List<String> ends,
-    List<Where> places) {
+    List<String> roles,
+    List<Placement> placements) {
 
   /** A sender and a receiver, in each placement. */
   public About(String name, String title, int publishedRounds, String unit, double units) {
     this(
-        name,
-        title,
-        publishedRounds,
-        unit,
-        units,
-        List.of("sender", "receiver"),
-        List.of(Where.values()));
+        name, title, publishedRounds, unit, units, List.of("sender", "receiver"), Placement.PINNED);
   }
 }

@@ -1,14 +1,16 @@
 package msgq.bench.study;
 
+import msgq.bench.linux.Placement;
+
 /**
  * Something that a study measures once per round.
  *
  * @param name what runs
- * @param where client and server run
+ * @param placement of client and server
  */
-public record Cell(String name, Where where) {
+public record Cell(String name, Placement placement) {
   @Override
   public String toString() {
-    return name + ", " + where;
+    return name + ", " + placement;
   }
 }

@@ -3,6 +3,7 @@ package msgq.bench.study;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import msgq.bench.linux.Placement;
 import msgq.bench.result.Problem;
 import msgq.bench.statistics.Interval;
 
@@ -10,14 +11,14 @@ import msgq.bench.statistics.Interval;
  * A statement of a published study. It holds if all its comparisons do.
  *
  * @param text in our own words
- * @param where the placement it is judged for
+ * @param placement the placement it is judged for
  * @param comparisons at least one
  */
-public record Claim(String text, Where where, List<Comparison> comparisons) {
+public record Claim(String text, Placement placement, List<Comparison> comparisons) {
 
   /** Creates a claim from these comparisons. */
-  public Claim(String text, Where where, Comparison... comparisons) {
-    this(text, where, List.of(comparisons));
+  public Claim(String text, Placement placement, Comparison... comparisons) {
+    this(text, placement, List.of(comparisons));
   }
 
   /**

@@ -2,7 +2,7 @@ package msgq.bench.study;
 
 import java.util.OptionalDouble;
 import msgq.bench.linux.Usage;
-import msgq.bench.worker.Pair;
+import msgq.bench.session.Pair;
 
 /**
  * One run of a cell.

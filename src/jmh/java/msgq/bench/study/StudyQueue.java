@@ -6,8 +6,8 @@ import java.util.function.IntConsumer;
 import msgq.NoSuchQueueException;
 import msgq.QueueExistsException;
 import msgq.SysvQueue;
+import msgq.bench.session.Pair;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.worker.Pair;
 
 /**
  * A System V queue that a study owns from start to end: created exclusively, under the published

@@ -1,6 +1,6 @@
 package msgq.bench.study;
 
-import msgq.bench.worker.Pair;
+import msgq.bench.session.Pair;
 
 /**
  * The result of a run of a cell.

@@ -12,23 +12,24 @@ import msgq.bench.gauge.Turns;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.ForkFlags;
 import msgq.bench.jmh.TargetJava;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
+import msgq.bench.session.Pair;
+import msgq.bench.session.Worker;
+import msgq.bench.session.Workers;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.stream.Pipe;
-import msgq.bench.worker.Pair;
-import msgq.bench.worker.Worker;
-import msgq.bench.worker.Workers;
 
 /** The resources of a study: endpoints, cores, queues, and how much to run. */
 public final class Workbench extends Workers {
   private final Scale scale;
   private final Choice choice;
-  private final Map<Where, Placement> placements = new EnumMap<>(Where.class);
+  private final Map<Placement, Cores> cores = new EnumMap<>(Placement.class);
   private final Map<Integer, StudyQueue> queues = new HashMap<>();
   private TargetJava java = TargetJava.ofThisProcess();
 
@@ -59,8 +60,8 @@ public final class Workbench extends Workers {
    *
    * @throws NotAvailable if there are too few
    */
-  public Placement placement(Where where) {
-    return placements.computeIfAbsent(where, w -> Placement.of(w.pin()));
+  public Cores cores(Placement placement) {
+    return cores.computeIfAbsent(placement, Placement::cores);
   }
 
   /** The gauge; empty if it cannot run here. */

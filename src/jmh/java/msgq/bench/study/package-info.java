@@ -4,5 +4,5 @@ package msgq.bench.study;
  * Published comparisons, repeated on this machine, and verdicts on their claims. Each study has a
  * package of its own.
  *
- * <p>Uses {@code report}, {@code worker} and what is below them.
+ * <p>Uses {@code report}, {@code session} and what is below them.
  */

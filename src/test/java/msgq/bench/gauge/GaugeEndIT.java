@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Set;
 import java.util.stream.Collectors;
 import msgq.bench.lease.Lease;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.problem.Failure;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class GaugeEndIT {
   void aPartnerThatHasDiedIsNoticed(Reference reference) throws Exception {
     Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
     try (Lease lease = Lease.acquire();
-        Gauge gauge = Gauge.start(reference, Placement.NONE, lease.directory(), TOKEN)) {
+        Gauge gauge = Gauge.start(reference, Cores.NONE, lease.directory(), TOKEN)) {
       assertThat(gauge.turn()).isPositive();
       ProcessHandle partner =
           ProcessHandle.current()

@@ -13,6 +13,7 @@ import msgq.bench.client.Batch;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Turns;
 import msgq.bench.linux.Affinity;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -33,7 +34,7 @@ class GaugeIT {
   private static final double MOVED = 0.4;
   private static final long STRETCH = TimeUnit.MILLISECONDS.toNanos(300);
   private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
-  private static final Placement PLACEMENT = Placement.of("same-core");
+  private static final Cores CORES = Placement.SAME_CORE.cores();
 
   /** Nanoseconds of a message, and how many times the gauge's that is. */
   private record Told(double nanos, double ratio) {}
@@ -47,7 +48,7 @@ class GaugeIT {
       Thread thread =
           new Thread(
               () -> {
-                Affinity.pin(PLACEMENT.client());
+                Affinity.pin(CORES.client());
                 while (!over) {
                   if (!busy.test(System.nanoTime() - start)) {
                     LockSupport.parkNanos(PAUSE);
@@ -69,10 +70,7 @@ class GaugeIT {
     Settings settings = Benchmarks.settings(Session.newToken()).with(PATTERN, Pattern.ONEWAY);
     try (Session session =
             Session.start(
-                Transports.byName("fifo").orElseThrow(),
-                settings,
-                PLACEMENT,
-                new Languages("c", "c"));
+                Transports.byName("fifo").orElseThrow(), settings, CORES, new Languages("c", "c"));
         Turns turns = new Turns(session.gauge())) {
       Slices slices = new Slices(session, turns, false, false);
       slices.begin();

@@ -19,14 +19,14 @@ class PlacementTest {
 
   @Test
   void takesAllowedCoresOnly() {
-    assertThat(Placement.of("same-core", cores(3, 70))).isEqualTo(new Placement(70, 70));
-    assertThat(Placement.of("two-cores", cores(3, 70))).isEqualTo(new Placement(70, 3));
-    assertThat(Placement.of("none")).isEqualTo(Placement.NONE);
+    assertThat(Placement.SAME_CORE.among(cores(3, 70))).isEqualTo(new Cores(70, 70));
+    assertThat(Placement.TWO_CORES.among(cores(3, 70))).isEqualTo(new Cores(70, 3));
+    assertThat(Placement.NONE.cores()).isEqualTo(Cores.NONE);
   }
 
   @Test
   void hasNoTwoCoresWhereThereIsOne() {
-    assertThatThrownBy(() -> Placement.of("two-cores", cores(5)))
+    assertThatThrownBy(() -> Placement.TWO_CORES.among(cores(5)))
         .isInstanceOf(NotAvailable.class)
         .hasMessageContaining("two-cores");
   }
@@ -38,7 +38,7 @@ class PlacementTest {
         new Thread(
             () -> {
               Refused.toPin();
-              thrown[0] = catchThrowable(() -> Placement.of("same-core"));
+              thrown[0] = catchThrowable(() -> Placement.SAME_CORE.cores());
             });
     thread.start();
     thread.join();
@@ -48,13 +48,13 @@ class PlacementTest {
   @Test
   void leavesTheThreadThatChoosesAsItWas() {
     BitSet before = Affinity.ofCallingThread();
-    Placement.of("same-core");
+    Placement.SAME_CORE.cores();
     assertThat(Affinity.ofCallingThread()).isEqualTo(before);
   }
 
   @Test
   void knowsNoOtherWord() {
-    assertThatThrownBy(() -> Placement.of("everywhere", cores(0)))
+    assertThatThrownBy(() -> Placement.of("everywhere"))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

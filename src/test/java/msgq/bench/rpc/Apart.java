@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import msgq.bench.worker.Workers;
+import msgq.bench.session.Workers;
 
 /** A test whose workers have a network of their own, which its thread then has, too. */
 public final class Apart {

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.worker.Workers;
+import msgq.bench.session.Workers;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -173,7 +173,7 @@ class StackRowIT {
               assertThatThrownBy(
                       () ->
                           RpcPair.start(
-                              workers, false, StackRow.A, withoutDubbo, Placement.NONE, false))
+                              workers, false, StackRow.A, withoutDubbo, Cores.NONE, false))
                   .isInstanceOf(Failure.class)
                   .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
                   .hasMessageNotContaining("\n")
@@ -220,6 +220,6 @@ class StackRowIT {
   private static RpcPair start(Workers workers, boolean registered, StackRow row, boolean tap)
       throws Exception {
     JavaCommand java = RpcBuild.brief(row, TargetJava.ofThisProcess());
-    return RpcPair.start(workers, registered, row, java, Placement.NONE, tap);
+    return RpcPair.start(workers, registered, row, java, Cores.NONE, tap);
   }
 }

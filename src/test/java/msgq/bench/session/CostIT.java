@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Usage;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
@@ -34,7 +34,7 @@ class CostIT {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
     var pipe = Transports.byName("pipe").orElseThrow();
     assumeTrue(ends.unavailable(pipe, settings).isEmpty(), "built without Go");
-    try (Session session = Session.start(pipe, settings, Placement.NONE, ends)) {
+    try (Session session = Session.start(pipe, settings, Cores.NONE, ends)) {
       Drive.run(session, settings, MESSAGES);
       Path process = Path.of("/proc", Long.toString(session.serverPid().getAsLong()));
       agree(session.counters().usage(), process);

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import msgq.bench.client.Lane;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
@@ -64,7 +64,7 @@ final class Drive {
     return Session.start(
         Transports.byName(transport).orElseThrow(),
         settings,
-        Placement.NONE,
+        Cores.NONE,
         new Languages("java", server));
   }
 

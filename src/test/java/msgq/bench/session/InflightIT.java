@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -29,7 +29,7 @@ class InflightIT {
         Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES).with(INFLIGHT, 20);
     var chosen = Transports.byName(transport).orElseThrow();
     assumeTrue(ends.unavailable(chosen, settings).isEmpty(), "built without Go");
-    try (Session session = Session.start(chosen, settings, Placement.NONE, ends)) {
+    try (Session session = Session.start(chosen, settings, Cores.NONE, ends)) {
       if (client.equals("java")) {
         Drive.run(session, settings, MESSAGES);
         assertThat(session.sent()).isGreaterThanOrEqualTo(2 * LANES * MESSAGES);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Panama;
-import msgq.bench.linux.Placement;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
@@ -139,7 +139,7 @@ class InteropIT {
 
   private static void talk(Languages ends, Transport transport, Settings settings)
       throws Exception {
-    try (Session session = Session.start(transport, settings, Placement.NONE, ends)) {
+    try (Session session = Session.start(transport, settings, Cores.NONE, ends)) {
       if (ends.clientProgram().isEmpty()) {
         Drive.run(session, settings, MESSAGES);
       } else {

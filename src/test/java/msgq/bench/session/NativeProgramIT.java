@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -95,7 +95,7 @@ class NativeProgramIT {
         Session.start(
             Transports.byName("pipe").orElseThrow(),
             settings,
-            Placement.NONE,
+            Cores.NONE,
             new Languages(language, language))) {
       session.run(100_000_000);
       double least = 1;

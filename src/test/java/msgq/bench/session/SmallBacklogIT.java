@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import msgq.bench.PrivateNetwork;
 import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -39,8 +39,7 @@ class SmallBacklogIT {
       Settings settings = Drive.settings(Pattern.ONEWAY, Connection.SHORT, 100, 4);
       Languages languages = new Languages(args[0], args[0]);
       try (Session session =
-          Session.start(
-              Transports.byName("tcp").orElseThrow(), settings, Placement.NONE, languages)) {
+          Session.start(Transports.byName("tcp").orElseThrow(), settings, Cores.NONE, languages)) {
         if (languages.equals(Languages.JAVA)) {
           Drive.run(session, settings, 500);
         } else {

@@ -127,7 +127,7 @@ class SystemCallsIT {
         Session.start(
             Transports.byName(transport).orElseThrow(),
             settings,
-            Placement.of("same-core"),
+            Placement.SAME_CORE.cores(),
             new Languages(client, server))) {
       if (client.equals("java")) {
         Drive.run(session, settings, 1000);

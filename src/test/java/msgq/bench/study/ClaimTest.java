@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.result.Problem;
 import msgq.bench.statistics.Interval;
@@ -72,7 +73,7 @@ class ClaimTest {
   @Test
   void aClaimThatSomethingFailsHoldsIfItDoes() {
     seconds("queue", 1, 1);
-    measurements.problem(new Cell("socket", Where.SAME_CORE), Problem.failed("timed out"));
+    measurements.problem(new Cell("socket", Placement.SAME_CORE), Problem.failed("timed out"));
     Judgement judgement = socketSlower(Criterion.failure()).judge(measurements);
     assertThat(judgement.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(judgement.problem()).contains(Problem.failed("timed out"));
@@ -80,8 +81,8 @@ class ClaimTest {
 
   @Test
   void aClaimThatSomethingFailsTellsNothingWhereAllFails() {
-    measurements.problem(new Cell("socket", Where.SAME_CORE), Problem.failed("timed out"));
-    measurements.problem(new Cell("queue", Where.SAME_CORE), Problem.failed("timed out"));
+    measurements.problem(new Cell("socket", Placement.SAME_CORE), Problem.failed("timed out"));
+    measurements.problem(new Cell("queue", Placement.SAME_CORE), Problem.failed("timed out"));
     assertThat(socketSlower(Criterion.failure()).judge(measurements).verdict())
         .isEqualTo(Verdict.NOT_MEASURED);
   }
@@ -98,7 +99,7 @@ class ClaimTest {
   void isNotMeasuredWithoutFiguresAndSaysWhy() {
     seconds("socket", 2, 4);
     Problem missing = Problem.notAvailable("install it");
-    measurements.problem(new Cell("queue", Where.SAME_CORE), missing);
+    measurements.problem(new Cell("queue", Placement.SAME_CORE), missing);
     Judgement judgement = socketSlower(Criterion.above(1)).judge(measurements);
     assertThat(judgement.verdict()).isEqualTo(Verdict.NOT_MEASURED);
     assertThat(judgement.problem()).contains(missing);
@@ -112,7 +113,7 @@ class ClaimTest {
     Claim claim =
         new Claim(
             "slowest",
-            Where.SAME_CORE,
+            Placement.SAME_CORE,
             List.of(
                 comparison("queue", Criterion.above(1)), comparison("pipe", Criterion.above(1))));
     Judgement judgement = claim.judge(measurements);
@@ -132,14 +133,14 @@ class ClaimTest {
   }
 
   private static Claim socketSlower(Criterion criterion) {
-    return new Claim("slower", Where.SAME_CORE, List.of(comparison("queue", criterion)));
+    return new Claim("slower", Placement.SAME_CORE, List.of(comparison("queue", criterion)));
   }
 
   private static Comparison comparison(String divisor, Criterion criterion) {
     return new Comparison(
         "socket / " + divisor,
-        List.of(new Cell("socket", Where.SAME_CORE)),
-        List.of(new Cell(divisor, Where.SAME_CORE)),
+        List.of(new Cell("socket", Placement.SAME_CORE)),
+        List.of(new Cell(divisor, Placement.SAME_CORE)),
         Sample::seconds,
         1.14,
         criterion);
@@ -148,12 +149,12 @@ class ClaimTest {
   private void seconds(String name, double... values) {
     for (int round = 0; round < values.length; round++) {
       Sample sample = new Sample(values[round], 1, NOTHING, NOTHING);
-      measurements.add(new Cell(name, Where.SAME_CORE), round, sample);
+      measurements.add(new Cell(name, Placement.SAME_CORE), round, sample);
     }
   }
 
   private void beside(String name, double... nanos) {
-    Cell cell = new Cell(name, Where.SAME_CORE);
+    Cell cell = new Cell(name, Placement.SAME_CORE);
     measurements
         .byRound(cell)
         .forEach((round, sample) -> measurements.add(cell, round, sample.beside(nanos[round])));

@@ -2,8 +2,9 @@ package msgq.bench.study;
 
 import java.time.Duration;
 import java.util.Map;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
-import msgq.bench.worker.Pair;
+import msgq.bench.session.Pair;
 
 /** A program for a network of its own, with few ports: more short connections than there are. */
 final class FewPorts {
@@ -13,7 +14,7 @@ final class FewPorts {
 
   /** In the language that the argument names. */
   public static void main(String[] args) throws Exception {
-    Placement cores = Placement.of("two-cores");
+    Cores cores = Placement.TWO_CORES.cores();
     try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO));
         Pair pair =
             workbench.pair(

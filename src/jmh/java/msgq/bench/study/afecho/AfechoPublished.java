@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
 import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Where;
 import msgq.bench.study.afecho.EchoClient.Inflight;
 
 /** What the study found, in messages per second. */
@@ -53,10 +53,10 @@ final class AfechoPublished {
 
   static List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
-    for (Where where : Where.values()) {
+    for (Placement placement : Placement.PINNED) {
       for (Inflight inflight : Inflight.values()) {
-        add(claims, "Go", GO_UNIX, GO_TCP, GO_UNIX_RATE / GO_TCP_RATE, inflight, where);
-        add(claims, "Java", JNR, SOCKET, JAVA_UNIX_RATE / JAVA_TCP_RATE, inflight, where);
+        add(claims, "Go", GO_UNIX, GO_TCP, GO_UNIX_RATE / GO_TCP_RATE, inflight, placement);
+        add(claims, "Java", JNR, SOCKET, JAVA_UNIX_RATE / JAVA_TCP_RATE, inflight, placement);
       }
     }
     return claims;
@@ -69,20 +69,20 @@ final class AfechoPublished {
       EchoClient tcp,
       double published,
       Inflight inflight,
-      Where where) {
+      Placement placement) {
     Comparison faster =
         new Comparison(
             "AF_UNIX / AF_INET rate",
-            unix.cell(inflight, where),
-            tcp.cell(inflight, where),
+            unix.cell(inflight, placement),
+            tcp.cell(inflight, placement),
             Sample::unitsPerSecond,
             published);
     String start = language + ", " + inflight.text + ": AF_UNIX is ";
-    claims.add(new Claim(start + "faster", where, faster));
+    claims.add(new Claim(start + "faster", placement, faster));
     claims.add(
         new Claim(
             start + "several times faster (at least twice)",
-            where,
+            placement,
             faster.holdsIf(Criterion.above(SEVERAL))));
   }
 }

@@ -7,9 +7,11 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
+import msgq.bench.session.Worker;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -18,10 +20,8 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.afecho.EchoClient.Inflight;
-import msgq.bench.worker.Worker;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
 public final class AfechoStudy implements Study {
@@ -54,48 +54,48 @@ public final class AfechoStudy implements Study {
         "message",
         1,
         List.of("client", "server"),
-        List.of(Where.values()));
+        Placement.PINNED);
   }
 
   @Override
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
-    for (Where where : Where.values()) {
+    for (Placement placement : Placement.PINNED) {
       for (Inflight inflight : Inflight.values()) {
         for (EchoClient client : EchoClient.values()) {
           tasks.add(
               new Task(
-                  client.cell(inflight, where),
+                  client.cell(inflight, placement),
                   MESSAGES,
-                  share -> run(client, inflight, where, messages(inflight, where, share))));
+                  share -> run(client, inflight, placement, messages(inflight, placement, share))));
         }
       }
     }
     return tasks;
   }
 
-  private long messages(Inflight inflight, Where where, double share) {
-    boolean slow = inflight == Inflight.ONE && where == Where.TWO_CORES;
+  private long messages(Inflight inflight, Placement placement, double share) {
+    boolean slow = inflight == Inflight.ONE && placement == Placement.TWO_CORES;
     return workbench.scale().volume(MESSAGES, slow ? SCALED_SLOW : SCALED, share, 1);
   }
 
-  private Warming run(EchoClient client, Inflight inflight, Where where, long messages)
+  private Warming run(EchoClient client, Inflight inflight, Placement placement, long messages)
       throws IOException {
-    Placement placement = workbench.placement(where);
-    server(placement);
+    Cores cores = workbench.cores(placement);
+    server(cores);
     if (client.java()) {
       java(client); // its warm-up is the server's work too
     }
     Usage before = server.usage();
-    Worker.Done done = ask(client, inflight, placement.server(), messages);
+    Worker.Done done = ask(client, inflight, cores.server(), messages);
     Usage used = server.usage().since(before);
     return Warming.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
 
   /** One server for all, so the clients change places, not the server. */
-  private EchoServer server(Placement placement) throws IOException {
+  private EchoServer server(Cores cores) throws IOException {
     if (server == null) {
-      server = EchoServer.start(workbench, placement.client(), log::add);
+      server = EchoServer.start(workbench, cores.client(), log::add);
     }
     return server;
   }
@@ -124,7 +124,7 @@ public final class AfechoStudy implements Study {
     if (java == null) {
       java = start(client, Map.of());
       javas.put(client, java);
-      int core = workbench.placement(Where.SAME_CORE).server();
+      int core = workbench.cores(Placement.SAME_CORE).server();
       for (Inflight inflight : Inflight.values()) {
         java.run(run(workbench.scale().warmUp(WARM_UP), inflight, core));
         java.done();
@@ -163,8 +163,8 @@ public final class AfechoStudy implements Study {
     notes.add(
         "%,d messages per run (%,d one in flight on two cores), published %,d;"
                 .formatted(
-                    messages(Inflight.CONCURRENT, Where.SAME_CORE, 1),
-                    messages(Inflight.ONE, Where.TWO_CORES, 1),
+                    messages(Inflight.CONCURRENT, Placement.SAME_CORE, 1),
+                    messages(Inflight.ONE, Placement.TWO_CORES, 1),
                     MESSAGES)
             + " 10 bytes from Java too, where the published client sent 12.");
     notes.add(

@@ -1,7 +1,7 @@
 package msgq.bench.study.afecho;
 
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
-import msgq.bench.study.Where;
 
 /** Who asks, and through what. */
 enum EchoClient {
@@ -45,7 +45,7 @@ enum EchoClient {
     return text + ", " + inflight.text;
   }
 
-  Cell cell(Inflight inflight, Where where) {
-    return new Cell(name(inflight), where);
+  Cell cell(Inflight inflight, Placement placement) {
+    return new Cell(name(inflight), placement);
   }
 }

@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
+import msgq.bench.session.Worker;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
-import msgq.bench.worker.Worker;
 
 /** The Go server, on one core, listening on TCP and a UNIX-domain socket. */
 record EchoServer(Worker worker, String tcpAddress, String path) {

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.session.Pair;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
@@ -24,9 +26,7 @@ import msgq.bench.study.Study;
 import msgq.bench.study.StudyQueue;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
-import msgq.bench.worker.Pair;
 
 /** A file copied through a pipe or a System V queue between two processes of a C program. */
 public final class ApueStudy implements Study {
@@ -62,19 +62,19 @@ public final class ApueStudy implements Study {
   @Override
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
-    for (Where where : Where.values()) {
+    for (Placement placement : Placement.PINNED) {
       for (String mechanism : List.of(QUEUE, PIPE)) {
         tasks.add(
             new Task(
-                new Cell(mechanism, where),
+                new Cell(mechanism, placement),
                 BYTES / BLOCK,
-                share -> copy(mechanism, workbench.placement(where), share)));
+                share -> copy(mechanism, workbench.cores(placement), share)));
       }
     }
     return tasks;
   }
 
-  private Warming copy(String mechanism, Placement placement, double share) throws IOException {
+  private Warming copy(String mechanism, Cores cores, double share) throws IOException {
     long bytes = workbench.scale().volume(BYTES, BYTES, share, BLOCK);
     Path source = source(bytes);
     Path destination = workbench.directory().resolve("destination");
@@ -83,8 +83,8 @@ public final class ApueStudy implements Study {
         workbench.pair(
             "c",
             queued ? queue.between() : workbench.pipe(),
-            arguments(queued, destination, placement.server()),
-            arguments(queued, source, placement.client()))) {
+            arguments(queued, destination, cores.server()),
+            arguments(queued, source, cores.client()))) {
       Map<String, Object> run = Map.of("messages", bytes / BLOCK);
       Sample sample = Sample.of(pair.run(run, run), bytes / BLOCK);
       long differs = Files.mismatch(source, destination);
@@ -147,15 +147,15 @@ public final class ApueStudy implements Study {
   @Override
   public List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
-    for (Where where : Where.values()) {
+    for (Placement placement : Placement.PINNED) {
       claims.add(
           new Claim(
               "the queue has no speed advantage left (5 % at most)",
-              where,
+              placement,
               new Comparison(
                       "MQ / pipe real time",
-                      new Cell(QUEUE, where),
-                      new Cell(PIPE, where),
+                      new Cell(QUEUE, placement),
+                      new Cell(PIPE, placement),
                       Sample::secondsPerUnit,
                       0.4667 / 0.4377)
                   .holdsIf(Criterion.above(1 / ADVANTAGE))));

@@ -2,16 +2,13 @@ package msgq.bench.study.dubbo;
 
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Cell;
-import msgq.bench.study.Where;
 
 /** Calls of one row with one payload, by so many threads. */
 record CallCell(StackRow row, Sent payload, int threads) {
-  /** As {@link msgq.bench.rpc.RpcPair#PIN} says. */
-  static final Where WHERE = Where.TWO_CORES;
-
   /** All that is measured, in this order. */
   static List<CallCell> all(List<StackRow> rows) {
     List<CallCell> cells = new ArrayList<>();
@@ -31,6 +28,6 @@ record CallCell(StackRow row, Sent payload, int threads) {
   }
 
   Cell cell() {
-    return new Cell(name(), WHERE);
+    return new Cell(name(), RpcPair.PLACEMENT);
   }
 }

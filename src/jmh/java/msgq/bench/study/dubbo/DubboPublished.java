@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Cell;
@@ -131,7 +132,7 @@ final class DubboPublished {
   private static Claim fastest(String text, StackRow row, Sent payload, StackRow... others) {
     return new Claim(
         text,
-        CallCell.WHERE,
+        RpcPair.PLACEMENT,
         Stream.of(others)
             .map(other -> slower(other, row, payload, ratio(other, row, payload)))
             .toList());
@@ -141,7 +142,7 @@ final class DubboPublished {
   private static Claim minaFails(Sent large) {
     return new Claim(
         "mina fails with larger payloads: " + large.text(),
-        CallCell.WHERE,
+        RpcPair.PLACEMENT,
         slower(StackRow.F_AS_IS, StackRow.A, large, Double.POSITIVE_INFINITY)
             .holdsIf(Criterion.failure()));
   }
@@ -187,7 +188,7 @@ final class DubboPublished {
     return List.of(
         new Claim(
             "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)",
-            CallCell.WHERE,
+            RpcPair.PLACEMENT,
             comparison));
   }
 

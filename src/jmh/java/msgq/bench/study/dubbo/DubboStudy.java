@@ -83,7 +83,7 @@ public final class DubboStudy implements Study {
         "call",
         1,
         List.of("client", "server"),
-        List.of(CallCell.WHERE));
+        List.of(RpcPair.PLACEMENT));
   }
 
   /** As often as the budget allows: the JVMs of a row are warmed up once. */
@@ -214,7 +214,8 @@ public final class DubboStudy implements Study {
                 Pace.run(scale, Sent.STRING1M) / MILLION,
                 scale.full()
                     ? ", in new JVMs"
-                    : "; a row's JVMs are the same in all rounds, so that an interval tells of these"
+                    : "; a row's JVMs are the same in all rounds, so that an interval tells of"
+                        + " these"
                         + " (--full: new ones); today's rows were called for %,.0f s before the first"
                             .formatted(Pace.warmUp(StackRow.GRPC_TCP))));
     notes.add(

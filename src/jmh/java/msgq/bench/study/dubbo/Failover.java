@@ -22,9 +22,9 @@ import msgq.bench.result.Document;
 import msgq.bench.rpc.RpcBuild;
 import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.StackRow;
+import msgq.bench.session.Worker;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Workbench;
-import msgq.bench.worker.Worker;
 
 /** Two servers, of which one is killed while a client calls: what becomes of every call. */
 public final class Failover implements Closeable {
@@ -112,9 +112,10 @@ public final class Failover implements Closeable {
                 .formatted(THREADS, CALLS, CALLS_BEFORE),
             "Dubbo looks its servers up at ZooKeeper; gRPC's name has two addresses, which it takes in turn. Each makes up to %d further tries of a call that fails, after 2000 ms or when the connection ends."
                 .formatted(RETRIES),
-            "No two calls send the same text, and each reply names its server, so every call is accounted for."
-                + " Lost would be those that were never made, or neither came back nor failed."
-                + " The last column of figures tells how long after the kill the last answer by server 1 came, or the last call failed."),
+            "No two calls send the same text, and each reply names its server, so every call is"
+                + " accounted for. Lost would be those that were never made, or neither came back"
+                + " nor failed. The last column of figures tells how long after the kill the last"
+                + " answer by server 1 came, or the last call failed."),
         "");
   }
 

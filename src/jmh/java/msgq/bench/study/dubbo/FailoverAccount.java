@@ -1,6 +1,6 @@
 package msgq.bench.study.dubbo;
 
-import msgq.bench.worker.Worker;
+import msgq.bench.session.Worker;
 
 /**
  * What has become of the calls.

@@ -8,6 +8,7 @@ import msgq.bench.client.Batch;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Settings;
+import msgq.bench.rpc.RpcPair;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
@@ -31,7 +32,7 @@ final class WireFloor {
         Session.start(
             Transports.byName(transport).orElseThrow(),
             settings,
-            workbench.placement(CallCell.WHERE),
+            workbench.cores(RpcPair.PLACEMENT),
             IN_C)) {
       Costs before = session.spentBefore();
       Batch batch = session.run((long) (Pace.run(workbench.scale(), cell.payload()) * share));

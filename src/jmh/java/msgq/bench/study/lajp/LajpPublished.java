@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Where;
 
 /** What the study found: Celeron 1.5 GHz (one core), Linux 2.6.24, JDK 1.6. */
 final class LajpPublished {
@@ -55,38 +55,38 @@ final class LajpPublished {
 
   static List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
-    for (Where where : Where.values()) {
-      Cell javaQueue = JAVA_LONG.cell(QUEUE, where);
-      Cell javaSocket = JAVA_LONG.cell(SOCKET, where);
-      Cell cQueue = C_LONG.cell(QUEUE, where);
-      Cell cSocket = C_LONG.cell(SOCKET, where);
-      Cell briefQueue = JAVA_SHORT.cell(QUEUE, where);
-      Cell briefSocket = JAVA_SHORT.cell(SOCKET, where);
+    for (Placement placement : Placement.PINNED) {
+      Cell javaQueue = JAVA_LONG.cell(QUEUE, placement);
+      Cell javaSocket = JAVA_LONG.cell(SOCKET, placement);
+      Cell cQueue = C_LONG.cell(QUEUE, placement);
+      Cell cSocket = C_LONG.cell(SOCKET, placement);
+      Cell briefQueue = JAVA_SHORT.cell(QUEUE, placement);
+      Cell briefSocket = JAVA_SHORT.cell(SOCKET, placement);
       Comparison java = time("socket / MQ time", javaSocket, javaQueue, 33996 / 29714.0);
       Comparison c = time("socket / MQ time", cSocket, cQueue, 20.995 / 19.088);
       Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
-      claims.add(new Claim("Java, long: the queue is faster", where, java));
-      claims.add(new Claim("Java, long: by about 13 %", where, java.about()));
-      claims.add(new Claim("C, long: the queue is faster", where, c));
-      claims.add(new Claim("C, long: by about 10 %", where, c.about()));
+      claims.add(new Claim("Java, long: the queue is faster", placement, java));
+      claims.add(new Claim("Java, long: by about 13 %", placement, java.about()));
+      claims.add(new Claim("C, long: the queue is faster", placement, c));
+      claims.add(new Claim("C, long: by about 10 %", placement, c.about()));
       claims.add(
           new Claim(
               "C: sockets use more system time",
-              where,
+              placement,
               new Comparison("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)));
       claims.add(
           new Claim(
               "C: queues use more user time",
-              where,
+              placement,
               new Comparison("MQ / socket user", cQueue, cSocket, USER, 0.999 / 0.487)));
       claims.add(
           new Claim(
               "C needs about a third less time than Java",
-              where,
+              placement,
               time("Java / C time, MQ", javaQueue, cQueue, 29714 / 19088.0).about(),
               time("Java / C time, socket", javaSocket, cSocket, 33996 / 20995.0).about()));
-      claims.add(new Claim("Java, short: the queue is faster", where, brief));
-      claims.add(new Claim("Java, short: about 65 times", where, brief.about()));
+      claims.add(new Claim("Java, short: the queue is faster", placement, brief));
+      claims.add(new Claim("Java, short: about 65 times", placement, brief.about()));
     }
     return claims;
   }

@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.linux.Placement;
+import msgq.bench.linux.Cores;
+import msgq.bench.session.Pair;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -18,7 +19,6 @@ import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
-import msgq.bench.worker.Pair;
 
 /** System V queues against TCP, one way, in Java and C, over long and short connections. */
 public final class LajpStudy implements Study {
@@ -62,7 +62,7 @@ public final class LajpStudy implements Study {
                             cell,
                             round.published,
                             share ->
-                                run(mechanism, round, workbench.placement(cell.where()), share))));
+                                run(mechanism, round, workbench.cores(cell.placement()), share))));
       }
     }
     return tasks;
@@ -74,14 +74,14 @@ public final class LajpStudy implements Study {
   }
 
   /** As published, two new processes for each run; their start is not in the time. */
-  private Warming run(Rounds.Mechanism mechanism, Rounds round, Placement placement, double share)
+  private Warming run(Rounds.Mechanism mechanism, Rounds round, Cores cores, double share)
       throws IOException {
     try (Pair pair =
         workbench.pair(
             round.language,
             mechanism == QUEUE ? queue.between() : Pair.between(Loopback.text(port)),
-            arguments(mechanism, round, placement.server()),
-            arguments(mechanism, round, placement.client()))) {
+            arguments(mechanism, round, cores.server()),
+            arguments(mechanism, round, cores.client()))) {
       long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
       long messages = cold + messages(round, mechanism, share);
       Map<String, Object> run =

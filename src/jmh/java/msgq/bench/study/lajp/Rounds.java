@@ -2,10 +2,9 @@ package msgq.bench.study.lajp;
 
 import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
 
-import java.util.Arrays;
 import java.util.List;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
-import msgq.bench.study.Where;
 
 /** The study's three rounds. */
 enum Rounds {
@@ -60,11 +59,11 @@ enum Rounds {
     return text + ", " + mechanism.text;
   }
 
-  Cell cell(Mechanism mechanism, Where where) {
-    return new Cell(name(mechanism), where);
+  Cell cell(Mechanism mechanism, Placement placement) {
+    return new Cell(name(mechanism), placement);
   }
 
   List<Cell> cells(Mechanism mechanism) {
-    return Arrays.stream(Where.values()).map(where -> cell(mechanism, where)).toList();
+    return Placement.PINNED.stream().map(placement -> cell(mechanism, placement)).toList();
   }
 }

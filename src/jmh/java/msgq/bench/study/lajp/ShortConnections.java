@@ -2,7 +2,7 @@ package msgq.bench.study.lajp;
 
 import java.util.List;
 import msgq.bench.linux.Sysctl;
-import msgq.bench.worker.Worker;
+import msgq.bench.session.Worker;
 
 /** What it took to make so many connections. */
 final class ShortConnections {

@@ -27,13 +27,13 @@ import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedStudy;
+import msgq.bench.session.OwnNetwork;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.dubbo.Failover;
 import msgq.bench.study.dubbo.FailoverRow;
-import msgq.bench.worker.OwnNetwork;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -67,8 +67,8 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "<time>",
       description =
-          "About so long per study, such as 30s or 5m; unless you say so, 90s, and for dubbo what its"
-              + " rows take: a quarter of an hour for all on one JDK.")
+          "About so long per study, such as 30s or 5m; unless you say so, 90s, and for dubbo what"
+              + " its rows take: a quarter of an hour for all on one JDK.")
   private String budget;
 
   @Option(

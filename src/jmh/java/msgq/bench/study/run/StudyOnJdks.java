@@ -16,6 +16,7 @@ import msgq.bench.jmh.Jdk;
 import msgq.bench.report.ColumnOf;
 import msgq.bench.report.RatioTable;
 import msgq.bench.result.Table;
+import msgq.bench.session.Worker;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Judged;
 import msgq.bench.study.About;
@@ -28,7 +29,6 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Workbench;
-import msgq.bench.worker.Worker;
 
 /**
  * A study on several JDKs: its rows take turns on all of them, and what it claims is judged on
@@ -49,7 +49,7 @@ final class StudyOnJdks implements Study {
     }
 
     Cell on(Cell cell) {
-      return new Cell(on(cell.name()), cell.where());
+      return new Cell(on(cell.name()), cell.placement());
     }
 
     Task on(Task task, Workbench workbench) {
@@ -66,7 +66,7 @@ final class StudyOnJdks implements Study {
     Claim on(Claim claim) {
       return new Claim(
           on(claim.text()),
-          claim.where(),
+          claim.placement(),
           claim.comparisons().stream().map(comparison -> comparison.of(this::on)).toList());
     }
 
@@ -190,7 +190,7 @@ final class StudyOnJdks implements Study {
         new ArrayList<>(
             List.of(
                 ColumnOf.key("run", row -> row.cell.name()),
-                ColumnOf.key("where", row -> row.cell.where().toString()),
+                ColumnOf.key("where", row -> row.cell.placement().toString()),
                 ColumnOf.key("JDKs", Row::jdks)));
     columns.addAll(
         RatioTable.columns(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.Jdk;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
@@ -22,15 +23,14 @@ import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
 /** What a study has come to so far, with what it depends on: what is saved. */
 final class StudyResult {
   private static final String VERDICT =
-      "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio to the"
-          + " gauge before and after it, Student's t); \"about\" allows half to twice the published"
-          + " advantage.";
+      "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio to"
+          + " the gauge before and after it, Student's t); \"about\" allows half to twice the"
+          + " published advantage.";
 
   private record Beside(
       String name, String unit, List<Double> published, Map<String, Object> measured) {}
@@ -81,8 +81,8 @@ final class StudyResult {
             : "the machine's, which others can reach (root and, where user namespaces are allowed,"
                 + " anybody could have their own)");
     facts.put("date", now.format(Report.DATE));
-    for (Where where : study.about().places()) {
-      facts.put(where.toString(), cores(where));
+    for (Placement placement : study.about().placements()) {
+      facts.put(placement.toString(), cores(placement));
     }
     facts.put("run", run.effort());
     return Machine.lines(facts);
@@ -95,12 +95,12 @@ final class StudyResult {
         : jdks.stream().map(Jdk::label).collect(Collectors.joining("; "));
   }
 
-  private String cores(Where where) {
+  private String cores(Placement placement) {
     try {
-      Placement placement = workbench.placement(where);
-      return placement.client() == placement.server()
-          ? "both on core " + placement.client()
-          : "cores " + placement.client() + " and " + placement.server();
+      Cores cores = workbench.cores(placement);
+      return cores.client() == cores.server()
+          ? "both on core " + cores.client()
+          : "cores " + cores.client() + " and " + cores.server();
     } catch (NotAvailable e) {
       return "n/a (" + e.getMessage() + ")";
     }
@@ -109,8 +109,8 @@ final class StudyResult {
   private Object figure(Figure figure) {
     Map<String, Object> measured = new LinkedHashMap<>();
     for (String name : figure.cells().values()) {
-      for (Where where : study.about().places()) {
-        Cell cell = new Cell(name, where);
+      for (Placement placement : study.about().placements()) {
+        Cell cell = new Cell(name, placement);
         List<Double> values = figure.measured(measurements, cell);
         measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
       }
@@ -126,7 +126,7 @@ final class StudyResult {
     Claim.Judgement judgement = claim.judge(measurements);
     return new SavedStudy.Claimed(
         claim.text(),
-        claim.where().toString(),
+        claim.placement().toString(),
         judgement.verdict().toString(),
         judgement.decisive().name(),
         judgement.ratio().isPresent()
@@ -157,7 +157,7 @@ final class StudyResult {
   private Object samples(Cell cell) {
     return new Row(
         cell.name(),
-        cell.where().toString(),
+        cell.placement().toString(),
         measurements.of(cell).stream().map(this::sample).toList());
   }
 
@@ -166,8 +166,8 @@ final class StudyResult {
     data.put("seconds", sample.seconds());
     sample.gauge().ifPresent(nanos -> data.put("gaugeMicros", nanos / 1_000));
     data.put("units", sample.units());
-    data.put(study.about().ends().get(0), cost(sample.client()));
-    data.put(study.about().ends().get(1), cost(sample.server()));
+    data.put(study.about().roles().get(0), cost(sample.client()));
+    data.put(study.about().roles().get(1), cost(sample.server()));
     return data;
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
+import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.report.ColumnOf;
 import msgq.bench.report.Footnotes;
@@ -23,7 +24,6 @@ import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
-import msgq.bench.study.Where;
 
 /** The results of a study as tables. */
 final class StudyTables {
@@ -61,13 +61,13 @@ final class StudyTables {
     columns.add(
         ColumnOf.figure(
             "", "published", row -> Estimate.ofEach(row.published()).map(Digits::mean).orElse("")));
-    for (Where where : study.about().places()) {
+    for (Placement placement : study.about().placements()) {
       for (String variant : variants) {
         columns.add(
             ColumnOf.figure(
-                where.toString(),
+                placement.toString(),
                 variant,
-                row -> measured(row, new Cell(row.cells().get(variant), where))));
+                row -> measured(row, new Cell(row.cells().get(variant), placement))));
       }
     }
     return ColumnOf.table("Figures (mean ± half the 95 % interval)", columns, study.figures());
@@ -86,10 +86,10 @@ final class StudyTables {
   private Table costs() {
     List<ColumnOf<Cell>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("run", Cell::name));
-    columns.add(ColumnOf.key("where", cell -> cell.where().toString()));
-    List<String> ends = study.about().ends();
-    columns.addAll(costs(ends.get(0), Sample::client));
-    columns.addAll(costs(ends.get(1), Sample::server));
+    columns.add(ColumnOf.key("where", cell -> cell.placement().toString()));
+    List<String> roles = study.about().roles();
+    columns.addAll(costs(roles.get(0), Sample::client));
+    columns.addAll(costs(roles.get(1), Sample::server));
     return ColumnOf.table(
         "CPU time per " + study.about().unit() + " in µs, and peak memory",
         columns,
@@ -123,7 +123,7 @@ final class StudyTables {
     List<ColumnOf<Claim.Judgement>> columns =
         List.of(
             ColumnOf.key("claim", row -> row.claim().text()),
-            ColumnOf.key("where", row -> row.claim().where().toString()),
+            ColumnOf.key("where", row -> row.claim().placement().toString()),
             ColumnOf.key("verdict", row -> row.verdict().toString()),
             ColumnOf.key("ratio", row -> row.decisive().name()),
             ColumnOf.figure(

@@ -1,7 +1,7 @@
 package msgq.bench.study.socat;
 
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
-import msgq.bench.study.Where;
 
 /** Who moves the bytes. */
 enum Mover {
@@ -16,8 +16,8 @@ enum Mover {
   }
 
   /** What it does with a mechanism and blocks of a size. */
-  Cell cell(SocatMechanism mechanism, BlockSize size, Where where) {
-    return new Cell(cellName(mechanism, size), where);
+  Cell cell(SocatMechanism mechanism, BlockSize size, Placement placement) {
+    return new Cell(cellName(mechanism, size), placement);
   }
 
   String cellName(SocatMechanism mechanism, BlockSize size) {

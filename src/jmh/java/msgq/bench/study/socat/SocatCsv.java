@@ -3,9 +3,9 @@ package msgq.bench.study.socat;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Measurements;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Where;
 
 /** The published form: one file per mechanism, a line per repetition and block size. */
 final class SocatCsv {
@@ -15,22 +15,23 @@ final class SocatCsv {
 
   static Map<String, String> files(Measurements measurements) {
     Map<String, String> files = new LinkedHashMap<>();
-    for (Where where : Where.values()) {
+    for (Placement placement : Placement.PINNED) {
       for (SocatMechanism mechanism : SocatMechanism.values()) {
-        String lines = lines(measurements, mechanism, where);
+        String lines = lines(measurements, mechanism, placement);
         if (!lines.isEmpty()) {
-          files.put(mechanism.word + "-" + where.pin() + ".csv", HEADER + lines);
+          files.put(mechanism.word + "-" + placement.pin() + ".csv", HEADER + lines);
         }
       }
     }
     return files;
   }
 
-  private static String lines(Measurements measurements, SocatMechanism mechanism, Where where) {
+  private static String lines(
+      Measurements measurements, SocatMechanism mechanism, Placement placement) {
     StringBuilder lines = new StringBuilder();
     for (BlockSize size : BlockSize.values()) {
       measurements
-          .byRound(Mover.SOCAT.cell(mechanism, size, where))
+          .byRound(Mover.SOCAT.cell(mechanism, size, placement))
           .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
     }
     return lines.toString();

@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Descriptors;
-import msgq.bench.linux.Placement;
 import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.session.Pair;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
-import msgq.bench.worker.Pair;
 
 /** The real socat, as the user has it. */
 final class SocatProgram {
@@ -30,8 +30,7 @@ final class SocatProgram {
   }
 
   /** One transfer through two of them. */
-  Sample run(SocatMechanism mechanism, long bytes, int block, Placement placement)
-      throws IOException {
+  Sample run(SocatMechanism mechanism, long bytes, int block, Cores cores) throws IOException {
     if (program.isEmpty()) {
       throw new NotAvailable("install socat");
     }
@@ -41,15 +40,14 @@ final class SocatProgram {
       Descriptors.mkfifo(path);
     }
     Map<String, Object> server =
-        arguments(block, from(mechanism, path, port), "/dev/null", placement.server());
+        arguments(block, from(mechanism, path, port), "/dev/null", cores.server());
     switch (mechanism) {
       case UNIX -> server.put("listens", "unix:" + path);
       case TCP -> server.put("listens", "tcp:" + port);
       default -> {}
     }
     Map<String, Object> client =
-        arguments(
-            block, "/dev/zero,readbytes=" + bytes, to(mechanism, path, port), placement.client());
+        arguments(block, "/dev/zero,readbytes=" + bytes, to(mechanism, path, port), cores.client());
     try (Pair pair =
         workbench.pair(
             "c",

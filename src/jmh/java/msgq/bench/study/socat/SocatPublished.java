@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
 import msgq.bench.study.Criterion;
 import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
-import msgq.bench.study.Where;
 
 /** What the study found, in Mbit/s. */
 final class SocatPublished {
@@ -58,51 +58,51 @@ final class SocatPublished {
 
   static List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
-    for (Where where : Where.values()) {
-      Comparison spread = rate(B100, FIFO, UNIX, where);
-      Comparison lead = rate(B1M, UNIX, PIPE, where);
+    for (Placement placement : Placement.PINNED) {
+      Comparison spread = rate(B100, FIFO, UNIX, placement);
+      Comparison lead = rate(B1M, UNIX, PIPE, placement);
       claims.add(
           new Claim(
               "100 B: the FIFO is fastest",
-              where,
-              rate(B100, FIFO, PIPE, where),
-              rate(B100, FIFO, UNIX, where),
-              rate(B100, FIFO, TCP, where)));
+              placement,
+              rate(B100, FIFO, PIPE, placement),
+              rate(B100, FIFO, UNIX, placement),
+              rate(B100, FIFO, TCP, placement)));
       claims.add(
           new Claim(
               "100 B: the UNIX socket is slowest",
-              where,
-              rate(B100, PIPE, UNIX, where),
-              rate(B100, FIFO, UNIX, where),
-              rate(B100, TCP, UNIX, where)));
-      claims.add(new Claim("100 B: these two are about 30 % apart", where, spread.about()));
+              placement,
+              rate(B100, PIPE, UNIX, placement),
+              rate(B100, FIFO, UNIX, placement),
+              rate(B100, TCP, UNIX, placement)));
+      claims.add(new Claim("100 B: these two are about 30 % apart", placement, spread.about()));
       claims.add(
           new Claim(
               "100 and 500 B: pipes lead slightly",
-              where,
-              kinds(B100, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", where),
-              kinds(B500, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", where)));
+              placement,
+              kinds(B100, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement),
+              kinds(B500, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement)));
       claims.add(
           new Claim(
               "from 10 KB on sockets lead",
-              where,
-              kinds(B10K, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", where),
-              kinds(B1M, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", where)));
+              placement,
+              kinds(B10K, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement),
+              kinds(B1M, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement)));
       claims.add(
           new Claim(
               "1 MB: the UNIX socket is fastest",
-              where,
+              placement,
               lead,
-              rate(B1M, UNIX, FIFO, where),
-              rate(B1M, UNIX, TCP, where)));
-      claims.add(new Claim("1 MB: about 4.5 times the anonymous pipe", where, lead.about()));
+              rate(B1M, UNIX, FIFO, placement),
+              rate(B1M, UNIX, TCP, placement)));
+      claims.add(new Claim("1 MB: about 4.5 times the anonymous pipe", placement, lead.about()));
     }
     return claims;
   }
 
   private static Comparison rate(
-      BlockSize size, SocatMechanism above, SocatMechanism below, Where where) {
-    return kinds(size, List.of(above), List.of(below), above.text + " / " + below.text, where);
+      BlockSize size, SocatMechanism above, SocatMechanism below, Placement placement) {
+    return kinds(size, List.of(above), List.of(below), above.text + " / " + below.text, placement);
   }
 
   private static Comparison kinds(
@@ -110,18 +110,21 @@ final class SocatPublished {
       List<SocatMechanism> above,
       List<SocatMechanism> below,
       String name,
-      Where where) {
+      Placement placement) {
     return new Comparison(
         size.text + " " + name,
-        cells(size, above, where),
-        cells(size, below, where),
+        cells(size, above, placement),
+        cells(size, below, placement),
         Sample::unitsPerSecond,
         mean(size, above) / mean(size, below),
         Criterion.above(1));
   }
 
-  private static List<Cell> cells(BlockSize size, List<SocatMechanism> mechanisms, Where where) {
-    return mechanisms.stream().map(mechanism -> Mover.SOCAT.cell(mechanism, size, where)).toList();
+  private static List<Cell> cells(
+      BlockSize size, List<SocatMechanism> mechanisms, Placement placement) {
+    return mechanisms.stream()
+        .map(mechanism -> Mover.SOCAT.cell(mechanism, size, placement))
+        .toList();
   }
 
   private static double mean(BlockSize size, List<SocatMechanism> mechanisms) {

@@ -6,8 +6,10 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
+import msgq.bench.session.Pair;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -16,11 +18,9 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.socket.Loopback;
-import msgq.bench.worker.Pair;
 
 /** Four mechanisms by block size: socat itself, and beside it the same transfer in C and Java. */
 public final class SocatStudy implements Study {
@@ -52,15 +52,15 @@ public final class SocatStudy implements Study {
   @Override
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
-    for (Where where : Where.values()) {
+    for (Placement placement : Placement.PINNED) {
       for (BlockSize size : BlockSize.values()) {
         for (Mover mover : Mover.values()) {
           for (SocatMechanism mechanism : SocatMechanism.values()) {
             tasks.add(
                 new Task(
-                    mover.cell(mechanism, size, where),
+                    mover.cell(mechanism, size, placement),
                     BYTES,
-                    share -> run(mover, mechanism, size, workbench.placement(where), share)));
+                    share -> run(mover, mechanism, size, workbench.cores(placement), share)));
           }
         }
       }
@@ -74,55 +74,53 @@ public final class SocatStudy implements Study {
   }
 
   private Warming run(
-      Mover mover, SocatMechanism mechanism, BlockSize size, Placement placement, double share)
+      Mover mover, SocatMechanism mechanism, BlockSize size, Cores cores, double share)
       throws IOException {
     long bytes = bytes(mover, size, share);
     return Warming.of(
         switch (mover) {
-          case SOCAT -> socat.run(mechanism, bytes, size.bytes, placement);
-          case C -> inC(mechanism, bytes, size.bytes, placement);
-          case JAVA -> inJava(mechanism, bytes, size.bytes, placement);
+          case SOCAT -> socat.run(mechanism, bytes, size.bytes, cores);
+          case C -> inC(mechanism, bytes, size.bytes, cores);
+          case JAVA -> inJava(mechanism, bytes, size.bytes, cores);
         });
   }
 
-  private Sample inC(SocatMechanism mechanism, long bytes, int block, Placement placement)
+  private Sample inC(SocatMechanism mechanism, long bytes, int block, Cores cores)
       throws IOException {
     try (Pair pair =
         workbench.pair(
             "c",
             between(mechanism),
-            arguments(mechanism, Map.of("size", block, "cpu", placement.server())),
-            arguments(mechanism, Map.of("size", block, "cpu", placement.client())))) {
+            arguments(mechanism, Map.of("size", block, "cpu", cores.server())),
+            arguments(mechanism, Map.of("size", block, "cpu", cores.client())))) {
       Map<String, Object> run = Map.of("messages", bytes);
       return Sample.of(pair.run(run, run), bytes);
     }
   }
 
   /** One pair of JVMs per mechanism, so that they are warm and none has seen another channel. */
-  private Sample inJava(SocatMechanism mechanism, long bytes, int block, Placement placement)
+  private Sample inJava(SocatMechanism mechanism, long bytes, int block, Cores cores)
       throws IOException {
     Pair pair = javas.get(mechanism);
     if (pair == null) {
       Map<String, ?> arguments = arguments(mechanism, Map.of());
       pair = workbench.pair("java", between(mechanism), arguments, arguments);
       javas.put(mechanism, pair);
-      warmUp(pair, workbench.placement(Where.SAME_CORE));
+      warmUp(pair, workbench.cores(Placement.SAME_CORE));
     }
     try {
       return Sample.of(
-          pair.run(run(bytes, block, placement.server()), run(bytes, block, placement.client())),
-          bytes);
+          pair.run(run(bytes, block, cores.server()), run(bytes, block, cores.client())), bytes);
     } catch (Failure e) {
       javas.remove(mechanism).close(); // its state is not known: the next run has a new one
       throw e;
     }
   }
 
-  private void warmUp(Pair pair, Placement placement) throws IOException {
+  private void warmUp(Pair pair, Cores cores) throws IOException {
     for (BlockSize size : List.of(BlockSize.B100, BlockSize.B1M)) {
       long bytes = workbench.scale().warmUp(size.warmUp);
-      pair.run(
-          run(bytes, size.bytes, placement.server()), run(bytes, size.bytes, placement.client()));
+      pair.run(run(bytes, size.bytes, cores.server()), run(bytes, size.bytes, cores.client()));
     }
   }
 

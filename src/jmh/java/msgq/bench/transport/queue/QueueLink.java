@@ -24,7 +24,7 @@ final class QueueLink extends Link {
   private final int lane;
   private final boolean replies;
   private final boolean client;
-  private final Message piece;
+  private final Message part;
   private final int limit;
   private final Opener opener;
   private final Idling idling; // null where the queue blocks
@@ -40,8 +40,8 @@ final class QueueLink extends Link {
   }
 
   private QueueLink(
-      Settings settings, int lane, boolean client, int limit, Opener opener, Message piece) {
-    super(whole(settings.size(), limit, piece));
+      Settings settings, int lane, boolean client, int limit, Opener opener, Message part) {
+    super(whole(settings.size(), limit, part));
     this.settings = settings;
     this.lane = lane;
     this.replies = settings.replies();
@@ -49,13 +49,13 @@ final class QueueLink extends Link {
     this.limit = limit;
     this.opener = opener;
     this.idling = settings.get(WAIT) == Wait.BLOCK ? null : new Idling(settings.get(WAIT));
-    this.piece = piece;
+    this.part = part;
   }
 
-  /** A message that is sent in one piece is the piece, without copying. */
-  private static msgq.bench.message.MessageBuffer whole(int size, int limit, Message piece) {
+  /** A message that is sent in one part is the part, without copying. */
+  private static msgq.bench.message.MessageBuffer whole(int size, int limit, Message part) {
     return size <= limit
-        ? msgq.bench.message.MessageBuffer.over(piece.length(size).body())
+        ? msgq.bench.message.MessageBuffer.over(part.length(size).body())
         : msgq.bench.message.MessageBuffer.offHeap(0, size);
   }
 
@@ -81,14 +81,14 @@ final class QueueLink extends Link {
     MessageQueue queue = client ? requestQueue : replyQueue;
     int size = message().size();
     if (size <= limit) {
-      send(queue, piece.length(size));
+      send(queue, part.length(size));
       return;
     }
     ByteBuffer whole = message().buffer();
     for (int at = 0; at < size; at += limit) {
       int length = Math.min(limit, size - at);
-      piece.length(length).body().put(0, whole, at, length);
-      send(queue, piece);
+      part.length(length).body().put(0, whole, at, length);
+      send(queue, part);
     }
   }
 
@@ -105,10 +105,10 @@ final class QueueLink extends Link {
 
   private void receive(MessageQueue queue) throws IOException {
     if (idling == null) {
-      queue.receive(piece);
+      queue.receive(part);
       return;
     }
-    while (!queue.tryReceive(piece)) {
+    while (!queue.tryReceive(part)) {
       idling.idle();
     }
     idling.reset();
@@ -128,13 +128,13 @@ final class QueueLink extends Link {
       int length = Math.min(limit, size - at);
       receive(queue);
       check(length);
-      whole.put(at, piece.body(), 0, length);
+      whole.put(at, part.body(), 0, length);
     }
   }
 
   private void check(int length) throws Damaged {
-    if (piece.length() != length) {
-      throw new Damaged("%d bytes came instead of %d".formatted(piece.length(), length));
+    if (part.length() != length) {
+      throw new Damaged("%d bytes came instead of %d".formatted(part.length(), length));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
+import msgq.bench.linux.Placement;
 import msgq.bench.statistics.Interval;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
@@ -14,7 +15,6 @@ import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Verdict;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,8 +53,8 @@ class PublishedClaimsTest {
       }
       for (Figure figure : study.figures()) {
         for (String cell : figure.cells().values()) {
-          for (Where where : study.about().places()) {
-            assertThat(measured).contains(new Cell(cell, where));
+          for (Placement placement : study.about().placements()) {
+            assertThat(measured).contains(new Cell(cell, placement));
           }
         }
       }

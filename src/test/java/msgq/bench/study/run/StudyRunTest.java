@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
@@ -24,15 +25,14 @@ import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class StudyRunTest {
-  private static final Cell A = new Cell("a", Where.SAME_CORE);
-  private static final Cell B = new Cell("b", Where.SAME_CORE);
+  private static final Cell A = new Cell("a", Placement.SAME_CORE);
+  private static final Cell B = new Cell("b", Placement.SAME_CORE);
   private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
 
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -75,7 +75,7 @@ class StudyRunTest {
     scaleDown();
     Task[] rows =
         IntStream.range(0, 8)
-            .mapToObj(i -> task(new Cell("row " + i, Where.SAME_CORE), () -> {}))
+            .mapToObj(i -> task(new Cell("row " + i, Placement.SAME_CORE), () -> {}))
             .toArray(Task[]::new);
     measure(rows);
     Set<List<String>> orders = new HashSet<>();
@@ -93,7 +93,8 @@ class StudyRunTest {
     scaleDown();
     measure(
         IntStream.range(0, 12)
-            .mapToObj(i -> task(new Cell(i / 3 + "-" + i % 3, Where.SAME_CORE), "pair " + i / 3))
+            .mapToObj(
+                i -> task(new Cell(i / 3 + "-" + i % 3, Placement.SAME_CORE), "pair " + i / 3))
             .toArray(Task[]::new));
     for (int i = 0; i < runs.size(); i += 3) {
       String pair = runs.get(i).replaceFirst("-.*", "");
@@ -105,7 +106,7 @@ class StudyRunTest {
   void whatWarmsUpSlowlyHasAllItsRoundsAtOnce() throws Exception {
     scaleDown();
     inARow = 2;
-    measure(task(A, "pair"), task(B, "pair"), task(new Cell("c", Where.SAME_CORE), "other"));
+    measure(task(A, "pair"), task(B, "pair"), task(new Cell("c", Placement.SAME_CORE), "other"));
     assertThat(runs.subList(0, 3)).as("the warm-up").containsExactly("a", "b", "c");
     assertThat(runs.subList(3, 9))
         .isIn(List.of("a", "b", "a", "b", "c", "c"), List.of("c", "c", "a", "b", "a", "b"));

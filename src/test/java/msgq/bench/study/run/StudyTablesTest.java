@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.report.Json;
 import msgq.bench.report.Markdown;
@@ -25,16 +26,15 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Task;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyTablesTest {
-  private static final Cell QUEUE = new Cell("queue", Where.SAME_CORE);
-  private static final Cell SOCKET = new Cell("socket", Where.SAME_CORE);
-  private static final Cell SOCKET_APART = new Cell("socket", Where.TWO_CORES);
+  private static final Cell QUEUE = new Cell("queue", Placement.SAME_CORE);
+  private static final Cell SOCKET = new Cell("socket", Placement.SAME_CORE);
+  private static final Cell SOCKET_APART = new Cell("socket", Placement.TWO_CORES);
   private static final String REASON = "two-cores needs two cores, this process may use one";
 
   private final Measurements measurements = new Measurements();
@@ -162,19 +162,19 @@ class StudyTablesTest {
 
     @Override
     public List<Claim> claims() {
-      return List.of(claim(Where.SAME_CORE), claim(Where.TWO_CORES));
+      return List.of(claim(Placement.SAME_CORE), claim(Placement.TWO_CORES));
     }
 
-    private static Claim claim(Where where) {
+    private static Claim claim(Placement placement) {
       Comparison comparison =
           new Comparison(
               "socket / queue",
-              List.of(new Cell("socket", where)),
-              List.of(new Cell("queue", where)),
+              List.of(new Cell("socket", placement)),
+              List.of(new Cell("queue", placement)),
               Sample::seconds,
               2,
               Criterion.above(1));
-      return new Claim("the queue is faster", where, List.of(comparison));
+      return new Claim("the queue is faster", placement, List.of(comparison));
     }
 
     @Override

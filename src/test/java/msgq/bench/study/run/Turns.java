@@ -3,6 +3,7 @@ package msgq.bench.study.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.linux.Placement;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Criterion;
@@ -10,7 +11,6 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Task;
 import msgq.bench.study.Verdict;
-import msgq.bench.study.Where;
 import msgq.bench.study.Workbench;
 
 /**
@@ -55,7 +55,7 @@ final class Turns {
   }
 
   private static Task task(String study, Workbench workbench, String row) throws Exception {
-    Cell cell = new Cell(row, Where.SAME_CORE);
+    Cell cell = new Cell(row, Placement.SAME_CORE);
     return Studies.open(study, workbench).tasks().stream()
         .filter(task -> task.cell().equals(cell))
         .findFirst()

@@ -1,4 +1,4 @@
-package msgq.bench.worker;
+package msgq.bench.session;
 
 import java.io.Closeable;
 import java.io.IOException;

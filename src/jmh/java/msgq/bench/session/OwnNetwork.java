@@ -1,4 +1,4 @@
-package msgq.bench.worker;
+package msgq.bench.session;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,4 +1,4 @@
-package msgq.bench.worker;
+package msgq.bench.session;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -16,6 +16,7 @@ import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.gauge.Turns;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.linux.SocketPath;
@@ -23,7 +24,6 @@ import msgq.bench.linux.Unpacking;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.session.Session;
 
 /** Endpoints, the gauge that takes turns with them, and a private directory; all end on close. */
 public class Workers implements AutoCloseable {
@@ -113,8 +113,8 @@ public class Workers implements AutoCloseable {
    */
   public final Optional<Turns> turns(int times) throws IOException {
     if (turns == null && Gauge.unavailable().isEmpty()) {
-      Placement placement = Placement.of("same-core");
-      Gauge gauge = Gauge.start(Reference.ROUND_TRIP, placement, lease.directory(), token);
+      Cores cores = Placement.SAME_CORE.cores();
+      Gauge gauge = Gauge.start(Reference.ROUND_TRIP, cores, lease.directory(), token);
       turns = new Turns(gauge, times);
     }
     return Optional.ofNullable(turns);
