@@ -5,10 +5,10 @@ import static msgq.bench.result.Measurement.P99;
 import static msgq.bench.result.Measurement.RATE;
 import static msgq.bench.result.Measurement.SCORE;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 
@@ -105,24 +105,24 @@ public enum Goal {
     return Optional.of(new Quantity(sum, "µs", sums(parts)));
   }
 
+  /** Of each iteration of each fork; none if the parts were not measured equally often. */
   private static List<List<Double>> sums(List<Quantity> parts) {
-    List<List<Double>> forks = new ArrayList<>();
-    List<List<Double>> first = parts.get(0).samples();
-    for (int fork = 0; fork < first.size(); fork++) {
-      List<Double> iterations = new ArrayList<>();
-      for (int i = 0; i < first.get(fork).size(); i++) {
-        double sum = 0;
-        for (Quantity part : parts) {
-          if (part.samples().size() <= fork || part.samples().get(fork).size() <= i) {
-            return List.of();
-          }
-          sum += part.samples().get(fork).get(i);
-        }
-        iterations.add(sum);
-      }
-      forks.add(iterations);
+    List<List<Integer>> sizes =
+        parts.stream()
+            .map(part -> part.samples().stream().map(List::size).toList())
+            .distinct()
+            .toList();
+    if (sizes.size() > 1) {
+      return List.of();
     }
-    return forks;
+    return IntStream.range(0, sizes.get(0).size())
+        .mapToObj(
+            fork ->
+                IntStream.range(0, sizes.get(0).get(fork))
+                    .mapToObj(
+                        i -> parts.stream().mapToDouble(p -> p.samples().get(fork).get(i)).sum())
+                    .toList())
+        .toList();
   }
 
   @Override

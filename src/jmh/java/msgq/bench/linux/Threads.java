@@ -55,7 +55,7 @@ public final class Threads {
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    long peak = number(read(process.resolve("status")), "VmHWM");
+    long peak = Usage.number(read(process.resolve("status")), "VmHWM");
     return new Usage(
         talking.userMicros(),
         talking.systemMicros(),
@@ -81,22 +81,13 @@ public final class Threads {
     return new Usage(
         inUser,
         micros - inUser,
-        number(status, "voluntary_ctxt_switches"),
-        number(status, "nonvoluntary_ctxt_switches"),
+        Usage.number(status, "voluntary_ctxt_switches"),
+        Usage.number(status, "nonvoluntary_ctxt_switches"),
         0);
   }
 
   /** The kernel cuts the names of threads off, which may leave half a character. */
   private static String read(Path file) throws IOException {
     return Files.readString(file, StandardCharsets.ISO_8859_1);
-  }
-
-  private static long number(String status, String name) {
-    return status
-        .lines()
-        .filter(line -> line.startsWith(name + ":"))
-        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-        .findFirst()
-        .orElse(0);
   }
 }

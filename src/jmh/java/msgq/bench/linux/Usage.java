@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * What a process has used since its start: getrusage(2), and for memory proc(5).
@@ -66,15 +65,21 @@ public record Usage(
 
   /** Not from getrusage(2), whose peak is at least that of the process that started this one. */
   private static long peakResident() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
-      return lines
-          .filter(line -> line.startsWith("VmHWM:"))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-          .findFirst()
-          .orElse(0);
+    try {
+      return number(Files.readString(Path.of("/proc/self/status")), "VmHWM");
     } catch (IOException e) {
       return 0;
     }
+  }
+
+  /** A number in a status file of proc(5); 0 if it is not there. */
+  static long number(String status, String name) {
+    return status
+        .lines()
+        .filter(line -> line.startsWith(name + ":"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+        .findFirst()
+        .orElse(0);
   }
 
   /** What was used since then; the peak remains that of the whole lifetime. */

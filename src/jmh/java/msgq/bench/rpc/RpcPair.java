@@ -113,7 +113,8 @@ public final class RpcPair implements Closeable {
         (name, directory, arguments) -> program.command("server", directory, arguments),
         Map.of("work", "zookeeper", "cpu", core),
         List.of(),
-        failures);
+        failures,
+        line -> {});
   }
 
   /** The process ids of the registry, if there is one, the server and the client. */

@@ -52,12 +52,22 @@ public final class Pair implements Closeable {
       try {
         both.add(
             workers.start(
-                "server", program, at(between.address(), server), between.inherited(), failures));
+                "server",
+                program,
+                at(between.address(), server),
+                between.inherited(),
+                failures,
+                line -> {}));
         String ready = both.get(0).address();
         String address = between.nativeAddress(ready.equals("-") ? between.address() : ready);
         both.add(
             workers.start(
-                "client", program, at(address, client), between.inheritedByClient(), failures));
+                "client",
+                program,
+                at(address, client),
+                between.inheritedByClient(),
+                failures,
+                line -> {}));
         both.get(1).address();
       } catch (IOException | RuntimeException e) {
         Worker.closeAll(both);

@@ -30,35 +30,11 @@ public class Workers implements AutoCloseable {
   private final Duration patience;
   private final Lease lease;
   private final String token = Session.newToken();
-  private final Running running = new Running();
+  private final Set<Worker> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger paths = new AtomicInteger();
   private Turns turns; // null until first used
   private boolean alone;
-
-  /** The endpoints that are running. */
-  private static final class Running {
-    private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
-    private boolean over;
-
-    synchronized Worker add(Start start) throws IOException {
-      if (over) {
-        throw new Failure("stopped");
-      }
-      Worker worker = start.worker();
-      workers.removeIf(Worker::ended);
-      workers.add(worker);
-      return worker;
-    }
-
-    synchronized void end() {
-      over = true;
-      workers.forEach(Worker::kill);
-    }
-  }
-
-  private interface Start {
-    Worker worker() throws IOException;
-  }
+  private boolean over;
 
   /**
    * Takes a lease.
@@ -68,7 +44,7 @@ public class Workers implements AutoCloseable {
   public Workers(Duration patience) throws IOException {
     this.patience = patience;
     this.lease = Lease.acquire();
-    lease.endFirst(running::end);
+    lease.endFirst(this::endAll);
     Unpacking.into(lease.directory());
   }
 
@@ -126,7 +102,7 @@ public class Workers implements AutoCloseable {
    * @param name what the user sees
    * @param log receives its output other than answers
    */
-  public final Worker start(
+  public final synchronized Worker start(
       String name,
       RunningEndpoint.Program program,
       Map<String, ?> arguments,
@@ -136,32 +112,27 @@ public class Workers implements AutoCloseable {
       throws IOException {
     Map<String, String> words = new LinkedHashMap<>();
     arguments.forEach((key, value) -> words.put(key, value.toString()));
-    return running.add(
-        () ->
-            new Worker(
-                RunningEndpoint.start(
-                    name,
-                    failures,
-                    log,
-                    RunningEndpoint.process(
-                        name, program, directory(), token, words, inherited, line -> {})),
-                patience));
-  }
-
-  /** Starts an endpoint that has nothing to say but answers. */
-  public final Worker start(
-      String name,
-      RunningEndpoint.Program program,
-      Map<String, ?> arguments,
-      List<Integer> inherited,
-      FailureReport failures)
-      throws IOException {
-    return start(name, program, arguments, inherited, failures, line -> {});
+    if (over) {
+      throw new Failure("stopped");
+    }
+    Worker worker =
+        new Worker(
+            RunningEndpoint.start(
+                name,
+                failures,
+                log,
+                RunningEndpoint.process(
+                    name, program, directory(), token, words, inherited, line -> {})),
+            patience);
+    running.removeIf(Worker::ended);
+    running.add(worker);
+    return worker;
   }
 
   /** Kills all endpoints and refuses to start more. */
-  public final void endAll() {
-    running.end();
+  public final synchronized void endAll() {
+    over = true;
+    running.forEach(Worker::kill);
   }
 
   /** Removes what was created for them, after all have ended. */
@@ -184,7 +155,7 @@ public class Workers implements AutoCloseable {
         Closeable leftovers = this::removeAll;
         Closeable rest = this::endAll;
         Closeable gauge = this::endGauge) { // the last of them first, whatever fails
-      Worker.closeAll(List.copyOf(running.workers));
+      Worker.closeAll(List.copyOf(running));
     }
   }
 }

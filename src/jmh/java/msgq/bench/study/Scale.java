@@ -15,6 +15,10 @@ public record Scale(boolean full, Duration budget) {
   private static final Duration SHORT = Duration.ofSeconds(90);
   private static final int LEAST_ROUNDS = 2; // an interval needs as many
   private static final int MOST_ROUNDS = 30;
+
+  /** The fewest rounds whose interval says something. */
+  public static final int ENOUGH_ROUNDS = 3;
+
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration FULL_PATIENCE = Duration.ofHours(1);
 
@@ -57,8 +61,12 @@ public record Scale(boolean full, Duration budget) {
     if (full) {
       return miniature() < 1 ? LEAST_ROUNDS : published;
     }
-    int least = budget.compareTo(SHORT) < 0 ? LEAST_ROUNDS : LEAST_ROUNDS + 1;
-    long fitting = budget.toMillis() / Math.max(1, each.toMillis());
+    return fitting(budget, each, budget.compareTo(SHORT) < 0 ? LEAST_ROUNDS : ENOUGH_ROUNDS);
+  }
+
+  /** How many rounds fit into a time, if each takes this long; never fewer than the least. */
+  public static int fitting(Duration time, Duration each, int least) {
+    long fitting = time.toMillis() / Math.max(1, each.toMillis());
     return (int) Math.max(least, Math.min(fitting, MOST_ROUNDS));
   }
 

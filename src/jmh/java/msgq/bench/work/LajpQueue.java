@@ -67,7 +67,7 @@ public final class LajpQueue extends Timed {
     int queue = MsgQ.msgget(key);
     for (long i = 0; i < messages; i++) {
       int id = brief ? MsgQ.msgget(key) : queue;
-      Numbered.check(message, MsgQ.msgrcv(id, bytes, bytes.length, type), i);
+      check(message, MsgQ.msgrcv(id, bytes, bytes.length, type), i);
       if (now(i)) {
         tally.passed(i);
       }

@@ -57,7 +57,7 @@ public final class LajpSocket extends Timed {
       try (Socket socket = listener.accept()) {
         for (long end = i + perConnection; i < end; i++) {
           int n = socket.getInputStream().readNBytes(bytes, 0, bytes.length);
-          Numbered.check(message, n, i);
+          check(message, n, i);
           if (now(i)) {
             tally.passed(i);
           }

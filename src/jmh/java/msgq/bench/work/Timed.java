@@ -1,5 +1,6 @@
 package msgq.bench.work;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,6 +8,7 @@ import java.util.function.Consumer;
 import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
+import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Words;
 import msgq.bench.process.Work;
 
@@ -66,6 +68,15 @@ abstract class Timed implements Work {
   /** Whether to call {@link Tally#passed} after this message. */
   static boolean now(long number) {
     return (number & NOW_AND_THEN) == 0;
+  }
+
+  /** Checks that this is the next message, so that a lost or duplicated one is noticed. */
+  static void check(MessageBuffer message, int received, long number) throws IOException {
+    if (received != message.size() || message.sequence() != number || !message.whole()) {
+      throw new IOException(
+          "message %d of %d bytes came in the place of message %d"
+              .formatted(message.sequence(), received, number));
+    }
   }
 
   /** Does the work; begins and ends the tally. */

@@ -191,7 +191,8 @@ public final class Failover implements Closeable {
   private Worker started(
       String role, JavaCommand java, Map<String, String> arguments, FailureReport report)
       throws IOException {
-    Worker worker = workbench.start(role, EndpointMain.in(java), arguments, List.of(), report);
+    Worker worker =
+        workbench.start(role, EndpointMain.in(java), arguments, List.of(), report, line -> {});
     running.add(worker);
     return worker;
   }

@@ -19,9 +19,6 @@ final class Pace {
 
   private static final long ENCODING_WARM_UP_MILLIS = 400;
 
-  private static final int LEAST_ROUNDS = 3; // the fewest with an interval that says something
-  private static final int MOST_ROUNDS = 30;
-
   /** Starting and ending the four endpoints of a row, with and without an RPC library; seconds. */
   private static final double START = 7.2;
 
@@ -45,15 +42,18 @@ final class Pace {
 
   /** What these rows take unless the user says more. */
   static Duration usual(List<StackRow> rows, boolean registered) {
-    double seconds = before(rows, registered) + LEAST_ROUNDS * round(rows);
+    double seconds = before(rows, registered) + Scale.ENOUGH_ROUNDS * round(rows);
     return Duration.ofSeconds((long) Math.ceil(seconds));
   }
 
   /** How many rounds fit. */
   static int rounds(Duration budget, List<StackRow> rows, boolean registered) {
-    double left = budget.toSeconds() - before(rows, registered);
-    double fitting = Math.floor(left / round(rows));
-    return (int) Math.max(LEAST_ROUNDS, Math.min(fitting, MOST_ROUNDS));
+    Duration left = budget.minus(duration(before(rows, registered)));
+    return Scale.fitting(left, duration(round(rows)), Scale.ENOUGH_ROUNDS);
+  }
+
+  private static Duration duration(double seconds) {
+    return Duration.ofNanos(Math.round(seconds * NANOS));
   }
 
   /** Seconds before the first round that counts. */
