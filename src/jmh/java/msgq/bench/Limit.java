@@ -71,7 +71,7 @@ public class Limit {
   @Benchmark
   @Measures("a round trip between two threads that spin, in C")
   @OperationsPerInvocation(TIMES)
-  public void handOver(FloorLoops loops, SpinningPair on) {
+  public void handOver(TimedCalls.FloorLoops loops, SpinningPair on) {
     Cores cores = ((Pair) on).cores;
     TimedCalls.check(Floor.handOver(cores.client(), cores.server(), TIMES));
   }
@@ -79,28 +79,28 @@ public class Limit {
   @Benchmark
   @Measures("the same between two threads that sleep in futex")
   @OperationsPerInvocation(TIMES)
-  public void futex(FloorLoops loops, Pair on) {
+  public void futex(TimedCalls.FloorLoops loops, Pair on) {
     TimedCalls.check(Floor.futex(on.cores.client(), on.cores.server(), TIMES));
   }
 
   @Benchmark
   @Measures("the same between two threads that sleep in eventfd")
   @OperationsPerInvocation(TIMES)
-  public void eventfd(FloorLoops loops, Pair on) {
+  public void eventfd(TimedCalls.FloorLoops loops, Pair on) {
     TimedCalls.check(Floor.eventfd(on.cores.client(), on.cores.server(), TIMES));
   }
 
   @Benchmark
   @Measures("a system call that does nothing, in C")
   @OperationsPerInvocation(TIMES)
-  public void systemCall(FloorLoops loops) {
+  public void systemCall(TimedCalls.FloorLoops loops) {
     TimedCalls.check(Floor.systemCall(TIMES));
   }
 
   @Benchmark
   @Measures("one copy of the message, in C")
   @OperationsPerInvocation(TIMES)
-  public void copy(FloorLoops loops, Message message) {
+  public void copy(TimedCalls.FloorLoops loops, Message message) {
     TimedCalls.check(Floor.copy(message.size, TIMES));
   }
 }

@@ -31,6 +31,15 @@ public abstract class TimedCalls {
     }
   }
 
+  /** The loops in C, loaded: for benchmarks that need nothing else of {@link Floor}. */
+  @State(Scope.Benchmark)
+  public static class FloorLoops {
+    @Setup
+    public void load() {
+      Floor.load();
+    }
+  }
+
   static void check(long result) {
     if (result < 0) {
       throw new IllegalStateException("a call failed: " + result);

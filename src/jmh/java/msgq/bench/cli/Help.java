@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Declaration;
 import msgq.bench.problem.Nearest;
@@ -30,6 +31,7 @@ import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -58,31 +60,6 @@ final class Help implements Callable<Integer> {
       List.of("-f", "-i", "-r", "-wi", "-w", "-t", "--jdks", "--all", "--no-files", "-h");
 
   private static final int FEW = 5;
-  private static final String PAGE_EXAMPLES = "examples";
-  private static final String PAGE_BENCHMARKS = "usual benchmarks";
-  private static final String PAGE_PARAMETERS = "usual parameters";
-  private static final String PAGE_OPTIONS = "usual options";
-  private static final String PAGE_END = "page end";
-
-  private static final List<String> ORDER =
-      List.of(
-          SECTION_KEY_SYNOPSIS_HEADING,
-          SECTION_KEY_SYNOPSIS,
-          SECTION_KEY_DESCRIPTION,
-          PAGE_EXAMPLES,
-          SECTION_KEY_COMMAND_LIST_HEADING,
-          SECTION_KEY_COMMAND_LIST,
-          PAGE_BENCHMARKS,
-          PAGE_PARAMETERS,
-          PAGE_OPTIONS,
-          PAGE_END,
-          BENCHMARKS,
-          PARAMETERS,
-          SECTION_KEY_OPTION_LIST_HEADING,
-          SECTION_KEY_OPTION_LIST,
-          SECTION_KEY_FOOTER,
-          SECTION_KEY_EXIT_CODE_LIST_HEADING,
-          SECTION_KEY_EXIT_CODE_LIST);
 
   private static final String EXAMPLES =
       """
@@ -133,73 +110,68 @@ final class Help implements Callable<Integer> {
 
   /** Lays the main command's pages out. */
   void addTo(CommandLine line) {
-    Map<String, CommandLine.IHelpSectionRenderer> sections = line.getHelpSectionMap();
-    for (String usual :
-        List.of(
-            SECTION_KEY_DESCRIPTION, SECTION_KEY_COMMAND_LIST_HEADING, SECTION_KEY_COMMAND_LIST)) {
-      on(line, PAGE, usual, sections.get(usual));
-    }
-    for (String rare :
-        List.of(
+    Map<String, IHelpSectionRenderer> own = Map.copyOf(line.getHelpSectionMap());
+    Stream<String> rare =
+        Stream.of(
             SECTION_KEY_OPTION_LIST_HEADING,
             SECTION_KEY_OPTION_LIST,
             SECTION_KEY_FOOTER,
             SECTION_KEY_EXIT_CODE_LIST_HEADING,
-            SECTION_KEY_EXIT_CODE_LIST)) {
-      on(line, JMH, rare, sections.get(rare));
-    }
-    on(line, PAGE, PAGE_EXAMPLES, help -> help.createHeading(EXAMPLES));
-    table(
-        line,
-        PAGE,
-        PAGE_BENCHMARKS,
-        "%nBenchmarks (a regexp selects them by name; all: -h benchmarks):%n",
-        Help::usualBenchmarks);
-    table(
-        line,
-        PAGE,
-        PAGE_PARAMETERS,
-        "%nParameters (-p name=value,value; all: -h parameters) [and defaults]:%n",
-        Help::usualParameters);
-    table(
-        line,
-        PAGE,
-        PAGE_OPTIONS,
-        "%nOptions (all, ours and JMH's: -h jmh) [and defaults]:%n",
-        () -> usualOptions(line));
-    on(line, PAGE, PAGE_END, help -> help.createHeading(END));
-    table(
-        line,
-        BENCHMARKS,
-        BENCHMARKS,
-        "%nBenchmarks (a regexp selects them by name):%n",
-        () -> Benchmarks.all().measures());
-    table(
-        line,
-        PARAMETERS,
-        PARAMETERS,
-        "%nParameters (-p name=value,value) [and defaults]:%n",
-        Help::parameters);
-    line.setHelpSectionKeys(ORDER);
+            SECTION_KEY_EXIT_CODE_LIST);
+    Stream<IHelpSectionRenderer> usual =
+        Stream.of(
+            own.get(SECTION_KEY_SYNOPSIS_HEADING),
+            own.get(SECTION_KEY_SYNOPSIS),
+            on(line, PAGE, own.get(SECTION_KEY_DESCRIPTION)),
+            on(line, PAGE, help -> help.createHeading(EXAMPLES)),
+            on(line, PAGE, own.get(SECTION_KEY_COMMAND_LIST_HEADING)),
+            on(line, PAGE, own.get(SECTION_KEY_COMMAND_LIST)),
+            table(
+                line,
+                PAGE,
+                "%nBenchmarks (a regexp selects them by name; all: -h benchmarks):%n",
+                Help::usualBenchmarks),
+            table(
+                line,
+                PAGE,
+                "%nParameters (-p name=value,value; all: -h parameters) [and defaults]:%n",
+                Help::usualParameters),
+            table(
+                line,
+                PAGE,
+                "%nOptions (all, ours and JMH's: -h jmh) [and defaults]:%n",
+                () -> usualOptions(line)),
+            on(line, PAGE, help -> help.createHeading(END)),
+            table(
+                line,
+                BENCHMARKS,
+                "%nBenchmarks (a regexp selects them by name):%n",
+                () -> Benchmarks.all().measures()),
+            table(
+                line,
+                PARAMETERS,
+                "%nParameters (-p name=value,value) [and defaults]:%n",
+                Help::parameters));
+    List<String> order = new ArrayList<>();
+    Stream.concat(usual, rare.map(key -> on(line, JMH, own.get(key))))
+        .forEach(
+            section -> {
+              order.add("section " + order.size());
+              line.getHelpSectionMap().put(order.get(order.size() - 1), section);
+            });
+    line.setHelpSectionKeys(order);
   }
 
   /** A section that is printed if its topic is asked for. */
-  private void on(
-      CommandLine line, String topic, String key, CommandLine.IHelpSectionRenderer section) {
-    line.getHelpSectionMap()
-        .put(key, help -> topic(line).equals(topic) ? section.render(help) : "");
+  private IHelpSectionRenderer on(CommandLine line, String topic, IHelpSectionRenderer section) {
+    return help -> topic(line).equals(topic) ? section.render(help) : "";
   }
 
-  private void table(
-      CommandLine line,
-      String topic,
-      String key,
-      String heading,
-      Supplier<Map<String, String>> rows) {
-    on(
+  private IHelpSectionRenderer table(
+      CommandLine line, String topic, String heading, Supplier<Map<String, String>> rows) {
+    return on(
         line,
         topic,
-        key,
         help -> {
           Map<String, String> indented = new LinkedHashMap<>();
           rows.get().forEach((name, text) -> indented.put("  " + name, text));

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.jmh.Outcome;
@@ -12,8 +14,11 @@ import msgq.bench.jmh.ResultJson;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.ResultFiles;
+import msgq.bench.report.WholeFile;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -25,6 +30,45 @@ final class RunFiles implements AutoCloseable {
 
   /** JMH's own output, and the report again. */
   private static final String LOG = ".log";
+
+  /**
+   * The result file that {@code -rff} and {@code -rf} ask for, named as JMH names it.
+   *
+   * @param file its path
+   * @param format what is written to it
+   */
+  private record UserResult(String file, ResultFormatType format) {
+    static Optional<UserResult> of(Options options) {
+      if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
+        return Optional.empty();
+      }
+      ResultFormatType format = options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
+      String suffix = format.toString().toLowerCase(Locale.ROOT);
+      return Optional.of(
+          new UserResult(
+              options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
+    }
+
+    /** Fails as {@link #write} would, as far as that can be known before. */
+    void check() throws Refusal {
+      try {
+        WholeFile.check(Path.of(file));
+      } catch (IOException e) {
+        throw new Refusal(e.getMessage(), e);
+      }
+    }
+
+    void write(Outcome outcome, ResultJson json) throws IOException {
+      WholeFile.write(Path.of(file), text(outcome, json));
+    }
+
+    String text(Outcome outcome, ResultJson json) {
+      // other readers ask every element for a figure
+      return format == ResultFormatType.JSON && !outcome.results().isEmpty()
+          ? json.text()
+          : ResultJson.jmh(format, outcome.results());
+    }
+  }
 
   private final Optional<UserResult> user;
   private final Optional<ResultFiles> folder;

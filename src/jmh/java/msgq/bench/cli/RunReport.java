@@ -1,6 +1,5 @@
 package msgq.bench.cli;
 
-import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -171,12 +170,8 @@ final class RunReport implements AutoCloseable {
 
   /** JMH's own table of results, where its words are wanted. */
   private void table(Collection<RunResult> jmhs) {
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    OutputFormatFactory.createFormatInstance(
-            new PrintStream(text, true, StandardCharsets.UTF_8),
-            options.verbosity().orElse(Defaults.VERBOSITY))
+    OutputFormatFactory.createFormatInstance(jmh, options.verbosity().orElse(Defaults.VERBOSITY))
         .endRun(jmhs);
-    text.toString(StandardCharsets.UTF_8).lines().forEach(this::line);
   }
 
   private void report() {

@@ -1,13 +1,26 @@
 package msgq.bench.jmh;
 
+import static msgq.bench.parameter.Parameters.LANES;
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static msgq.bench.parameter.Parameters.TRANSPORT;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.endpoint.Transports;
+import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Costs;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
@@ -46,7 +59,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
       long iterations = nanos(params.getWarmup()) + nanos(params.getMeasurement());
       talking += cell.forks() * iterations;
       nanos +=
-          Foresight.runs(cell.values(), params.getThreads())
+          runs(cell.values(), params.getThreads())
               ? cell.runs() * (overhead(cell, params) + iterations)
               : IN_VAIN_NANOS;
       for (String name : params.getParamsKeys()) {
@@ -72,5 +85,30 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
         + (Costs.wanted() ? COUNTING_NANOS : 0)
         + Benchmarks.startSeconds(cell.entry()) * SECOND
         + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
+  }
+
+  /** Whether these values of a benchmark's parameters can run here, as far as this JVM can tell. */
+  private static boolean runs(Map<String, String> params, int threads) {
+    Optional<Transport> transport =
+        Optional.ofNullable(params.get(TRANSPORT.name())).flatMap(Transports::byName);
+    if (transport.isEmpty()) {
+      return true;
+    }
+    try {
+      Settings settings =
+          Settings.of(params, Session.newToken())
+              .with(PATTERN, Pattern.ROUNDTRIP)
+              .with(LANES, threads);
+      return Session.unavailable(
+              transport.get(),
+              settings,
+              Placement.of(params.get("pin")).cores(),
+              new Languages(params.get("client"), params.get("server")))
+          .isEmpty();
+    } catch (NotAvailable e) {
+      return false;
+    } catch (RuntimeException | LinkageError e) {
+      return true; // a row of somebody else's: its fork will tell
+    }
   }
 }

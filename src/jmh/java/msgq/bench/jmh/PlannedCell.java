@@ -88,14 +88,12 @@ public record PlannedCell(
 
   /** How many of its forks count; 0 if it runs in the launcher's JVM. */
   public int forks() {
-    return options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+    return first(options.getForkCount(), entry.getForks(), Defaults.MEASUREMENT_FORKS);
   }
 
   /** How many forks come before those and do not count: JMH's {@code -wf}. */
   int warmupForks() {
-    return options
-        .getWarmupForkCount()
-        .orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+    return first(options.getWarmupForkCount(), entry.getWarmupForks(), Defaults.WARMUP_FORKS);
   }
 
   /** How many of its runs come first and do not count. */
@@ -124,7 +122,7 @@ public record PlannedCell(
         measurement(singleShot),
         mode,
         workload(),
-        options.getTimeUnit().orElse(entry.getTimeUnit().orElse(Defaults.OUTPUT_TIMEUNIT)),
+        first(options.getTimeUnit(), entry.getTimeUnit(), Defaults.OUTPUT_TIMEUNIT),
         entry.getOperationsPerInvocation().orElse(Defaults.OPS_PER_INVOCATION),
         java.executable().toString(),
         jvmArgs(),
@@ -132,11 +130,11 @@ public record PlannedCell(
         java.vmName(),
         java.vmVersion(),
         Version.getPlainVersion(),
-        options.getTimeout().orElse(entry.getTimeout().orElse(Defaults.TIMEOUT)));
+        first(options.getTimeout(), entry.getTimeout(), Defaults.TIMEOUT));
   }
 
   private int threads() {
-    int threads = options.getThreads().orElse(entry.getThreads().orElse(Defaults.THREADS));
+    int threads = first(options.getThreads(), entry.getThreads(), Defaults.THREADS);
     int groups = Utils.sum(options.getThreadGroups().orElse(entry.getThreadGroups()));
     return Utils.roundUp(threads == Threads.MAX ? HotCores.COUNT : threads, groups);
   }
@@ -145,13 +143,11 @@ public record PlannedCell(
     return new IterationParams(
         IterationType.WARMUP,
         warmupIterations(singleShot),
-        options
-            .getWarmupTime()
-            .orElse(
-                entry.getWarmupTime().orElse(singleShot ? TimeValue.NONE : Defaults.WARMUP_TIME)),
-        options
-            .getWarmupBatchSize()
-            .orElse(entry.getWarmupBatchSize().orElse(Defaults.WARMUP_BATCHSIZE)));
+        first(
+            options.getWarmupTime(),
+            entry.getWarmupTime(),
+            singleShot ? TimeValue.NONE : Defaults.WARMUP_TIME),
+        first(options.getWarmupBatchSize(), entry.getWarmupBatchSize(), Defaults.WARMUP_BATCHSIZE));
   }
 
   /**
@@ -170,24 +166,28 @@ public record PlannedCell(
   private IterationParams measurement(boolean singleShot) {
     return new IterationParams(
         IterationType.MEASUREMENT,
-        options
-            .getMeasurementIterations()
-            .orElse(
-                entry
-                    .getMeasurementIterations()
-                    .orElse(
-                        singleShot
-                            ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT
-                            : Defaults.MEASUREMENT_ITERATIONS)),
-        options
-            .getMeasurementTime()
-            .orElse(
-                entry
-                    .getMeasurementTime()
-                    .orElse(singleShot ? TimeValue.NONE : Defaults.MEASUREMENT_TIME)),
-        options
-            .getMeasurementBatchSize()
-            .orElse(entry.getMeasurementBatchSize().orElse(Defaults.MEASUREMENT_BATCHSIZE)));
+        first(
+            options.getMeasurementIterations(),
+            entry.getMeasurementIterations(),
+            singleShot
+                ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT
+                : Defaults.MEASUREMENT_ITERATIONS),
+        first(
+            options.getMeasurementTime(),
+            entry.getMeasurementTime(),
+            singleShot ? TimeValue.NONE : Defaults.MEASUREMENT_TIME),
+        first(
+            options.getMeasurementBatchSize(),
+            entry.getMeasurementBatchSize(),
+            Defaults.MEASUREMENT_BATCHSIZE));
+  }
+
+  /** What the user says, or else the benchmark, or else JMH. */
+  private static <T> T first(
+      org.openjdk.jmh.util.Optional<T> user,
+      org.openjdk.jmh.util.Optional<T> benchmark,
+      T otherwise) {
+    return user.orElse(benchmark.orElse(otherwise));
   }
 
   private WorkloadParams workload() {
@@ -200,9 +200,9 @@ public record PlannedCell(
   /** The flags that results show, in the order in which the JVM gets them. */
   private List<String> jvmArgs() {
     List<String> all = new ArrayList<>();
-    all.addAll(options.getJvmArgsPrepend().orElse(entry.getJvmArgsPrepend().orElse(List.of())));
-    all.addAll(options.getJvmArgs().orElse(entry.getJvmArgs().orElse(List.of())));
-    all.addAll(options.getJvmArgsAppend().orElse(entry.getJvmArgsAppend().orElse(List.of())));
+    all.addAll(first(options.getJvmArgsPrepend(), entry.getJvmArgsPrepend(), List.of()));
+    all.addAll(first(options.getJvmArgs(), entry.getJvmArgs(), List.of()));
+    all.addAll(first(options.getJvmArgsAppend(), entry.getJvmArgsAppend(), List.of()));
     return all;
   }
 
