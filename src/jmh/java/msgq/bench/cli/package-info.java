@@ -1,7 +1,6 @@
-package msgq.bench.cli;
-
 /**
  * The command line: JMH's own options, checked before anything runs, and verbs.
  *
  * <p>Uses all packages but the benchmarks themselves.
  */
+package msgq.bench.cli;

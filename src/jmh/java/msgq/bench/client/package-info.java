@@ -1,8 +1,7 @@
-package msgq.bench.client;
-
 /**
  * The client, which sends and takes the times: threads of this JVM, each with a lane, or a program
  * in C or Go.
  *
  * <p>Uses {@code process}, {@code transport} and what is below them.
  */
+package msgq.bench.client;

@@ -1,7 +1,6 @@
-package msgq.bench.doctor;
-
 /**
  * What can run on this machine, and what to change so that more can.
  *
  * <p>Uses {@code report} and what is below it.
  */
+package msgq.bench.doctor;

@@ -1,8 +1,7 @@
-package msgq.bench.endpoint;
-
 /**
  * The Java program: an endpoint in its own process or thread, which obeys the control channel and
  * does one kind of work, over one of the transports.
  *
  * <p>Uses {@code work}, the transports and what is below them.
  */
+package msgq.bench.endpoint;

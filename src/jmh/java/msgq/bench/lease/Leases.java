@@ -97,22 +97,20 @@ public final class Leases {
     void run() throws IOException;
   }
 
-  /** Runs the action if the lease's lock is free; false if it is held or the lease is gone. */
-  private static boolean withLock(Path lease, Action action) throws IOException {
+  /** Runs the action, unless the lease's lock is held or the lease is gone. */
+  private static void withLock(Path lease, Action action) throws IOException {
     if (Lease.HELD_HERE.contains(lease)) {
-      return false;
+      return;
     }
     Path file = lease.resolve(Lease.LOCK);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
       // two sweeps at once: the second may get the lock of a file that the first has removed
-      if (lock == null || !Files.exists(file)) {
-        return false;
+      if (lock != null && Files.exists(file)) {
+        action.run();
       }
-      action.run();
-      return true;
     } catch (NoSuchFileException e) {
-      return false;
+      // another process has removed it
     }
   }
 }

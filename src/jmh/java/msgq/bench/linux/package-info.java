@@ -1,8 +1,7 @@
-package msgq.bench.linux;
-
 /**
  * What the harness asks of Linux beyond the JDK: cores, descriptors, resource use, system calls,
  * facts about the machine.
  *
  * <p>Uses {@code problem}.
  */
+package msgq.bench.linux;

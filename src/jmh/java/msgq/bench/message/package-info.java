@@ -1,8 +1,7 @@
-package msgq.bench.message;
-
 /**
  * The bytes of a message, its sequence number, and the check that every message arrives once, whole
  * and in order.
  *
- * <p>Uses {@code problem} and {@code linux}.
+ * <p>Uses {@code parameter} and {@code linux}.
  */
+package msgq.bench.message;

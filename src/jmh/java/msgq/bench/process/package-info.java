@@ -1,8 +1,7 @@
-package msgq.bench.process;
-
 /**
  * Runs an endpoint (a client or a server) in any language: starts and controls it, accounts for it,
  * stops it and cleans up.
  *
  * <p>Uses {@code problem}, {@code linux}, {@code lease}, {@code parameter}, {@code message}.
  */
+package msgq.bench.process;

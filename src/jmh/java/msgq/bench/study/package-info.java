@@ -1,8 +1,7 @@
-package msgq.bench.study;
-
 /**
  * Published comparisons, repeated on this machine, and verdicts on their claims. Each study has a
  * package of its own.
  *
  * <p>Uses {@code report}, {@code session} and what is below them.
  */
+package msgq.bench.study;

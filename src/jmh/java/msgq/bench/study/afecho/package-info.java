@@ -1,3 +1,2 @@
-package msgq.bench.study.afecho;
-
 /** The study of 2020: AF_UNIX against AF_INET, a Go server, clients in Go and Java. */
+package msgq.bench.study.afecho;

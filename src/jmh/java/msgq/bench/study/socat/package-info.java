@@ -1,3 +1,2 @@
-package msgq.bench.study.socat;
-
 /** The study of four mechanisms by block size, with socat. */
+package msgq.bench.study.socat;

@@ -1,7 +1,6 @@
-package msgq.bench.transport.queue;
-
 /**
  * Message queues as transports: System V and POSIX, through JNI and Panama.
  *
  * <p>Uses {@code transport} and what that uses, and the library.
  */
+package msgq.bench.transport.queue;

@@ -1,8 +1,7 @@
-package msgq.bench.transport.raw;
-
 /**
  * Transports whose system calls Java makes itself, through Panama (java.lang.foreign) and without a
  * channel. The difference from the others is the cost of java.nio.
  *
  * <p>Uses the transports below it.
  */
+package msgq.bench.transport.raw;
