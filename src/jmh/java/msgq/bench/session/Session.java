@@ -10,7 +10,6 @@ import static msgq.bench.parameter.Parameters.TRANSPORT;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +52,8 @@ public final class Session implements Closeable {
   private final Languages languages;
   private final FailureReport failures = new FailureReport();
   private final Lease lease;
-  private final List<Closeable> opened = new ArrayList<>();
   private volatile Refused refused = Refused.NONE;
-  private ClientSide prepared;
+  private ClientSide prepared; // null until it is
   private volatile RunningEndpoint server; // null where each message starts a child
   private NativeClient nativeClient; // null where the lanes are Java
   private JavaClient lanes; // null where they are not
@@ -116,7 +114,6 @@ public final class Session implements Closeable {
 
   private void start() throws IOException {
     prepared = transport.prepare(settings, lease);
-    opened.add(prepared);
     String ready = prepared.address();
     if (!Languages.childPerMessage(transport, settings)) {
       lease.endFirst(this::killServer); // it may be creating queues when a signal ends us all
@@ -349,8 +346,8 @@ public final class Session implements Closeable {
       if (lanes != null) {
         lanes.stop();
       }
-      for (Closeable each : opened) {
-        each.close();
+      if (prepared != null) {
+        prepared.close();
       }
       lease.close();
     }

@@ -8,6 +8,7 @@ import java.nio.channels.AsynchronousCloseException;
 import msgq.Message;
 import msgq.MessageQueue;
 import msgq.bench.message.Damaged;
+import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.Idling;
@@ -53,10 +54,10 @@ final class QueueLink extends Link {
   }
 
   /** A message that is sent in one part is the part, without copying. */
-  private static msgq.bench.message.MessageBuffer whole(int size, int limit, Message part) {
+  private static MessageBuffer whole(int size, int limit, Message part) {
     return size <= limit
-        ? msgq.bench.message.MessageBuffer.over(part.length(size).body())
-        : msgq.bench.message.MessageBuffer.offHeap(0, size);
+        ? MessageBuffer.over(part.length(size).body())
+        : MessageBuffer.offHeap(0, size);
   }
 
   @Override
