@@ -25,7 +25,6 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -191,44 +190,34 @@ static void make_fifos(void) {
     streams(back, forth, back, forth);
 }
 
-static void connected(struct sockaddr *address, socklen_t length) {
-    int listening = must(socket(address->sa_family, SOCK_STREAM, 0), "socket");
-    must(bind(listening, address, length), "bind");
-    must(listen(listening, 1), "listen");
-    must(getsockname(listening, address, &length), "getsockname");
-    int client = must(socket(address->sa_family, SOCK_STREAM, 0), "socket");
-    must(connect(client, address, length), "connect");
-    int server = must(accept(listening, NULL, NULL), "accept");
-    close(listening);
-    if (address->sa_family == AF_INET) {
-        int on = 1;
-        must(setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on), "setsockopt");
-        must(setsockopt(server, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on), "setsockopt");
-    }
-    streams(client, client, server, server);
-}
-
 static void make_tcp(void) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    connected((struct sockaddr *)&address, sizeof address);
+    struct sockaddr_in listens = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in own;
+    struct sockaddr_in peer;
+    socklen_t length = sizeof listens;
+    int on = 1;
+    int listening = must(socket(AF_INET, SOCK_STREAM, 0), "socket");
+    must(bind(listening, (struct sockaddr *)&listens, length), "bind");
+    must(listen(listening, 1), "listen");
+    must(getsockname(listening, (struct sockaddr *)&listens, &length), "getsockname");
+    int client = must(socket(AF_INET, SOCK_STREAM, 0), "socket");
+    must(connect(client, (struct sockaddr *)&listens, length), "connect");
+    must(getsockname(client, (struct sockaddr *)&own, &length), "getsockname");
+    int server = must(accept(listening, (struct sockaddr *)&peer, &length), "accept");
+    while (memcmp(&peer, &own, sizeof own) != 0) { /* somebody else's: any process may connect */
+        close(server);
+        server = must(accept(listening, (struct sockaddr *)&peer, &length), "accept");
+    }
+    close(listening);
+    must(setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on), "setsockopt");
+    must(setsockopt(server, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on), "setsockopt");
+    streams(client, client, server, server);
 }
 
 static void make_uds(void) {
-    struct sockaddr_un address = {.sun_family = AF_UNIX}; /* the kernel chooses an abstract name */
-    union {
-        struct sockaddr_un un;
-        struct sockaddr any;
-    } named = {.un = address};
-    int listening = must(socket(AF_UNIX, SOCK_STREAM, 0), "socket");
-    socklen_t length = sizeof named;
-    must(bind(listening, &named.any, sizeof(sa_family_t)), "bind");
-    must(listen(listening, 1), "listen");
-    must(getsockname(listening, &named.any, &length), "getsockname");
-    int client = must(socket(AF_UNIX, SOCK_STREAM, 0), "socket");
-    must(connect(client, &named.any, length), "connect");
-    int server = must(accept(listening, NULL, NULL), "accept");
-    close(listening);
-    streams(client, client, server, server);
+    int ends[2];
+    must(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), "socketpair");
+    streams(ends[0], ends[0], ends[1], ends[1]);
 }
 
 static void make_sysv(void) {

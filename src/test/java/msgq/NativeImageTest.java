@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** GraalVM's native-image keeps what the jar's metadata name, so they name all that is reached. */
 class NativeImageTest {
   private static final Path METADATA =
-      Path.of("src/main/resources/META-INF/native-image/msgq/msgq");
+      Path.of("src/main/resources/META-INF/native-image/io.github.msgq/msgq");
 
   private static JsonElement json(String file) throws IOException {
     return JsonParser.parseString(Files.readString(METADATA.resolve(file)));

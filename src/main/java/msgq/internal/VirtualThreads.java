@@ -3,6 +3,7 @@ package msgq.internal;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +16,13 @@ import java.util.function.LongSupplier;
  */
 final class VirtualThreads {
   private static final MethodHandle IS_VIRTUAL = isVirtual();
+
+  /**
+   * Loaded beforehand. Where the JDK finds no memory to go on with a virtual thread that is woken,
+   * it tries again, but asks first whether it was this exception: if there is no memory to load the
+   * class, the thread is never woken.
+   */
+  private static final Class<?> ASKED_FOR = RejectedExecutionException.class;
 
   /** Helpers end when they have nothing to do, since a thread keeps its class loader. */
   private static final ThreadPoolExecutor HELPERS =

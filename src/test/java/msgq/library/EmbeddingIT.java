@@ -75,7 +75,7 @@ class EmbeddingIT {
     assertThat(names)
         .anyMatch(name -> name.matches("native/linux-[^/]+/libmsgq\\.so"))
         .contains("module-info.class", "lajp/MsgQ.class", "msgq/internal/FfmNative.class")
-        .contains("META-INF/native-image/msgq/msgq/resource-config.json")
+        .contains("META-INF/native-image/io.github.msgq/msgq/resource-config.json")
         .noneMatch(name -> name.contains("bench") || name.contains("jmh"));
   }
 }

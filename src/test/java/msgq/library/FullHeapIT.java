@@ -1,6 +1,7 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -27,6 +28,63 @@ class FullHeapIT {
   void endsAWait() throws Exception {
     Child child = Child.java(List.of("-Xmx8m", "-XX:+UseSerialGC"), Waits.class);
     assertThat(child.output()).isEqualTo("has ended");
+  }
+
+  @Test
+  void wakesAVirtualThread() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
+    Child child = Child.java(List.of("-Xmx8m", "-XX:+UseSerialGC"), VirtualWaits.class);
+    assertThat(child.output()).isEqualTo("has ended");
+  }
+
+  /** Sends to a waiting virtual thread while there is no memory. */
+  static final class VirtualWaits {
+    private static final byte[] BODY = new byte[1];
+
+    private VirtualWaits() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      try {
+        Thread first = start(queue); // what is done for the first time takes memory of its own
+        queue.send(BODY);
+        first.join();
+        Thread helper = helper();
+        while (helper.getState() != Thread.State.TIMED_WAITING) {
+          Thread.onSpinWait(); // until it makes the next call, too
+        }
+        Thread waiting = start(queue);
+        KernelWait.await(helper);
+        Object[] all = Receives.fill();
+        queue.send(BODY);
+        while (helper.getState() == Thread.State.RUNNABLE) {
+          Thread.onSpinWait(); // until it has woken the other
+        }
+        all[0] = null;
+        waiting.join(10_000);
+        System.out.println(waiting.isAlive() ? "goes on" : "has ended");
+      } finally {
+        queue.remove();
+      }
+    }
+
+    /** Reflection, because the tests are compiled for Java 17. */
+    private static Thread start(SysvQueue queue) throws ReflectiveOperationException {
+      Runnable task = () -> Waits.wait(queue);
+      return (Thread)
+          Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+    }
+
+    /** The thread that makes the call for a virtual one. */
+    private static Thread helper() {
+      while (true) {
+        for (Thread each : Thread.getAllStackTraces().keySet()) {
+          if (each.getName().equals("msgq-helper")) {
+            return each;
+          }
+        }
+      }
+    }
   }
 
   /** Interrupts a waiting thread while there is no memory. */

@@ -104,11 +104,9 @@ final class Removal {
     };
   }
 
-  /**
-   * Removes it only if it is ours alone: otherwise it is not the recorded one, but somebody else's.
-   */
+  /** Removes it only if it is ours: otherwise it is not the recorded one. */
   private static boolean removeDirectory(Path directory) throws IOException {
-    return Trusted.isPrivate(directory) && directory(directory);
+    return Trusted.isOwn(directory) && directory(directory);
   }
 
   private static boolean removeFile(Path file) throws IOException {

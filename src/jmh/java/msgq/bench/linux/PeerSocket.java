@@ -1,9 +1,7 @@
 package msgq.bench.linux;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.OptionalInt;
@@ -25,7 +23,8 @@ public final class PeerSocket {
   private static final int UID_AT = 80;
   private static final int INODE_AT = 84;
   private static final int ADDRESS_BYTES = 16;
-  private static final Pattern LOOPBACK = Pattern.compile("127(\\.[0-9]{1,3}){3}:[0-9]{1,5}");
+  private static final Pattern LOOPBACK =
+      Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})){3}:[0-9]{1,5}");
 
   private PeerSocket() {}
 
@@ -58,17 +57,8 @@ public final class PeerSocket {
   }
 
   private static InetSocketAddress address(String text) {
-    String[] parts = text.split("[.:]");
-    byte[] host = new byte[4];
-    for (int i = 0; i < host.length; i++) {
-      host[i] = (byte) Integer.parseInt(parts[i]);
-    }
-    try {
-      return new InetSocketAddress(
-          InetAddress.getByAddress(host), Integer.parseInt(parts[4]) & 0xFFFF);
-    } catch (UnknownHostException e) {
-      throw new AssertionError("four bytes are an address", e);
-    }
+    String[] parts = text.split(":");
+    return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]) & 0xFFFF);
   }
 
   private static byte[] question(InetSocketAddress peer, InetSocketAddress here) {

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -18,7 +20,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.concurrent.Callable;
 import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
@@ -40,8 +41,18 @@ interface Ends {
   /** The message. */
   ByteBuffer message();
 
-  /** An address that the client makes and the server is told, and how the client connects. */
-  record Meeting(String address, Callable<Ends> client) {}
+  /** The local port, for the other process; 0 where only it could connect. */
+  default int port() {
+    return 0;
+  }
+
+  /** How the client connects, to a server that says what its {@link #port} is. */
+  interface Client {
+    Ends with(int port) throws IOException;
+  }
+
+  /** An address that the client makes and the server is told. */
+  record Meeting(String address, Client client) {}
 
   /** The client's, for a server that is still to start; what it makes goes with the lease. */
   static Meeting meeting(String transport, int size, Lease lease) throws IOException {
@@ -49,18 +60,19 @@ interface Ends {
       case "tcp" -> {
         ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         yield new Meeting(
-            Integer.toString(listener.getLocalPort()), () -> ofSocket(listener.accept(), size));
+            Integer.toString(listener.getLocalPort()),
+            server -> ofSocket(accept(listener, server), size));
       }
       case "uds" -> {
         String path = SocketPath.in(lease.directory(), "socket");
         ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         listener.bind(UnixDomainSocketAddress.of(path));
-        yield new Meeting(path, () -> ofChannel(listener.accept(), size));
+        yield new Meeting(path, port -> ofChannel(listener.accept(), size));
       }
       case "fifo" -> {
         Path forth = fifo(lease.directory().resolve("forth"));
         Path back = fifo(lease.directory().resolve("back"));
-        yield new Meeting(forth + ":" + back, () -> ofChannels(open(back), open(forth), size));
+        yield new Meeting(forth + ":" + back, port -> ofChannels(open(back), open(forth), size));
       }
       case "sysv" -> {
         int key = RANDOM.nextInt(1, Integer.MAX_VALUE - 1);
@@ -68,7 +80,7 @@ interface Ends {
         lease.sysv(key + 1);
         MessageQueue forth = SysvQueue.createNew(key);
         MessageQueue back = SysvQueue.createNew(key + 1);
-        yield new Meeting(key + ":" + (key + 1), () -> ofQueues(back, forth, size));
+        yield new Meeting(key + ":" + (key + 1), port -> ofQueues(back, forth, size));
       }
       case "posix" -> {
         String name = "/plain-" + HexFormat.of().toHexDigits(RANDOM.nextInt());
@@ -77,7 +89,7 @@ interface Ends {
         lease.posix(name + "-back");
         MessageQueue forth = options.open(name);
         MessageQueue back = options.open(name + "-back");
-        yield new Meeting(name + ":" + name + "-back", () -> ofQueues(back, forth, size));
+        yield new Meeting(name + ":" + name + "-back", port -> ofQueues(back, forth, size));
       }
       default -> throw new IllegalArgumentException("no transport " + transport);
     };
@@ -110,12 +122,28 @@ interface Ends {
     return FileChannel.open(fifo, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
+  /** The connection from that port; any process may connect, so others' are closed. */
+  private static Socket accept(ServerSocket listener, int port) throws IOException {
+    SocketAddress server = new InetSocketAddress(listener.getInetAddress(), port);
+    Socket socket = listener.accept();
+    while (!socket.getRemoteSocketAddress().equals(server)) {
+      socket.close();
+      socket = listener.accept();
+    }
+    return socket;
+  }
+
   private static Ends ofSocket(Socket socket, int size) throws IOException {
     socket.setTcpNoDelay(true);
     byte[] bytes = new byte[size];
     InputStream in = socket.getInputStream();
     OutputStream out = socket.getOutputStream();
     return new Ends() {
+      @Override
+      public int port() {
+        return socket.getLocalPort();
+      }
+
       @Override
       public void put() throws IOException {
         out.write(bytes);

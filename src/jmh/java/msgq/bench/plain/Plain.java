@@ -59,9 +59,12 @@ public final class Plain {
       Ends.Meeting meeting = Ends.meeting(transport, size, lease);
       Process server = start(words, meeting.address());
       lease.endFirst(server::destroyForcibly);
-      Plain client = new Plain(meeting.client().call(), size, replies, checked);
+      DataInputStream end = new DataInputStream(server.getInputStream());
+      Ends ends = meeting.client().with(end.readInt());
+      Plain client = new Plain(ends, size, replies, checked);
       Affinity.pin(core);
-      System.out.printf("%.1f%n", client.measure(server, nanos));
+      DataOutputStream order = new DataOutputStream(server.getOutputStream());
+      System.out.printf("%.1f%n", client.measure(order, end, nanos));
     }
   }
 
@@ -83,9 +86,8 @@ public final class Plain {
   }
 
   /** The first two runs warm up, and tell how many messages the last one takes. */
-  private double measure(Process server, double nanos) throws IOException {
-    DataOutputStream order = new DataOutputStream(server.getOutputStream());
-    DataInputStream end = new DataInputStream(server.getInputStream());
+  private double measure(DataOutputStream order, DataInputStream end, double nanos)
+      throws IOException {
     double each = run(1000, order, end);
     for (int i = 0; i < 3; i++) {
       each = run((long) (nanos / each) + 1, order, end);
@@ -123,6 +125,8 @@ public final class Plain {
   private void serve() throws IOException {
     DataInputStream order = new DataInputStream(System.in);
     DataOutputStream end = new DataOutputStream(System.out);
+    end.writeInt(ends.port());
+    end.flush();
     try {
       while (true) {
         long count = order.readLong();

@@ -6,6 +6,7 @@ import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
+import java.util.function.Function;
 import msgq.bench.problem.Printable;
 
 /** Values as they stand in a file: Gson alone takes strings and lists of one for numbers. */
@@ -22,12 +23,6 @@ final class StrictJson {
         };
       };
 
-  private static final JsonDeserializer<Integer> INT =
-      (json, type, context) -> Integer.valueOf(number(primitive(json)).getAsString());
-
-  private static final JsonDeserializer<Long> LONG =
-      (json, type, context) -> Long.valueOf(number(primitive(json)).getAsString());
-
   /** Whoever has written the file: it will be shown on a terminal. */
   private static final JsonDeserializer<String> TEXT =
       (json, type, context) -> Printable.of(primitive(json).getAsString());
@@ -37,12 +32,16 @@ final class StrictJson {
       new GsonBuilder()
           .registerTypeAdapter(double.class, DOUBLE)
           .registerTypeAdapter(Double.class, DOUBLE)
-          .registerTypeAdapter(int.class, INT)
-          .registerTypeAdapter(long.class, LONG)
+          .registerTypeAdapter(int.class, whole(Integer::valueOf))
+          .registerTypeAdapter(long.class, whole(Long::valueOf))
           .registerTypeAdapter(String.class, TEXT)
           .create();
 
   private StrictJson() {}
+
+  private static <T> JsonDeserializer<T> whole(Function<String, T> of) {
+    return (json, type, context) -> of.apply(number(primitive(json)).getAsString());
+  }
 
   private static JsonPrimitive primitive(JsonElement json) {
     if (!json.isJsonPrimitive()) {

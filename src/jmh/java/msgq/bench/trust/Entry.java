@@ -11,14 +11,14 @@ import msgq.bench.linux.User;
 
 /** What lstat(2) says of a file. */
 record Entry(int owner, int group, int mode) {
+  static final String ANYBODY = "any user";
+
   private static final int ROOT = 0;
   private static final int TYPE = 0170000;
   private static final int DIRECTORY = 0040000;
   private static final int REGULAR = 0100000;
   private static final int LINK = 0120000;
   private static final int STICKY = 01000;
-  private static final int PERMISSIONS = 0777;
-  private static final int OF_OWNER = 0700;
 
   /** If there is an access control list, these are its mask: without them it lets nobody write. */
   private static final int GROUP_WRITES = 020;
@@ -63,7 +63,7 @@ record Entry(int owner, int group, int mode) {
   }
 
   boolean isPrivateDirectory() throws IOException {
-    return isDirectory() && isOwn() && (mode & PERMISSIONS) == OF_OWNER;
+    return isDirectory() && isOwn() && (mode & 0777) == 0700;
   }
 
   boolean isOwnOrRoots() throws IOException {
@@ -75,15 +75,10 @@ record Entry(int owner, int group, int mode) {
     return (mode & (GROUP_WRITES | OTHERS_WRITE)) != 0;
   }
 
-  /** Whether everybody can replace what is in this directory; in a sticky one, nobody can. */
-  boolean isReplaceableByAll() {
-    return (mode & (STICKY | OTHERS_WRITE)) == OTHERS_WRITE;
-  }
-
-  /** Whom the mode lets replace what is in this directory. */
+  /** Whom the mode lets replace what is in this directory; nobody in a sticky one. */
   Optional<String> writer() {
-    if (isReplaceableByAll()) {
-      return Optional.of("any user");
+    if ((mode & (STICKY | OTHERS_WRITE)) == OTHERS_WRITE) {
+      return Optional.of(ANYBODY);
     }
     return (mode & (STICKY | GROUP_WRITES)) == GROUP_WRITES
         ? Optional.of("group %d, or whom an access control list names,".formatted(group))

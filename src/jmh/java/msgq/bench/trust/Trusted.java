@@ -3,7 +3,6 @@ package msgq.bench.trust;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -98,9 +97,7 @@ public final class Trusted {
     if (!entry.isOwnOrRoots() && !chosen) {
       throw new IOException(path + " belongs to " + User.named(entry.owner()));
     }
-    if (entry.isReplaceableByAll()) {
-      refuse(entry.writer(), path);
-    }
+    refuse(entry.writer().filter(Entry.ANYBODY::equals), path);
   }
 
   /**
@@ -114,11 +111,7 @@ public final class Trusted {
     if (there.isPresent() && !there.get().isRegular()) {
       throw new IOException("it is " + there.get().kind());
     }
-    Path directory = file.resolveSibling("");
-    if (!Files.isDirectory(directory)) {
-      throw new NoSuchFileException(directory.toString());
-    }
-    refuseLinks(directory);
+    refuseLinks(file.resolveSibling(""));
   }
 
   /** As far up as the path names directories: the current one has no links above it. */
@@ -134,16 +127,10 @@ public final class Trusted {
     }
   }
 
-  /** Whether this is a directory of this user alone: mode 0700, and no link. */
-  public static boolean isPrivate(Path directory) throws IOException {
-    Optional<Entry> there = Entry.ifAny(directory);
-    return there.isPresent() && there.get().isPrivateDirectory();
-  }
-
   /**
    * Whose a directory is that is not of this user alone, as messages name him; empty if it is.
    *
-   * @throws NoSuchFileException if there is nothing of this name
+   * @throws java.nio.file.NoSuchFileException if there is nothing of this name
    */
   public static Optional<String> otherOwner(Path directory) throws IOException {
     Entry entry =

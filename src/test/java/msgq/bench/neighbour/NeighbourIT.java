@@ -37,10 +37,16 @@ class NeighbourIT {
   }
 
   private Ended run(String... more) throws Exception {
-    String brief = "RoundTrip -p connection=short -p pin=none -f 1 -wi 1 -w 100ms -i 1 -r 300ms";
+    List<String> args = new ArrayList<>(List.of("-p", "connection=short"));
+    args.addAll(List.of(more));
+    return briefly(args);
+  }
+
+  private Ended briefly(List<String> more) throws Exception {
+    String brief = "RoundTrip -p pin=none -f 1 -wi 1 -w 100ms -i 1 -r 300ms";
     List<String> args = new ArrayList<>(List.of(brief.split(" ")));
     args.addAll(List.of("-rf", "json", "-rff", "result.json"));
-    args.addAll(List.of(more));
+    args.addAll(more);
     return jar.run(args.toArray(String[]::new));
   }
 
@@ -55,6 +61,23 @@ class NeighbourIT {
       assertThat(run.out().replaceAll("\\s+", " "))
           .contains("3 measured, 0 n/a, 0 failed")
           .matches("(.*[0-9,]+ connections by others were refused, the last by user ){3}.*");
+      assertThat(run.status()).isZero();
+    }
+  }
+
+  /** Each lane of the server has a thread that accepts, and any of them may meet a stranger. */
+  @Test
+  void strangersKeepNoneOfSeveralLanesWaiting() throws Exception {
+    try (Neighbour neighbour = Neighbour.in(directory)) {
+      neighbour.attacks("silent");
+      neighbour.attacks("flood");
+      jar.in(neighbour.network());
+      String all =
+          "-t 3 -p connection=long -p transport=tcp -p client=go -p server=java,c,go";
+      Ended run = briefly(List.of(all.split(" ")));
+      assertThat(run.out().replaceAll("\\s+", " "))
+          .contains("3 measured, 0 n/a, 0 failed")
+          .contains(" by others were refused, the last by user ");
       assertThat(run.status()).isZero();
     }
   }

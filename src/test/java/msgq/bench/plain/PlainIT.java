@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import msgq.SysvQueue;
 import msgq.bench.JavaProcess;
+import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plain programs, with numbered messages; what they measure is native/plain/compare's. */
 @Timeout(120) // so that what is not removed ends the test
@@ -29,12 +31,13 @@ class PlainIT {
   @BeforeAll
   static void compile() throws Exception {
     program = temp.resolve("plain");
-    Process cc =
-        new ProcessBuilder(
-                "cc", "-o", program.toString(), "native/plain/plain.c", "-lrt", "-pthread")
-            .inheritIO()
-            .start();
-    assertThat(cc.waitFor()).isZero();
+    compile(Path.of("native/plain/plain.c"), program, "-lrt", "-pthread");
+  }
+
+  private static void compile(Path source, Path program, String... flags) throws Exception {
+    List<String> cc = new ArrayList<>(List.of("cc", "-o", program.toString(), source.toString()));
+    cc.addAll(List.of(flags));
+    assertThat(new ProcessBuilder(cc).inheritIO().start().waitFor()).isZero();
   }
 
   @ParameterizedTest
@@ -75,6 +78,45 @@ class PlainIT {
     return SysvQueue.list().stream()
         .filter(q -> q.lastSendPid() == program.pid() || q.lastReceivePid() == program.pid())
         .count();
+  }
+
+  /** A neighbour is the first to connect; to his silence both would listen for ever. */
+  @ParameterizedTest
+  @ValueSource(strings = {"C", "Java"})
+  void whoeverConnectsFirstIsNotTheOtherEnd(String language, @TempDir Path shared)
+      throws Exception {
+    try (Neighbour neighbour = Neighbour.in(shared)) {
+      neighbour.attacks("silent");
+      List<String> place = new ArrayList<>(neighbour.network());
+      place.addAll(List.of("timeout", "60"));
+      if (language.equals("Java")) {
+        String[] words = {"tcp", "roundtrip", "1024", "5", "0", "check"};
+        List<String> flags = List.of("-Djava.io.tmpdir=" + temp);
+        assertThat(nanos(JavaProcess.start(place, flags, Plain.class, words))).isPositive();
+      } else {
+        place.addAll(List.of("env", "LD_PRELOAD=" + slowlyConnecting(shared)));
+        place.addAll(List.of(program.toString(), "tcp", "roundtrip"));
+        place.addAll(List.of(ARGUMENTS));
+        assertThat(nanos(new ProcessBuilder(place).start())).isPositive();
+      }
+    }
+  }
+
+  private static Path slowlyConnecting(Path directory) throws Exception {
+    Path source = directory.resolve("slowly.c");
+    Files.writeString(
+        source,
+        """
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        int connect(int fd, const void *address, unsigned length) {
+            sleep(1);
+            return syscall(SYS_connect, fd, address, length);
+        }
+        """);
+    Path library = directory.resolve("slowly.so");
+    compile(source, library, "-shared", "-fPIC");
+    return library;
   }
 
   @Test

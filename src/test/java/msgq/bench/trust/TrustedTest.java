@@ -80,17 +80,20 @@ class TrustedTest {
     Path link = Files.createSymbolicLink(temp.resolve("link"), between);
     assertThat(Trusted.directory(link.resolve("inner"))).isEqualTo(inner);
     assertThatThrownBy(() -> Trusted.folder(link)).hasMessage(link + " is not a directory");
-    assertThat(Trusted.isPrivate(link)).isFalse();
+    Files.setPosixFilePermissions(between, PosixFilePermissions.fromString("rwx------"));
+    assertThat(Trusted.otherOwner(between)).isEmpty();
+    assertThat(Trusted.otherOwner(link)).isPresent();
   }
 
   @Test
   void aPrivateDirectoryIsThisUsersAlone() throws Exception {
-    assertThat(Trusted.isPrivate(inner)).isFalse();
+    assertThat(Trusted.otherOwner(inner)).isPresent();
     Files.setPosixFilePermissions(inner, PosixFilePermissions.fromString("rwx------"));
-    assertThat(Trusted.isPrivate(inner)).isTrue();
-    assertThat(Trusted.isPrivate(inner.resolve("none"))).isFalse();
+    assertThat(Trusted.otherOwner(inner)).isEmpty();
+    assertThat(Trusted.isOwn(inner)).isTrue();
+    assertThat(Trusted.isOwn(inner.resolve("none"))).isFalse();
     give(inner);
-    assertThat(Trusted.isPrivate(inner)).isFalse();
+    assertThat(Trusted.otherOwner(inner)).contains("user 54321");
     assertThat(Trusted.isOwn(inner)).isFalse();
   }
 

@@ -1,6 +1,5 @@
 package msgq.bench.transport.socket;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
 import msgq.bench.message.MessageBuffer;
@@ -24,20 +23,12 @@ public final class Preamble {
 
   /** Writes it into the message's head. */
   void put(MessageBuffer message, int lane) {
-    ByteBuffer buffer = message.buffer();
-    for (int i = 0; i < TOKEN; i++) {
-      buffer.put(i, token[i]);
-    }
-    buffer.putInt(TOKEN, lane);
+    message.buffer().put(0, token).putInt(TOKEN, lane);
   }
 
   /** The lane in the message's head, or -1 if this is not our client. */
   int lane(MessageBuffer message) {
-    ByteBuffer buffer = message.buffer();
-    for (int i = 0; i < TOKEN; i++) {
-      read[i] = buffer.get(i);
-    }
-    int lane = buffer.getInt(TOKEN);
+    int lane = message.buffer().get(0, read).getInt(TOKEN);
     return Arrays.equals(read, token) && lane >= 0 && lane < lanes ? lane : -1;
   }
 }

@@ -20,12 +20,11 @@ final class PreambleWatch implements Closeable {
   private static final int PATIENCE_TICKS = 250;
 
   private final List<Place> places = new CopyOnWriteArrayList<>();
+  private final Thread thread = new Thread(this::watch, "preamble-watch");
   private final AtomicLong refused = new AtomicLong();
   private volatile int last = Refused.UNKNOWN;
-  private volatile boolean closed;
 
   PreambleWatch() {
-    Thread thread = new Thread(this::watch, "preamble-watch");
     thread.setDaemon(true);
     thread.start();
   }
@@ -43,12 +42,11 @@ final class PreambleWatch implements Closeable {
 
     private void look() throws IOException {
       Wire wire = awaited;
-      if (wire == null || wire != seen) {
-        seen = wire;
-        ticks = 0;
+      ticks = wire != null && wire == seen ? ticks + 1 : 0;
+      seen = wire;
+      if (ticks == 0) {
         return;
       }
-      ticks++;
       OptionalInt stranger = wire.stranger();
       if ((ticks >= PATIENCE_TICKS || stranger.isPresent()) && awaited == wire) {
         stranger.ifPresent(user -> last = user); // who it is cannot be asked afterwards
@@ -79,7 +77,7 @@ final class PreambleWatch implements Closeable {
   }
 
   private void watch() {
-    while (!closed) {
+    while (true) {
       try {
         Thread.sleep(TICK_MILLIS);
         for (Place place : places) {
@@ -95,6 +93,6 @@ final class PreambleWatch implements Closeable {
 
   @Override
   public void close() {
-    closed = true;
+    thread.interrupt();
   }
 }

@@ -44,10 +44,9 @@ abstract class SocketServerLink extends Link {
   }
 
   private void next() throws IOException {
-    Wire accepted = accept();
-    wire = accepted;
+    wire = accept();
     if (closed) {
-      accepted.close();
+      wire.close();
       throw new AsynchronousCloseException();
     }
   }
