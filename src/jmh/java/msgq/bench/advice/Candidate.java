@@ -41,13 +41,15 @@ public record Candidate(
     return Digits.number(figure.value()) + (unit.equals("messages/s") ? "/s" : " " + unit);
   }
 
-  /** The same with its interval. */
+  /** The same with its interval; one of a figure that is not known is only told to be wide. */
   public String exactly() {
-    return Digits.number(figure.value())
-        + " "
-        + unit
-        + interval()
-            .map(i -> " (%s to %s)".formatted(Digits.number(i.low()), Digits.number(i.high())))
-            .orElse("");
+    return place.isEmpty()
+        ? Digits.estimate(figure) + " " + unit
+        : Digits.number(figure.value())
+            + " "
+            + unit
+            + interval()
+                .map(i -> " (%s to %s)".formatted(Digits.number(i.low()), Digits.number(i.high())))
+                .orElse("");
   }
 }

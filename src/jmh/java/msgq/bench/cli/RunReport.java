@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Jdk;
@@ -25,6 +26,7 @@ import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
+import msgq.bench.report.Width;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
@@ -116,29 +118,29 @@ final class RunReport implements AutoCloseable {
           progress.ifPresent(
               lines -> {
                 lines.ended(measurement(fork), spared);
-                answerSoFar();
+                answerSoFar(lines);
               });
         });
   }
 
-  /** After 1, 2, 4 … rounds of forks, says what the run would answer if it ended now. */
-  private void answerSoFar() {
+  /** Shows what the run would answer if it ended now: after 1, 2, 4 … rounds of forks, or each. */
+  private void answerSoFar(Progress lines) {
     int ended = forks.rounds();
     if (ended < nextAnswer) {
       return;
     }
-    nextAnswer = 2 * ended;
+    nextAnswer = lines.redraws() ? ended + 1 : 2 * ended;
     Outcome outcome = new Outcome(cells(), Map.of(), plan.cells(), 0);
     List<String> answers = Report.briefly(ResultJson.of(outcome).saved(UNNAMED)).head();
     if (!answers.isEmpty()) {
-      out.printf("So far, after %s of each:%n", Digits.count(ended, "fork"));
-      out.print(wrapped(answers));
+      String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
+      lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
     }
   }
 
   private Optional<Progress> progress(int total) {
     return compact()
-        ? Optional.of(new Progress(out, Terminal.width(), total, plan.time(), plan.varying()))
+        ? Optional.of(new Progress(out, Terminal::width, total, plan.time(), plan.varying()))
         : Optional.empty();
   }
 
@@ -181,7 +183,10 @@ final class RunReport implements AutoCloseable {
     ResultJson json = ResultJson.of(outcome);
     if (!outcome.cells().isEmpty()) {
       SavedRun run = json.saved(UNNAMED);
-      String whole = text(Report.of(run)) + "\n" + wrapped(Report.facts(run));
+      String whole =
+          text(Report.of(run))
+              + "\n"
+              + wrapped(Report.facts(run)).collect(Collectors.joining("\n", "", "\n"));
       out.println();
       out.println(all ? whole : text(Report.briefly(run)));
       files.log().println(whole);
@@ -193,10 +198,9 @@ final class RunReport implements AutoCloseable {
     files.write(out, outcome, json);
   }
 
-  private static String wrapped(List<String> lines) {
-    return lines.stream()
-        .flatMap(line -> Terminal.width().wrap(line, "    ").stream())
-        .collect(Collectors.joining("\n", "", "\n"));
+  private static Stream<String> wrapped(List<String> lines) {
+    Width width = Terminal.width();
+    return lines.stream().flatMap(line -> width.wrap(line, "    ").stream());
   }
 
   private static String text(Document report) {

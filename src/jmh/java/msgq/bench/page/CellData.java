@@ -2,8 +2,6 @@ package msgq.bench.page;
 
 import static msgq.bench.result.Measurement.SAMPLES;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,57 +14,60 @@ import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /**
- * One measurement for the page's script; a number that is not known is null.
+ * One measurement for the page's script, beside the answers; a number that is not known is null.
  *
- * @param key the values of the controls
  * @param transport its name
- * @param figures by name
+ * @param figures by name; of each percentile the figure and its interval's ends
  * @param problem why there are none; null if there are, and then left out of the page
  */
-record CellData(String key, String transport, Map<String, List<Double>> figures, String problem) {
-  private static final List<String> PERCENTILES =
-      List.of("p0.50", "p0.90", "p0.99", "p0.999", "p1.00");
+record CellData(String transport, Map<String, List<Double>> figures, String problem) {
+  private static final List<String> PERCENTILES = List.of("p0.50", "p0.90", "p0.99", "p0.999");
 
-  static CellData of(String key, TransportCell cell) {
+  /** A single round trip, of which no interval is known. */
+  private static final String SLOWEST = "p1.00";
+
+  static CellData of(TransportCell cell) {
     Measurement measurement = cell.measurement();
     Map<String, List<Double>> figures = new LinkedHashMap<>();
     if (measurement.measured()) {
-      figures.put("main", withInterval(measurement.figure(measurement.main())));
       figures.put(
           "iterations",
           measurement.figure(measurement.main()).samples().stream().flatMap(List::stream).toList());
       if (measurement.roundTrip()) {
-        figures.put("percentiles", numbers(measurement, PERCENTILES));
+        figures.put(
+            "percentiles",
+            Stream.concat(
+                    PERCENTILES.stream().flatMap(name -> withInterval(measurement, name)),
+                    Stream.of(number(measurement, SLOWEST), null, null))
+                .toList());
         figures.put("samples", numbers(measurement, List.of(SAMPLES)));
       }
       for (String end : List.of("client", "server", "both")) {
         if (measurement.figures().containsKey(end + ".user")) {
-          figures.put(
-              end,
-              numbers(
-                  measurement, Stream.of("user", "system").map(name -> end + "." + name).toList()));
+          figures.put(end, numbers(measurement, List.of(end + ".user", end + ".system")));
         }
       }
     }
     return new CellData(
-        key, cell.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
+        cell.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
   }
 
-  private static List<Double> withInterval(Quantity quantity) {
-    Optional<Estimate> estimate = quantity.estimate();
+  private static Stream<Double> withInterval(Measurement measurement, String name) {
+    Optional<Estimate> estimate =
+        Optional.ofNullable(measurement.figures().get(name)).flatMap(Quantity::estimate);
     Optional<Interval> interval = estimate.flatMap(Estimate::interval);
-    return Arrays.asList(
-        estimate.map(Estimate::value).orElse(quantity.value()),
+    return Stream.of(
+        estimate.map(Estimate::value).orElse(number(measurement, name)),
         interval.map(Interval::low).orElse(null),
         interval.map(Interval::high).orElse(null));
   }
 
   private static List<Double> numbers(Measurement measurement, List<String> names) {
-    List<Double> numbers = new ArrayList<>();
-    for (String name : names) {
-      Quantity quantity = measurement.figures().get(name);
-      numbers.add(quantity == null ? null : quantity.value());
-    }
-    return numbers;
+    return names.stream().map(name -> number(measurement, name)).toList();
+  }
+
+  private static Double number(Measurement measurement, String name) {
+    Quantity quantity = measurement.figures().get(name);
+    return quantity == null ? null : quantity.value();
   }
 }

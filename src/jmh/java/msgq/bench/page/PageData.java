@@ -29,7 +29,7 @@ import msgq.bench.statistics.Interval;
  *
  * @param controls what the reader chooses
  * @param goals what may matter to the reader
- * @param cells every round trip and one-way stream
+ * @param cells every round trip and one-way stream, by key
  * @param answers by key and goal
  * @param crossovers which is fastest at which size, by key with {@code *} for the size
  * @param tradeOffs by transport
@@ -38,7 +38,7 @@ import msgq.bench.statistics.Interval;
 record PageData(
     List<Control> controls,
     List<Choice> goals,
-    List<CellData> cells,
+    Map<String, List<CellData>> cells,
     Map<String, Map<String, AnswerData>> answers,
     Map<String, String> crossovers,
     Map<String, TradeOffData> tradeOffs,
@@ -62,28 +62,36 @@ record PageData(
    * @param say in words: to {@code unrelated} programs, to {@code related} ones, and to those on
    *     other hosts ({@code remote})
    * @param best the names of those that may be the best
-   * @param rows the candidates, the best first
+   * @param names of the candidates, the best first
+   * @param ranks the places that each may have; {@code ?} if it is not known well enough
+   * @param numbers of each: its figure, the interval's ends, its ratio to the best and to tcp
    */
-  record AnswerData(Map<String, String> say, List<String> best, List<Row> rows) {}
+  record AnswerData(
+      Map<String, String> say,
+      List<String> best,
+      List<String> names,
+      List<String> ranks,
+      List<List<Double>> numbers) {
+    static AnswerData of(Map<String, String> say, Ranking ranking) {
+      return new AnswerData(
+          say,
+          names(ranking.best()),
+          names(ranking.candidates()),
+          ranking.candidates().stream().map(Candidate::rank).toList(),
+          ranking.candidates().stream().map(AnswerData::numbers).toList());
+    }
 
-  /**
-   * A candidate.
-   *
-   * @param name of the transport
-   * @param rank the places that it may have; {@code ?} if it is not known well enough
-   * @param numbers its figure, the interval's ends, its ratio to the best and to tcp
-   */
-  record Row(String name, String rank, List<Double> numbers) {
-    static Row of(Candidate candidate) {
-      return new Row(
-          candidate.transport(),
-          candidate.rank(),
-          Arrays.asList(
-              candidate.figure().value(),
-              candidate.interval().map(Interval::low).orElse(null),
-              candidate.interval().map(Interval::high).orElse(null),
-              candidate.toBest(),
-              candidate.toTcp().map(Estimate::value).orElse(null)));
+    private static List<String> names(List<Candidate> candidates) {
+      return candidates.stream().map(Candidate::transport).toList();
+    }
+
+    private static List<Double> numbers(Candidate candidate) {
+      return Arrays.asList(
+          candidate.figure().value(),
+          candidate.interval().map(Interval::low).orElse(null),
+          candidate.interval().map(Interval::high).orElse(null),
+          candidate.toBest(),
+          candidate.toTcp().map(Estimate::value).orElse(null));
     }
   }
 
@@ -95,11 +103,11 @@ record PageData(
           .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
     }
     Controls controls = new Controls(files.runs(), cells);
-    Map<String, List<Measurement>> groups = new LinkedHashMap<>();
+    Map<String, List<TransportCell>> groups = new LinkedHashMap<>();
     Map<String, List<TransportCell>> families = new LinkedHashMap<>();
     Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
     for (TransportCell cell : cells) {
-      groups.computeIfAbsent(controls.key(cell), k -> new ArrayList<>()).add(cell.measurement());
+      groups.computeIfAbsent(controls.key(cell), k -> new ArrayList<>()).add(cell);
       families.computeIfAbsent(controls.keyWithoutSize(cell), k -> new ArrayList<>()).add(cell);
       TradeOff.of(cell.transport())
           .ifPresent(
@@ -110,14 +118,19 @@ record PageData(
                           tradeOff.sentence(), TradeOff.meets(cell.transport(), REMOTE))));
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
-    groups.forEach((key, group) -> answers.put(key, answers(group)));
+    Map<String, List<CellData>> data = new LinkedHashMap<>();
+    groups.forEach(
+        (key, group) -> {
+          answers.put(key, answers(group.stream().map(TransportCell::measurement).toList()));
+          data.put(key, group.stream().map(CellData::of).toList());
+        });
     Map<String, String> crossovers = new LinkedHashMap<>();
     families.forEach(
         (key, family) -> Crossovers.of(family).ifPresent(text -> crossovers.put(key, text)));
     return new PageData(
         cells.isEmpty() ? List.of() : controls.all(),
         Stream.of(Goal.values()).map(goal -> new Choice(goal.word(), goal.meaning())).toList(),
-        cells.stream().map(cell -> CellData.of(controls.key(cell), cell)).toList(),
+        data,
         answers,
         crossovers,
         tradeOffs,
@@ -140,12 +153,7 @@ record PageData(
                                 who,
                                 advice.sentence()
                                     + advice.unknown().map("; "::concat).orElse(""))));
-        answers.put(
-            goal.word(),
-            new AnswerData(
-                say,
-                ranking.best().stream().map(Candidate::transport).toList(),
-                candidates.stream().map(Row::of).toList()));
+        answers.put(goal.word(), AnswerData.of(say, ranking));
       }
     }
     return answers;

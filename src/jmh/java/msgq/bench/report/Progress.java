@@ -10,11 +10,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 
-/** Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. */
+/**
+ * Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. On a
+ * terminal it takes the place of the one before, below what is known so far; a line that tells of a
+ * problem stays.
+ */
 public final class Progress {
   /** The parameters that distinguish combinations best. */
   private static final List<String> FIRST = List.of("transport", "connection", "pin");
@@ -22,25 +29,30 @@ public final class Progress {
   private static final int ROOMY = 100;
 
   private final PrintStream out;
-  private final Width width;
+  private final Supplier<Width> width;
+  private final boolean redraws;
   private final double planned; // milliseconds for each
   private final Set<String> naming = new LinkedHashSet<>(FIRST);
   private final long start = System.nanoTime();
   private int total;
   private int done;
   private int measured;
+  private Optional<String> last = Optional.empty();
+  private List<String> known = List.of();
 
   /**
    * Starts the clock.
    *
-   * @param width of the lines
+   * @param width of the lines, which may change
    * @param total how many lines there will be
    * @param planned estimated time for all of them
    * @param varying the parameters that have several values
    */
-  public Progress(PrintStream out, Width width, int total, Duration planned, List<String> varying) {
+  public Progress(
+      PrintStream out, Supplier<Width> width, int total, Duration planned, List<String> varying) {
     this.out = out;
     this.width = width;
+    this.redraws = Terminal.redraws(out);
     this.total = total;
     this.planned = (double) planned.toMillis() / total;
     this.naming.addAll(varying);
@@ -78,14 +90,42 @@ public final class Progress {
     Duration used = Duration.ofNanos(System.nanoTime() - start);
     String count = ("%" + Integer.toString(total).length() + "d/%d").formatted(done, total);
     String left = Digits.clock(left(used));
+    Width room = width.get();
     String line =
-        width.columns() < ROOMY
+        room.columns() < ROOMY
             ? "%s  %5s left  %s  ".formatted(count, left, name)
             : "%s  %5s used, %5s left  %-44s ".formatted(count, Digits.clock(used), left, name);
-    out.println(
+    String whole =
         timed
-            ? width.cut(line, figure) // a figure is never cut
-            : width.cut(line + figure, "")); // in full below the table
+            ? room.cut(line, figure) // a figure is never cut
+            : room.cut(line + figure, ""); // in full below the table
+    if (redraws && timed) {
+      last = Optional.of(whole);
+    } else {
+      out.println(whole);
+    }
+    if (redraws) {
+      redraw();
+    }
+  }
+
+  /** Whether what is known is drawn anew, and so costs no lines. */
+  public boolean redraws() {
+    return redraws;
+  }
+
+  /** Shows what is known by now. */
+  public void known(List<String> lines) {
+    known = lines;
+    if (redraws) {
+      redraw();
+    } else {
+      lines.forEach(out::println);
+    }
+  }
+
+  private void redraw() {
+    Terminal.redraw(out, Stream.concat(known.stream(), last.stream()).toList());
   }
 
   /** By the plan at first, and soon by the time that those measured so far have taken. */

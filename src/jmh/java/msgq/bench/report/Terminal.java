@@ -9,16 +9,22 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import msgq.bench.linux.Spawn;
 
-/** Standard output, in the terminal's character set, with ASCII for characters it lacks. */
+/**
+ * Standard output, in the terminal's character set, with ASCII for characters it lacks. On a
+ * terminal its last lines can be drawn anew; whatever else is printed takes their place.
+ */
 public final class Terminal {
   private static volatile String failure;
+  private static volatile List<String> drawn = List.of();
 
   private static final Path STDOUT = Path.of("/proc/self/fd/1");
   private static final int USUAL_COLUMNS = 100;
   private static final int FEWEST_COLUMNS = 40;
+  private static final int USUAL_ROWS = 24;
 
   private Terminal() {}
 
@@ -33,14 +39,20 @@ public final class Terminal {
 
   /** That of the lines on standard output: the terminal's; or what {@code COLUMNS} says, or 100. */
   public static Width width() {
-    String columns = isTerminal() ? stty() : System.getenv("COLUMNS");
+    String columns = isTerminal() ? size(1) : System.getenv("COLUMNS");
     return new Width(
         columns != null && columns.matches("[0-9]{2,4}")
             ? Math.max(FEWEST_COLUMNS, Integer.parseInt(columns))
             : USUAL_COLUMNS);
   }
 
-  private static String stty() {
+  private static int rows() {
+    String rows = size(0);
+    return rows.matches("[1-9][0-9]{0,3}") ? Integer.parseInt(rows) : USUAL_ROWS;
+  }
+
+  /** The terminal's rows (0) or columns (1); empty if it does not tell. */
+  private static String size(int which) {
     try {
       Process stty =
           Spawn.start(
@@ -48,19 +60,42 @@ public final class Terminal {
                   .redirectInput(STDOUT.toFile())
                   .redirectError(ProcessBuilder.Redirect.DISCARD));
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      return answer.strip().replaceFirst(".* ", ""); // rows and columns
+      String[] numbers = answer.strip().split(" ");
+      return numbers.length > which ? numbers[which] : "";
     } catch (IOException e) {
       return ""; // no such program
     }
+  }
+
+  /** Whether this stream's last lines can be drawn anew. */
+  static boolean redraws(PrintStream stream) {
+    String kind = System.getenv("TERM");
+    return stream instanceof Letters && isTerminal() && kind != null && !kind.equals("dumb");
+  }
+
+  /** Draws lines in place of those that were drawn last; of too many, the last that fit. */
+  static void redraw(PrintStream stream, List<String> lines) {
+    List<String> fitting = lines.subList(Math.max(0, lines.size() - rows() + 1), lines.size());
+    fitting.forEach(stream::println); // the first of them takes the place of what was drawn
+    drawn = List.copyOf(fitting);
+  }
+
+  /**
+   * Moves to the first of some lines and clears the screen from there. A terminal that has become
+   * narrower since has broken them; the cursor may stand behind the ^C that the user has typed.
+   */
+  static String erasing(List<String> lines, int columns) {
+    int rows =
+        lines.stream().mapToInt(line -> Math.max(1, (line.length() + columns - 1) / columns)).sum();
+    return "\r\033[%dA\033[J".formatted(rows);
   }
 
   /** Closing the stream leaves standard output open. */
   public static PrintStream open() {
     Charset charset = charset();
     OutputStream out = new StandardOutput();
-    return charset.newEncoder().canEncode("µ×±–…")
-        ? new PrintStream(out, true, charset)
-        : new PlainLetters(out);
+    boolean all = charset.newEncoder().canEncode("µ×±–…");
+    return new Letters(out, all ? charset : StandardCharsets.US_ASCII, !all);
   }
 
   private static Charset charset() {
@@ -84,6 +119,11 @@ public final class Terminal {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       try {
+        List<String> lines = drawn;
+        if (!lines.isEmpty()) {
+          drawn = List.of();
+          super.write(erasing(lines, width().columns()).getBytes(StandardCharsets.US_ASCII));
+        }
         super.write(bytes, offset, length);
       } catch (IOException e) { // which a PrintStream keeps to itself
         failure = "Broken pipe".equals(e.getMessage()) ? failure : e.getMessage();
@@ -97,19 +137,23 @@ public final class Terminal {
     }
   }
 
-  private static final class PlainLetters extends PrintStream {
-    PlainLetters(OutputStream out) {
-      super(out, true, StandardCharsets.US_ASCII);
+  /** What {@link #open} returns. */
+  private static final class Letters extends PrintStream {
+    private final boolean plain;
+
+    Letters(OutputStream out, Charset charset, boolean plain) {
+      super(out, true, charset);
+      this.plain = plain;
     }
 
     @Override
     public void print(String text) {
-      super.print(plain(text));
+      super.print(plain ? plain(text) : text);
     }
 
     @Override
     public void println(String text) {
-      super.println(plain(text));
+      super.println(plain ? plain(text) : text);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
+import msgq.bench.statistics.Standings;
 
 /** Figures, times and counts as the reader sees them. */
 public final class Digits {
@@ -12,8 +13,8 @@ public final class Digits {
   private static final List<String> LONGER = List.of("us", "ms", "s");
   private static final double THOUSAND = 1_000;
 
-  /** A wider interval says no more than this. */
-  private static final double MOST_PERCENT = 999;
+  /** What has a wider interval is not known, and so has no rank. */
+  private static final double MOST_PERCENT = 100 * (Standings.WIDEST - 1);
 
   /** No more does an interval that ends beyond this. */
   public static final double MOST_RATIO = 99_999;

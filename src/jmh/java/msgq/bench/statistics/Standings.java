@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
  * <p>A figure whose interval is wider than ±50 % is not known well enough for a place.
  */
 public final class Standings {
-  private static final double WIDEST = Math.log(1.5);
+  /** So many times the figure its interval reaches at most, if it is known. */
+  public static final double WIDEST = 1.5;
 
   /**
    * Where a figure stands, from 1.
@@ -49,7 +50,7 @@ public final class Standings {
   private static boolean isKnown(Estimate figure) {
     return figure
         .interval()
-        .filter(interval -> Math.log(interval.high() / interval.mean()) <= WIDEST)
+        .filter(interval -> interval.high() / interval.mean() <= WIDEST)
         .isPresent();
   }
 
@@ -96,6 +97,7 @@ public final class Standings {
 
   /** With how many forks a figure would probably be known well enough for a place. */
   public static Optional<Integer> forksToKnow(Estimate figure) {
-    return Estimate.fewest(Math.max(2, figure.forks() + 1), n -> figure.halfWidth(n) <= WIDEST);
+    return Estimate.fewest(
+        Math.max(2, figure.forks() + 1), n -> figure.halfWidth(n) <= Math.log(WIDEST));
   }
 }

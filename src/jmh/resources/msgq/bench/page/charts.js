@@ -74,15 +74,27 @@ var Charts = (function () {
     return { type: 'scroll', top: 0, left: 0, right: 0, icon: 'roundRect', textStyle: { color: theme.ink }, pageTextStyle: { color: theme.soft }, pageIconColor: theme.ink };
   }
 
+  /** Whether a figure, [value, low, high], is not known: its interval is wider than ±50 %. */
+  function vague(figure) { return figure[1] !== null && (figure[2] === null || figure[2] > 1.5 * figure[0]); }
+
+  function interval(figure) {
+    return figure[1] === null ? '–' : vague(figure) ? '±>50 %' : number(figure[1]) + ' to ' + number(figure[2]);
+  }
+
   /**
-   * Intervals as thin lines: data are [place, low, high, value], the place a row, or with how.upright a value of the
-   * other axis. how.bar of how.bars that share a row; how.labels writes the value beyond the line.
+   * Intervals as thin lines: points are [place, value, low, high], the place a row, or with how.upright a value of the
+   * other axis. how.bar of how.bars that share a row; how.labels writes the value beyond the line. A figure that is not
+   * known has none, but a ? behind its value; how.wide draws every line.
    */
-  function whiskers(theme, data, how) {
+  function whiskers(theme, points, how) {
     var along = how.upright ? 1 : 0;
     return {
-      type: 'custom', name: '95 % interval', silent: true, z: 5, data: data,
-      encode: how.upright ? { x: 0, y: [1, 2] } : { x: [1, 2], y: 0 },
+      type: 'custom', name: how.name || '95 % interval', silent: true, z: 5,
+      data: points.map(function (p) {
+        var hidden = !how.wide && vague(p.slice(1));
+        return [p[0], p[1], hidden ? null : p[2], hidden ? null : p[3], hidden ? 1 : 0];
+      }),
+      encode: how.upright ? { x: 0, y: [2, 3] } : { x: [2, 3], y: 0 },
       renderItem: function (params, api) {
         var offset = how.bars ? api.barLayout({ count: how.bars, barMaxWidth: BAR })[how.bar].offsetCenter : 0;
         function point(value, beside) {
@@ -93,18 +105,21 @@ var Charts = (function () {
         function line(from, to) {
           return { type: 'line', shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, style: { stroke: how.colour || theme.ink, lineWidth: 1.5, fill: null } };
         }
-        var low = api.value(1);
-        var high = api.value(2);
-        var value = api.value(3);
+        var value = api.value(1);
+        var low = api.value(2);
+        var high = api.value(3);
         var parts = isNaN(low) ? [] : [line(point(low), point(high)), line(point(low, -4), point(low, 4)), line(point(high, -4), point(high, 4))];
         if (how.labels && !isNaN(value)) {
           var end = point(isNaN(high) ? value : Math.max(high, value));
-          parts.push({ type: 'text', x: end[0] + 8, y: end[1], style: { text: number(value), fill: theme.ink, fontSize: 12, textVerticalAlign: 'middle' } });
+          parts.push({ type: 'text', x: end[0] + 8, y: end[1], style: { text: number(value) + (api.value(4) ? ' ?' : ''), fill: theme.ink, fontSize: 12, textVerticalAlign: 'middle' } });
         }
         return { type: 'group', children: parts };
       }
     };
   }
+
+  /** A point of a line; hollow if it is not known. */
+  function point(value, figure) { return { value: value, symbol: vague(figure) ? 'emptyCircle' : 'circle' }; }
 
   /** rows: {name, numbers: [value, low, high]}. */
   function bars(rows, unit, theme, description) {
@@ -113,9 +128,9 @@ var Charts = (function () {
     option.yAxis = nameAxis(theme, rows.map(function (row) { return row.name; }));
     option.series = [{
       type: 'bar', name: unit, barMaxWidth: 22,
-      data: rows.map(function (row, i) { return { value: row.numbers[0], itemStyle: { color: colour(row.name, i), borderRadius: [0, 3, 3, 0] } }; }),
+      data: rows.map(function (row, i) { return { value: row.numbers[0], itemStyle: { color: colour(row.name, i), borderRadius: [0, 3, 3, 0], opacity: vague(row.numbers) ? 0.35 : 1 } }; }),
       tooltip: { valueFormatter: function (v) { return number(v) + ' ' + unit; } }
-    }, whiskers(theme, rows.map(function (row, i) { return [i, row.numbers[1], row.numbers[2], row.numbers[0]]; }), { labels: true })];
+    }, whiskers(theme, rows.map(function (row, i) { return [i].concat(row.numbers); }), { labels: true })];
     option.height = rows.length * 34 + 60;
     return option;
   }
@@ -136,6 +151,20 @@ var Charts = (function () {
     return pattern === 'roundtrip' ? 'round trips/s' : 'messages/s';
   }
 
+  /** The candidates of an answer, the best first: {name, rank, numbers: [value, low, high, by the best's, by tcp's]}. */
+  function rows(answer) {
+    return answer.names.map(function (name, i) { return { name: name, rank: answer.ranks[i], numbers: answer.numbers[i] }; });
+  }
+
+  /** The main figures of a situation as such rows, in the order of the run. */
+  function figures(data, key) {
+    var answer = data.answers[key] && (data.answers[key].latency || data.answers[key].throughput);
+    var found = answer ? rows(answer) : [];
+    return (data.cells[key] || []).map(function (cell) {
+      return found.filter(function (row) { return row.name === cell.transport; })[0];
+    }).filter(function (row) { return row; });
+  }
+
   /** rows: of an answer. */
   function ranking(rows, goal, pattern, theme) {
     var unit = measure(goal, pattern);
@@ -144,15 +173,14 @@ var Charts = (function () {
 
   function mainFigure(pattern) { return pattern === 'roundtrip' ? 'median round trip, µs' : 'messages/s'; }
 
-  /** The cells of each size as a line for each transport: {name, points: [[size, value, low, high]]}. */
-  function lines(sizes, cellsOf) {
+  /** The figures of each size as a line for each transport: {name, points: [[size, value, low, high]]}. */
+  function lines(sizes, figuresOf) {
     var found = {};
     var all = [];
     sizes.forEach(function (size) {
-      cellsOf(size).forEach(function (cell) {
-        if (!cell.figures.main) { return; }
-        if (!found[cell.transport]) { all.push(found[cell.transport] = { name: cell.transport, points: [] }); }
-        found[cell.transport].points.push([Number(size)].concat(cell.figures.main));
+      figuresOf(size).forEach(function (row) {
+        if (!found[row.name]) { all.push(found[row.name] = { name: row.name, points: [] }); }
+        found[row.name].points.push([Number(size)].concat(row.numbers.slice(0, 3)));
       });
     });
     return all;
@@ -183,7 +211,12 @@ var Charts = (function () {
     axis.splitLine.customValues = at;
   }
 
-  /** series: {name, values}, a line each over the categories. */
+  /** What an axis has room for: figures, and the ends of the intervals that are drawn. */
+  function drawn(figures) {
+    return figures.reduce(function (all, f) { return all.concat(vague(f) ? f[0] : f); }, []);
+  }
+
+  /** series: {name, values: [[value, low, high]]}, a line each over the categories. */
   function profile(categories, series, unit, theme, description) {
     var option = frame(theme, description);
     option.grid = { left: 34, right: 20, top: 44, bottom: 8, containLabel: true };
@@ -191,12 +224,15 @@ var Charts = (function () {
     option.xAxis = { type: 'category', data: categories, axisLabel: { color: theme.ink }, axisLine: { lineStyle: { color: theme.line } }, axisTick: { show: false } };
     option.yAxis = valueAxis(theme, unit, true);
     option.yAxis.nameGap = 46;
-    fit(option.yAxis, series.reduce(function (all, s) { return all.concat(s.values); }, []));
+    fit(option.yAxis, drawn(series.reduce(function (all, s) { return all.concat(s.values); }, [])));
     option.series = series.map(function (s, i) {
       return {
-        type: 'line', name: s.name, data: s.values, symbol: 'circle', symbolSize: 7, color: colour(s.name, i),
+        type: 'line', name: s.name, data: s.values.map(function (v) { return point(v[0], v); }), symbolSize: 7, color: colour(s.name, i),
         lineStyle: { width: 2 }, tooltip: { valueFormatter: function (v) { return number(v) + ' ' + unit; } }
       };
+    });
+    series.forEach(function (s, i) {
+      option.series.push(whiskers(theme, s.values.map(function (v, at) { return [at].concat(v); }), { upright: true, name: s.name, colour: colour(s.name, i) }));
     });
     option.height = 380;
     return option;
@@ -269,22 +305,25 @@ var Charts = (function () {
     fit(option.xAxis, [], sizes(series));
     option.yAxis = valueAxis(theme, unit, true);
     option.yAxis.nameGap = 46;
-    fit(option.yAxis, series.reduce(function (all, s) { return s.points.reduce(function (some, p) { return some.concat(p.slice(1)); }, all); }, []));
+    fit(option.yAxis, drawn(series.reduce(function (all, s) { return all.concat(s.points.map(function (p) { return p.slice(1); })); }, [])));
     option.series = series.map(function (s, i) {
       return {
-        type: 'line', name: s.name, data: s.points, symbol: 'circle', symbolSize: 7, color: colour(s.name, i), lineStyle: { width: 2 },
+        type: 'line', name: s.name, data: s.points.map(function (p) { return point(p, p.slice(1)); }), symbolSize: 7, color: colour(s.name, i), lineStyle: { width: 2 },
         tooltip: { formatter: function (p) { return p.seriesName + ', ' + bytes(p.value[0]) + ': ' + number(p.value[1]) + ' ' + unit; } }
       };
     });
     series.forEach(function (s, i) {
-      option.series.push(whiskers(theme, s.points.filter(function (p) { return p[2] !== null; }).map(function (p) { return [p[0], p[2], p[3]]; }), { upright: true, colour: colour(s.name, i) }));
+      option.series.push(whiskers(theme, s.points, { upright: true, name: s.name, colour: colour(s.name, i) }));
     });
     option.height = 380;
     return option;
   }
 
-  /** series: {name, values: [[value, low, high]]}; a group of bars for each name, or one bar of all. */
-  function groups(names, series, unit, theme, description, stack) {
+  /**
+   * series: {name, values: [[value, low, high]]}; a group of bars for each name. With totals, [[value, low, high]], the
+   * values are parts of one bar for each name.
+   */
+  function groups(names, series, unit, theme, description, totals) {
     var option = frame(theme, description);
     option.grid.top = 40;
     option.legend = legend(theme);
@@ -292,17 +331,15 @@ var Charts = (function () {
     option.yAxis = nameAxis(theme, names);
     option.series = series.map(function (s, i) {
       return {
-        type: 'bar', name: s.name, data: s.values.map(function (v) { return v[0]; }), stack: stack ? 'all' : undefined, barMaxWidth: BAR, color: SHADES[i % SHADES.length],
+        type: 'bar', name: s.name, data: s.values.map(function (v) { return v[0]; }), stack: totals ? 'all' : undefined, barMaxWidth: BAR, color: SHADES[i % SHADES.length],
         tooltip: { valueFormatter: function (v) { return number(v) + ' ' + unit; } }
       };
     });
-    if (!stack) {
-      series.forEach(function (s, i) {
-        option.series.push(whiskers(theme, s.values.map(function (v, row) { return [row, v[1], v[2], v[0]]; }), { bars: series.length, bar: i, labels: true }));
-      });
-    }
+    (totals ? [totals] : series.map(function (s) { return s.values; })).forEach(function (values, i, all) {
+      option.series.push(whiskers(theme, values.map(function (v, row) { return [row].concat(v); }), { bars: all.length, bar: i, labels: true }));
+    });
     option.legend.data = series.map(function (s) { return s.name; });
-    option.height = names.length * (stack ? 32 : 16 + 18 * series.length) + 90;
+    option.height = names.length * (totals ? 32 : 16 + 18 * series.length) + 90;
     return option;
   }
 
@@ -336,11 +373,11 @@ var Charts = (function () {
       if (n[0] !== null) {
         dots.push({ value: [shown(n[0]), i], itemStyle: { color: tones[row.tone] }, name: row.label + ': ' + said(n[0]) });
       }
-      if (n[1] !== null && n[2] !== null) { lines.push([i, shown(n[1]), shown(n[2])]); }
+      if (n[1] !== null && n[2] !== null) { lines.push([i, shown(n[0]), shown(n[1]), shown(n[2])]); }
       if (n.length > 3 && n[3] !== null) { published.push({ value: [n[3], i], name: row.label }); }
     });
     option.series = [
-      whiskers(theme, lines, {}),
+      whiskers(theme, lines, { wide: true }),
       {
         type: 'scatter', name: 'ratio', data: dots, symbolSize: 11, z: 6,
         tooltip: { formatter: function (p) { return p.name; } },
@@ -358,7 +395,8 @@ var Charts = (function () {
   }
 
   return {
-    light: LIGHT, dark: DARK, number: number, words: words, measure: measure, mainFigure: mainFigure, lines: lines,
+    light: LIGHT, dark: DARK, number: number, vague: vague, interval: interval, words: words, measure: measure,
+    mainFigure: mainFigure, rows: rows, figures: figures, lines: lines,
     ranking: ranking, profile: profile, bySize: bySize, groups: groups, spread: spread, ratios: ratios
   };
 })();

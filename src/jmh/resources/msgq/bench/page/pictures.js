@@ -57,26 +57,24 @@ var Pictures = (function () {
 
     function title(key) { return Charts.words(data.controls, key); }
 
-    function cellsOf(key) { return data.cells.filter(function (cell) { return cell.key === key; }); }
-
     var sizes = data.controls.filter(function (control) { return control.name === 'size'; });
     Object.keys(data.answers).forEach(function (key) {
       var pattern = situation(key).pattern;
       var goal = data.goals.filter(function (g) { return data.answers[key][g.value]; })[0];
       if (situation(key).size !== sizes[0].chosen || !goal) { return; }
       var better = goal.value === 'throughput' ? 'Longer' : 'Shorter';
-      add(['ranking', key], picture(Charts.ranking(data.answers[key][goal.value].rows, goal.value, pattern, theme), title(key),
+      add(['ranking', key], picture(Charts.ranking(Charts.rows(data.answers[key][goal.value]), goal.value, pattern, theme), title(key),
         better + ' is better. The line at the end of a bar is the 95 % interval for another run.'));
     });
     var values = sizes.length > 0 ? sizes[0].values.map(function (v) { return v.value; }) : [];
     var families = {};
-    data.cells.forEach(function (cell) {
-      var key = cell.key.split('|');
+    Object.keys(data.cells).forEach(function (one) {
+      var key = one.split('|');
       data.controls.forEach(function (control, i) { if (control.name === 'size') { key[i] = '*'; } });
       families[key.join('|')] = true;
     });
     Object.keys(families).forEach(function (key) {
-      var lines = Charts.lines(values, function (size) { return cellsOf(key.replace('*', size)); });
+      var lines = Charts.lines(values, function (size) { return Charts.figures(data, key.replace('*', size)); });
       if (values.length < 2 || lines.length === 0) { return; }
       var what = Charts.mainFigure(situation(key).pattern);
       add(['sizes', key], picture(Charts.bySize(lines, what, theme, what), title(key) + ', by message size', data.crossovers[key] || 'Both axes are logarithmic.'));

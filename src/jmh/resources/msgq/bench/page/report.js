@@ -11,7 +11,11 @@
   }
 
   function cellsOf(wanted) {
-    return data.cells.filter(function (cell) { return cell.key === wanted && allowed(cell.transport); });
+    return (data.cells[wanted] || []).filter(function (cell) { return allowed(cell.transport); });
+  }
+
+  function figuresOf(wanted) {
+    return Charts.figures(data, wanted).filter(function (row) { return allowed(row.name); });
   }
 
   function allowed(transport) {
@@ -19,11 +23,6 @@
   }
 
   function control(name) { return data.controls.filter(function (c) { return c.name === name; })[0]; }
-
-  function labelOf(name, value) {
-    var found = control(name).values.filter(function (v) { return v.value === value; })[0];
-    return found ? found.label : value;
-  }
 
   function goals() {
     var answers = data.answers[key()] || {};
@@ -36,7 +35,7 @@
   // ---- choices
 
   function measured(wanted) {
-    return cellsOf(wanted).some(function (cell) { return cell.figures.main; });
+    return figuresOf(wanted).length > 0;
   }
 
   /** Takes a value, and changes others only if nothing was measured with them: to the nearest that was. */
@@ -45,8 +44,8 @@
     if (!measured(key())) {
       var most = 0;
       var nearest = names.map(function (n) { return state[n]; });
-      data.cells.filter(function (cell) { return cell.figures.main && allowed(cell.transport); }).forEach(function (cell) {
-        var values = cell.key.split('|');
+      Object.keys(data.cells).filter(measured).forEach(function (each) {
+        var values = each.split('|');
         var alike = names.filter(function (n, i) { return values[i] === state[n]; }).length;
         if (values[names.indexOf(name)] === value && alike > most) {
           most = alike;
@@ -115,7 +114,7 @@
     clear(parent);
     trade.textContent = '';
     var answer = (data.answers[key()] || {})[state.goal];
-    var rows = answer ? answer.rows.filter(function (row) { return allowed(row.name); }) : [];
+    var rows = answer ? Charts.rows(answer).filter(function (row) { return allowed(row.name); }) : [];
     if (rows.length === 0) {
       var problems = cellsOf(key()).filter(function (cell) { return cell.problem; });
       say.textContent = state.remote && answer
@@ -128,17 +127,17 @@
     var measure = Charts.measure(state.goal, state.pattern);
     var higher = state.goal === 'throughput';
     draw(parent, Charts.ranking(rows, state.goal, state.pattern, theme()));
-    caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval for another run.');
+    caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval for another run.' + unknown(rows.map(function (row) { return row.numbers; })));
     parent.appendChild(table(
-      [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
+      [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {
         var n = row.numbers;
-        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Charts.number(n[0]), n[1] === null ? '–' : Charts.number(n[1]) + ' to ' + Charts.number(n[2]), n[3].toFixed(2), n[4] === null ? '–' : n[4].toFixed(2)] };
+        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Charts.number(n[0]), Charts.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' ? '?' : n[4].toFixed(2)] };
       }), 'ranking'));
     cellsOf(key()).filter(function (cell) { return cell.problem; }).forEach(function (cell) {
       caption(parent, cell.transport + ': ' + cell.problem);
     });
-    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as no test of this run tells more; ?: the interval is wider than ±50 %.' : ''));
+    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as no test of this run tells more; ?: not known, as the interval is wider than ±50 %.' : ''));
     var list = element('dl');
     var said = {};
     rows.forEach(function (row) {
@@ -179,7 +178,7 @@
     });
     columns.forEach(function (column, i) {
       var answer = data.answers[column].latency || data.answers[column].throughput;
-      answer.rows.forEach(function (row) { if (rows[row.name]) { rows[row.name].cells[i + 1] = { text: row.rank === '?' ? '?' : row.numbers[3].toFixed(2), className: shade(row, answer.best.indexOf(row.name) >= 0) }; } });
+      Charts.rows(answer).forEach(function (row) { if (rows[row.name]) { rows[row.name].cells[i + 1] = { text: row.rank === '?' ? '?' : row.numbers[3].toFixed(2), className: shade(row, answer.best.indexOf(row.name) >= 0) }; } });
       cellsOf(column).forEach(function (cell) { if (cell.problem) { rows[cell.transport].cells[i + 1] = cell.problem.replace(/ .*/, ''); } });
       Object.keys(rows).forEach(function (name) { rows[name].cells[i + 1] = rows[name].cells[i + 1] || '–'; });
     });
@@ -199,13 +198,22 @@
       head.appendChild(button);
       if (focused === wanted) { button.focus(); }
     });
-    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is surely faster; the redder, the slower; ?: not known, as the interval is wider than ±50 %. A heading chooses its situation.');
+    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is surely faster; the redder, the slower; ?: not known, as the interval is wider than ±50 %. A heading chooses its situation.');
   }
 
   function shade(row, best) {
     if (row.rank === '?') { return ''; }
     return best ? 'shade best' : 'shade ' + (row.numbers[3] < 1.25 ? 'near' : row.numbers[3] < 2 ? 'far' : 'farther');
   }
+
+  /** What a caption says of figures, [value, low, high], that have no interval, or one that is too wide. */
+  function unknown(figures) {
+    return (figures.some(function (f) { return f[0] !== null && f[1] === null; }) ? ' Where there is no line, the figure was measured once only, or its samples were not kept: how well it is known cannot be told.' : '') +
+      (figures.some(Charts.vague) ? ' What is pale, hollow or has a ? is not known: its interval is wider than ±50 %.' : '');
+  }
+
+  /** A figure, [value, low, high], as a table has it. */
+  function figure(f) { return Charts.number(f[0]) + (f[1] === null ? '' : Charts.vague(f) ? ' ' + Charts.interval(f) : ' (' + Charts.interval(f) + ')'); }
 
   function section(id) {
     var node = document.getElementById(id);
@@ -220,10 +228,16 @@
     s.node.hidden = cells.length === 0;
     if (cells.length === 0) { return; }
     var categories = ['p50', 'p90', 'p99', 'p99.9', 'max'];
-    draw(s.body, Charts.profile(categories, cells.map(function (cell) { return { name: cell.transport, values: cell.figures.percentiles }; }), 'µs', theme(), 'Percentiles of the round trips of each transport'));
-    caption(s.body, 'A point is the time within which that share of the round trips was answered; max is the slowest of all. The axis is logarithmic. These figures are raw: one slow moment of the machine decides the last of them.');
+    var series = cells.map(function (cell) {
+      return { name: cell.transport, values: categories.map(function (c, i) { return cell.figures.percentiles.slice(3 * i, 3 * i + 3); }) };
+    });
+    draw(s.body, Charts.profile(categories, series, 'µs', theme(), 'Percentiles of the round trips of each transport'));
+    caption(s.body, 'A point is the time within which that share of an iteration’s round trips was typically answered, with its 95 % interval for another run. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
+      unknown(series.reduce(function (all, line) { return all.concat(line.values.slice(0, -1)); }, [])));
     asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat([column('round trips')]),
-      cells.map(function (cell) { return { cells: [cell.transport].concat(cell.figures.percentiles.map(Charts.number)).concat([Charts.number((cell.figures.samples || [null])[0])]) }; }), 'percentiles');
+      series.map(function (line, i) {
+        return { cells: [line.name].concat(line.values.map(figure)).concat([Charts.number((cells[i].figures.samples || [null])[0])]) };
+      }), 'percentiles');
   }
 
   function showSpread() {
@@ -238,18 +252,19 @@
   function showSizes() {
     var s = section('sizes');
     var sizes = control('size').values;
-    var series = Charts.lines(sizes.map(function (size) { return size.value; }), function (size) { return cellsOf(key('size', size)); });
+    var series = Charts.lines(sizes.map(function (size) { return size.value; }), function (size) { return figuresOf(key('size', size)); });
     s.node.hidden = !series.some(function (line) { return line.points.length > 1; });
     if (s.node.hidden) { return; }
     s.node.querySelector('.say').textContent = data.crossovers[key('size', '*')] || '';
     var what = Charts.mainFigure(state.pattern);
     draw(s.body, Charts.bySize(series, what, theme(), what + ' by message size'));
-    caption(s.body, 'A point is a measured size with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.');
+    caption(s.body, 'A point is a measured size with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
+      unknown(series.reduce(function (all, line) { return all.concat(line.points.map(function (p) { return p.slice(1); })); }, [])));
     asTable(s.body, [column('transport', true)].concat(sizes.map(function (size) { return column(size.label); })),
       series.map(function (line) {
         return { cells: [line.name].concat(sizes.map(function (size) {
           var point = line.points.filter(function (p) { return p[0] === Number(size.value); })[0];
-          return point ? Charts.number(point[1]) : '–';
+          return point ? figure(point.slice(1)) : '–';
         })) };
       }), what);
   }
@@ -280,43 +295,49 @@
     var transports = [];
     var found = {};
     values.forEach(function (value) {
-      cellsOf(key(state.compare, value.value)).forEach(function (cell) {
-        if (!cell.figures.main) { return; }
-        if (transports.indexOf(cell.transport) < 0) { transports.push(cell.transport); }
-        found[cell.transport + '|' + value.value] = cell.figures.main;
+      figuresOf(key(state.compare, value.value)).forEach(function (row) {
+        if (transports.indexOf(row.name) < 0) { transports.push(row.name); }
+        found[row.name + '|' + value.value] = row.numbers.slice(0, 3);
       });
     });
-    function figure(transport, value) { return found[transport + '|' + value]; }
+    function of(transport, value) { return found[transport + '|' + value.value] || [null, null, null]; }
     var what = Charts.mainFigure(state.pattern);
     draw(s.body, Charts.groups(transports, values.map(function (value) {
-      return { name: value.label, values: transports.map(function (t) { return figure(t, value.value) || [null, null, null]; }) };
+      return { name: value.label, values: transports.map(function (t) { return of(t, value); }) };
     }), what, theme(), what + ' by ' + state.compare));
-    caption(s.body, 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better), the line at its end the 95 % interval for another run; everything else is as chosen at the top.');
+    caption(s.body, 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better), the line at its end the 95 % interval for another run; everything else is as chosen at the top.' +
+      unknown(Object.keys(found).map(function (each) { return found[each]; })));
     asTable(s.body, [column('transport', true)].concat(values.map(function (v) { return column(v.label); })),
       transports.map(function (t) {
-        return { cells: [t].concat(values.map(function (v) {
-          var f = figure(t, v.value);
-          return !f ? '–' : Charts.number(f[0]) + (f[1] === null ? '' : ' (' + Charts.number(f[1]) + ' to ' + Charts.number(f[2]) + ')');
-        })) };
+        return { cells: [t].concat(values.map(function (v) { return figure(of(t, v)); })) };
       }), what);
   }
 
   function showCosts() {
     var s = section('costs');
     var ends = ['client', 'server', 'both'];
-    var cells = cellsOf(key()).filter(function (cell) { return ends.some(function (end) { return cell.figures[end]; }); });
-    s.node.hidden = cells.length === 0;
-    if (cells.length === 0) { return; }
+    var answer = (data.answers[key()] || {}).cpu;
+    var rows = answer ? Charts.rows(answer).filter(function (row) { return allowed(row.name); }) : [];
+    s.node.hidden = rows.length === 0;
+    if (rows.length === 0) { return; }
+    var spent = {};
+    cellsOf(key()).forEach(function (cell) { spent[cell.transport] = cell.figures; });
+    function sum(name) {
+      return ends.reduce(function (all, end) { return (spent[name][end] || []).reduce(function (a, b) { return a + b; }, all); }, 0);
+    }
     var series = [];
     ends.forEach(function (end) {
-      if (cells.some(function (cell) { return cell.figures[end]; })) {
-        [['user', 0], ['system', 1]].forEach(function (part) {
-          series.push({ name: end + ', ' + part[0], values: cells.map(function (cell) { return [cell.figures[end] ? cell.figures[end][part[1]] : null]; }) });
+      if (rows.some(function (row) { return spent[row.name][end]; })) {
+        ['user', 'system'].forEach(function (part, i) {
+          series.push({ name: end + ', ' + part, values: rows.map(function (row) {
+            return [spent[row.name][end] ? row.numbers[0] * spent[row.name][end][i] / sum(row.name) : null];
+          }) });
         });
       }
     });
-    draw(s.body, Charts.groups(cells.map(function (cell) { return cell.transport; }), series, 'µs of CPU per message', theme(), 'CPU time per message', true));
-    caption(s.body, 'A part of a bar is CPU time of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. The ranking by CPU time, above, says how well the sum is known; waits, system calls, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.');
+    var totals = rows.map(function (row) { return row.numbers.slice(0, 3); });
+    draw(s.body, Charts.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per message', theme(), 'CPU time per message', totals));
+    caption(s.body, 'A bar is the figure of the ranking by CPU time, the line at its end the 95 % interval for another run. A part of it is the share of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. Waits, system calls, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + unknown(totals));
   }
 
   function showRatios() {
@@ -372,8 +393,10 @@
     showRatios();
   }
 
+  var place = document.getElementById(location.hash.slice(1)); // before the choice takes its place in the address
   recall();
   all();
+  if (place) { place.scrollIntoView(); }
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', all);
   window.addEventListener('beforeprint', function () {
     Elements.print(true);

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
@@ -66,6 +68,25 @@ class AdviceTest {
     assertThat(sentence(USUAL, roundTrip("uds", 1, 2), roundTrip("tcp", 3, 5)))
         .startsWith("nothing is known yet (-f ");
     assertThat(advice(List.of(roundTrip("uds", 5, 5)), Set.of(Need.SURVIVES_CRASH))).isEmpty();
+  }
+
+  @Test
+  void aFigureHasARankUnlessItsIntervalIsCalledTooWide() {
+    Random random = new Random(5);
+    Set<String> ranks = new TreeSet<>();
+    for (int i = 0; i < 200; i++) {
+      Measurement measured =
+          roundTrip(
+              "uds", IntStream.range(0, 4).mapToDouble(f -> random.nextDouble(4, 8)).toArray());
+      Candidate only = Ranking.of(Goal.LATENCY, List.of(measured)).candidates().get(0);
+      assertThat(
+              List.of(
+                  Digits.estimate(only.figure()).endsWith(" ±>50%"),
+                  only.exactly().endsWith(" ±>50% µs")))
+          .containsOnly(only.rank().equals("?"));
+      ranks.add(only.rank());
+    }
+    assertThat(ranks).containsExactly("1", "?");
   }
 
   /** What may be the best is never called worse than another, nor behind it. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
@@ -108,6 +109,51 @@ public final class InventedRun {
     }
     return new SavedFiles(
         List.of(saved("two", Map.of("cpu", "fast"), run.measurements, 8)), List.of());
+  }
+
+  /** Round trips: over tcp known well, over sysv hardly, and over uds measured only once. */
+  static SavedFiles hardlyKnown() {
+    InventedRun run = new InventedRun();
+    for (String transport : List.of("tcp", "sysv", "uds")) {
+      run.roundTrip(parameters(transport, "long", "same-core", 1024, "java"), 5);
+    }
+    List<Double> spread = List.of(1.0, 0.4, 2.5);
+    List<Measurement> some =
+        List.of(
+            run.measurements.get(0),
+            other(run.measurements.get(1), forks -> scaled(forks, spread)),
+            other(run.measurements.get(2), forks -> List.of(forks.get(0).subList(0, 1))));
+    return new SavedFiles(List.of(saved("hardly", Map.of("cpu", "fast"), some, 3)), List.of());
+  }
+
+  private static List<List<Double>> scaled(List<List<Double>> forks, List<Double> factors) {
+    return IntStream.range(0, forks.size())
+        .mapToObj(i -> forks.get(i).stream().map(value -> value * factors.get(i)).toList())
+        .toList();
+  }
+
+  /** With other samples in each of its figures. */
+  private static Measurement other(
+      Measurement measurement, UnaryOperator<List<List<Double>>> samples) {
+    Map<String, Quantity> figures = new LinkedHashMap<>();
+    measurement
+        .figures()
+        .forEach(
+            (name, each) ->
+                figures.put(
+                    name,
+                    each.samples().isEmpty()
+                        ? each
+                        : new Quantity(each.value(), each.unit(), samples.apply(each.samples()))));
+    return new Measurement(
+        measurement.benchmark(),
+        measurement.mode(),
+        measurement.parameters(),
+        measurement.effort(),
+        measurement.jvms(),
+        figures,
+        measurement.problem(),
+        measurement.parts());
   }
 
   /** One round trip over a transport of this name. */

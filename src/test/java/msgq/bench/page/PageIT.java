@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import msgq.bench.linux.Tool;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.BeforeAll;
@@ -82,11 +83,24 @@ class PageIT {
         seen.marks = texts('#spread').map(Number).filter(function (v) { return v; });
         seen.changes = texts('#ratios');
         seen.questions = [].map.call(document.querySelectorAll('#ratios h2'), function (h) { return h.textContent; });
-        seen.links = [].filter.call(document.querySelectorAll('nav a'), function (a) { return document.querySelector(a.getAttribute('href')); }).length;
+        var links = document.querySelectorAll('main a, nav a');
+        seen.links = links.length;
+        seen.lost = [].filter.call(links, function (a) { return !document.querySelector(a.getAttribute('href')); }).length;
+        seen.table = [].map.call(document.querySelectorAll('#ranking tbody tr'), function (row) { return row.textContent; });
+        seen.bar = texts('#ranking');
+        seen.notes = [].map.call(document.querySelectorAll('main .caption'), function (p) { return p.textContent; });
+        seen.percentile = [].map.call(document.querySelectorAll('#distribution tbody td'), function (cell) { return cell.textContent; });
+        seen.lines = document.querySelectorAll('#distribution svg path[stroke="#d55e00"]').length;
+        seen.costs = texts('#costs');
+        if (form && form.elements.goal && [].some.call(form.elements.goal.options, function (o) { return o.value === 'cpu'; })) {
+          choose('goal', 'cpu');
+          seen.cpu = [].map.call(document.querySelectorAll('#ranking tbody tr'), function (row) { return row.cells[2].textContent; });
+          choose('goal', 'latency');
+        }
         seen.choices = form ? [].map.call(form.elements, function (box) { return box.name; }) : [];
         var wide = document.querySelector('#figures .scroll');
         seen.column = document.querySelector('main').clientWidth;
-        seen.table = wide ? wide.clientWidth : 0;
+        seen.wide = wide ? wide.clientWidth : 0;
         var style = getComputedStyle(document.body);
         seen.ink = style.color;
         seen.paper = style.backgroundColor;
@@ -167,7 +181,43 @@ class PageIT {
     assertThat(seen.path("shorter").asText()).isNotEqualTo(seen.path("first").asText());
     assertThat(seen.path("oneWay").asText()).contains("/s, ");
     assertThat(seen.path("remote").asText()).contains(": tcp", "loopback");
-    assertThat(seen.path("links").asInt()).as("that lead somewhere").isEqualTo(3);
+    assertThat(seen.path("links").asInt()).isGreaterThan(10);
+    assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
+  }
+
+  @Test
+  void costsAreThoseOfTheRankingAndHaveIntervals() throws Exception {
+    JsonNode seen = look(InventedRun.small(), DESK);
+    assertThat(seen.path("cpu")).hasSize(8);
+    assertThat(texts(seen, "costs")).containsAll(texts(seen, "cpu"));
+  }
+
+  @Test
+  void percentilesHaveIntervalsButNotTheSlowest() throws Exception {
+    JsonNode seen = look(InventedRun.small(), DESK);
+    assertThat(texts(seen, "percentile").subList(1, 5))
+        .allMatch(text -> text.matches("[\\d.]+ \\([\\d.]+ to [\\d.]+\\)"));
+    assertThat(texts(seen, "percentile").get(5)).matches("[\\d.]+");
+    assertThat(seen.path("lines").asInt()).as("three for each interval").isGreaterThanOrEqualTo(12);
+  }
+
+  @Test
+  void whatIsHardlyKnownIsMarkedAndNotCompared() throws Exception {
+    JsonNode seen = look(InventedRun.hardlyKnown(), DESK);
+    isSound(seen);
+    assertThat(texts(seen, "table"))
+        .anyMatch(row -> row.matches("1tcp[\\d.]+ to [\\d.]+1.001.00"))
+        .anyMatch(row -> row.matches("\\?sysv[\\d.]+±>50\u00a0%\\?\\?"))
+        .anyMatch(row -> row.matches("\\?uds[\\d.]+–\\?\\?"));
+    assertThat(texts(seen, "bar").stream().filter(text -> text.matches("[\\d.]+ \\?"))).hasSize(1);
+    assertThat(texts(seen, "notes"))
+        .anyMatch(note -> note.contains("once only") && note.contains("wider than ±50\u00a0%"));
+  }
+
+  private static List<String> texts(JsonNode seen, String name) {
+    return StreamSupport.stream(seen.path(name).spliterator(), false)
+        .map(JsonNode::asText)
+        .toList();
   }
 
   @Test
@@ -223,7 +273,7 @@ class PageIT {
   void aTableTakesTheRoomOfAWideWindow() throws Exception {
     JsonNode seen = look(InventedRun.small(), 1900);
     isSound(seen);
-    assertThat(seen.path("table").asInt()).isGreaterThan(seen.path("column").asInt() + 300);
+    assertThat(seen.path("wide").asInt()).isGreaterThan(seen.path("column").asInt() + 300);
   }
 
   @Test

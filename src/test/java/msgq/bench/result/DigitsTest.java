@@ -42,9 +42,9 @@ class DigitsTest {
   }
 
   @Test
-  void anIntervalWithoutAnEndIsCut() {
+  void anIntervalThatIsTooWideForARankIsNoNumber() {
     assertThat(Digits.ratio(new Estimate(0, 0.0004, 29, 30))).isEqualTo("1.00 ±6%");
-    assertThat(Digits.ratio(new Estimate(0, 2, 1, 2))).isEqualTo("1.00 ±>999%");
+    assertThat(Digits.ratio(new Estimate(0, 2, 1, 2))).isEqualTo("1.00 ±>50%");
   }
 
   @Test

@@ -186,7 +186,7 @@ final class StudyRun {
   }
 
   private Progress progress(int lines, Duration time) {
-    return new Progress(out, Terminal.width(), lines, time, List.of());
+    return new Progress(out, Terminal::width, lines, time, List.of());
   }
 
   /** What belongs together. */

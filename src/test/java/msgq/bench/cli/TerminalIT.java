@@ -1,0 +1,121 @@
+package msgq.bench.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import msgq.bench.linux.Tool;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** What stands on a terminal while a run goes on, and after it. */
+@Execution(ExecutionMode.CONCURRENT)
+@Tag("one-jdk")
+class TerminalIT {
+  private static final String RUN =
+      "OneWay -p transport=pipe,uds -p connection=long -p pin=none -f 3 -wi 0 -i 1 -r 100ms"
+          + " --no-files";
+  private static final String CTRL_C = "\003";
+
+  @TempDir private Path temp;
+  @TempDir private Path current;
+
+  @BeforeAll
+  static void needsATerminal() {
+    assumeTrue(Tool.find("script").isPresent(), "script is not installed");
+  }
+
+  @Test
+  void whatIsKnownIsDrawnInPlaceAndThenGivesWay() throws Exception {
+    String sent = sent("xterm", "");
+    List<List<String>> screens =
+        Stream.iterate(sent.indexOf("\033["), at -> at >= 0, at -> sent.indexOf("\033[", at + 1))
+            .map(at -> Screen.after(sent.substring(0, at)))
+            .toList();
+    assertThat(screens)
+        .allSatisfy(
+            screen -> {
+              assertThat(screen).filteredOn(TerminalIT::tellsOfAFork).hasSize(1);
+              assertThat(screen).anyMatch(line -> line.startsWith("2 combinations, about"));
+            })
+        .anySatisfy(
+            screen ->
+                assertThat(screen)
+                    .contains("So far, after 2 forks of each:")
+                    .anyMatch(line -> line.startsWith("5/6 ")));
+    assertThat(Screen.after(sent))
+        .noneMatch(TerminalIT::tellsOfAFork)
+        .noneMatch(line -> line.startsWith("So far"))
+        .anyMatch(line -> line.startsWith("2 combinations, about"))
+        .anyMatch(line -> line.startsWith("2 combinations in "));
+  }
+
+  @Test
+  void ctrlCLeavesTheAnswersAlone() throws Exception {
+    List<String> screen = Screen.after(sent("xterm", "3/6 "));
+    assertThat(screen)
+        .contains("Interrupted; what was measured so far:")
+        .noneMatch(TerminalIT::tellsOfAFork)
+        .noneMatch(line -> line.startsWith("So far") || line.contains("^C"))
+        .anyMatch(line -> line.startsWith("2 combinations in "));
+  }
+
+  @Test
+  void aTerminalWithoutACursorGetsLines() throws Exception {
+    String sent = sent("dumb", "");
+    assertThat(sent).doesNotContain("\033");
+    assertThat(sent.lines().filter(TerminalIT::tellsOfAFork)).hasSize(6);
+    assertThat(sent).containsOnlyOnce("So far, after 2 forks of each:");
+  }
+
+  private static boolean tellsOfAFork(String line) {
+    return line.matches("\\d/6 .* left .*");
+  }
+
+  /**
+   * What a run sends to a terminal.
+   *
+   * @param kind of the terminal
+   * @param last after which the user types Ctrl-C; empty if never
+   */
+  private String sent(String kind, String last) throws Exception {
+    String java =
+        String.join(
+            " ",
+            new BenchmarksJar(temp, current)
+                .archived()
+                .with("-Dstdout.encoding=UTF-8")
+                .command(RUN.split(" ")));
+    ProcessBuilder script =
+        new ProcessBuilder(
+            "script",
+            "--quiet",
+            "--command",
+            "stty rows 24 cols 80; exec env --default-signal " + java,
+            "/dev/null");
+    script.environment().put("TERM", kind);
+    Process process = script.directory(current.toFile()).redirectErrorStream(true).start();
+    StringBuilder sent = new StringBuilder();
+    try (Reader out = process.inputReader(UTF_8);
+        Writer typed = process.outputWriter(UTF_8)) {
+      boolean toType = !last.isEmpty();
+      for (int next = out.read(); next >= 0; next = out.read()) {
+        sent.append((char) next);
+        if (toType && sent.indexOf(last) >= 0) {
+          typed.append(CTRL_C).flush();
+          toType = false;
+        }
+      }
+    }
+    return sent.toString();
+  }
+}
