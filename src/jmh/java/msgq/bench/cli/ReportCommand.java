@@ -78,25 +78,24 @@ public final class ReportCommand implements Callable<Integer> {
       throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
     }
     SavedFiles saved = SavedFiles.read(files, System.err::println);
-    try (PrintStream out = Terminal.open()) {
-      if (markdown) {
-        saved.runs().forEach(run -> out.print(Report.markdown(run)));
-        saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
-      }
-      if (csv) {
-        out.print(Csv.of(saved.runs()));
-      }
-      if (pictures != null) {
-        draw(out, SvgCharts.of(saved));
-      }
-      if (baseline != null) {
-        return compare(out, saved);
-      }
-      if (!markdown && !csv && pictures == null) {
-        Path page = output == null ? beside(files.get(0)) : output;
-        write(page, HtmlReport.of(saved));
-        out.println("Report: " + Printable.of(page.toString()));
-      }
+    PrintStream out = System.out;
+    if (markdown) {
+      saved.runs().forEach(run -> out.print(Report.markdown(run)));
+      saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
+    }
+    if (csv) {
+      out.print(Csv.of(saved.runs()));
+    }
+    if (pictures != null) {
+      draw(out, SvgCharts.of(saved));
+    }
+    if (baseline != null) {
+      return compare(out, saved);
+    }
+    if (!markdown && !csv && pictures == null) {
+      Path page = output == null ? beside(files.get(0)) : output;
+      write(page, HtmlReport.of(saved));
+      out.println("Report: " + Printable.of(page.toString()));
     }
     return ExitStatus.DONE;
   }

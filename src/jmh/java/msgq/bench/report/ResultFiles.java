@@ -149,9 +149,7 @@ public final class ResultFiles implements AutoCloseable {
   /** Prints results that cannot be written. */
   public static void print(IOException e, String results) {
     System.err.println(e.getMessage() + "; the result is printed instead");
-    try (PrintStream out = Terminal.open()) {
-      out.print(results);
-    }
+    System.out.print(results);
   }
 
   /** Whether something could not be written. */

@@ -5,26 +5,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import msgq.bench.comparison.Regression;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** The verbs that read result files. */
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
 class ReportCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private Path directory;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final PrintStream usualOut = System.out;
+  private final PrintStream usualErr = System.err;
   private Path old;
 
   @BeforeEach
   void measure() throws Exception {
     old = result("old.json", 1);
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    System.setErr(System.out);
+  }
+
+  @AfterEach
+  void restore() {
+    System.setOut(usualOut);
+    System.setErr(usualErr);
   }
 
   /** Times of tcp and uds, so many times as long as in the old result. */
@@ -78,7 +97,9 @@ class ReportCommandTest {
   @Test
   void makesAPageBesideTheResult() {
     assertThat(run("report", old)).isZero();
-    assertThat(directory.resolve("old.html")).content().contains("<!doctype html>");
+    Path page = directory.resolve("old.html");
+    assertThat(printed).hasToString("Report: " + page + "\n");
+    assertThat(page).content().contains("<!doctype html>");
   }
 
   @Test

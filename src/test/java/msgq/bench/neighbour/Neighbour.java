@@ -3,6 +3,7 @@ package msgq.bench.neighbour;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -77,9 +78,10 @@ public final class Neighbour implements AutoCloseable {
 
   /** Runs a command to its end. */
   public static void run(String... command) throws IOException, InterruptedException {
-    int status = new ProcessBuilder(as(command)).inheritIO().start().waitFor();
-    if (status != 0) {
-      throw new AssertionError(String.join(" ", command) + ": exit " + status);
+    Process process = new ProcessBuilder(as(command)).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new AssertionError(String.join(" ", command) + ": " + said);
     }
   }
 
