@@ -159,7 +159,7 @@ final class Help implements Callable<Integer> {
               order.add("section " + order.size());
               line.getHelpSectionMap().put(order.get(order.size() - 1), section);
             });
-    line.setHelpSectionKeys(order);
+    line.getCommandSpec().usageMessage().sectionKeys(order); // not the verbs' as well
   }
 
   /** A section that is printed if its topic is asked for. */

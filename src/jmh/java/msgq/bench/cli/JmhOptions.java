@@ -57,6 +57,7 @@ final class JmhOptions {
                 .type(List.class)
                 .auxiliaryTypes(String.class)
                 .paramLabel("<regexp>")
+                .description("Benchmarks whose names it matches.")
                 .completionCandidates(() -> Benchmarks.all().names().iterator())
                 .build(),
             each(options::include)));

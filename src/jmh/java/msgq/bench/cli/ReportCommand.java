@@ -34,7 +34,10 @@ import picocli.CommandLine.Parameters;
 public final class ReportCommand implements Callable<Integer> {
   private static final double PER_CENT = 100;
 
-  @Parameters(arity = "1..*", paramLabel = "<result.json>", description = "JMH's or a study's.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "<result.json>",
+      description = "Results of JMH or of a study.")
   private List<Path> files;
 
   @Option(

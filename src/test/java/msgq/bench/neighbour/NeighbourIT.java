@@ -72,8 +72,7 @@ class NeighbourIT {
       neighbour.attacks("silent");
       neighbour.attacks("flood");
       jar.in(neighbour.network());
-      String all =
-          "-t 3 -p connection=long -p transport=tcp -p client=go -p server=java,c,go";
+      String all = "-t 3 -p connection=long -p transport=tcp -p client=go -p server=java,c,go";
       Ended run = briefly(List.of(all.split(" ")));
       assertThat(run.out().replaceAll("\\s+", " "))
           .contains("3 measured, 0 n/a, 0 failed")

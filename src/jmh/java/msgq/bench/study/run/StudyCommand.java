@@ -53,7 +53,7 @@ public final class StudyCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "lajp|apue|afecho|socat|dubbo|all",
       completionCandidates = Names.class,
-      description = "Which.")
+      description = "The studies to run.")
   private List<String> names;
 
   @Option(
