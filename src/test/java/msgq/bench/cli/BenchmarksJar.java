@@ -111,7 +111,7 @@ public final class BenchmarksJar {
     Path err = Files.createTempFile("err", "");
     try {
       Process process = start(args, out, err);
-      if (!process.waitFor(4, TimeUnit.MINUTES)) { // half of that was too short on a busy machine
+      if (!process.waitFor(15, TimeUnit.MINUTES)) { // it hangs: on a busy machine 4 were not enough
         process.destroyForcibly();
         throw new AssertionError("still running: " + String.join(" ", args));
       }
