@@ -34,7 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     commandListHeading = "%nVerbs (help <verb> has their options):%n",
     optionListHeading =
-        "%nOptions, ours and then JMH's (what you leave out, a benchmark decides):%n",
+        "%nOptions, ours and then JMH's (the defaults are each benchmark's):%n",
     footer = {
       "",
       "Files:",
