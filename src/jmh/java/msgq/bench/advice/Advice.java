@@ -42,29 +42,28 @@ public final class Advice {
   /** Which transport is the best, by how much, and which may be as good. */
   public String sentence() {
     List<Candidate> best = ranking.best();
-    List<String> parts = new ArrayList<>();
     if (best.isEmpty()) {
-      parts.add("nothing is known yet" + might(forksToKnow(ranking.candidates().stream())));
-    } else {
-      Candidate first = best.get(0);
-      String besideTcp = besideTcp(first);
-      parts.add(first.transport() + " " + first.words() + besideTcp);
-      if (best.size() > 1) {
-        List<Candidate> others = best.subList(1, best.size());
-        parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
-      } else {
-        ranking
-            .next()
-            .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
-            .map(next -> next(first, next))
-            .ifPresent(parts::add);
-      }
-      all.best().stream()
-          .limit(1)
-          .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
-          .map(each -> each.transport() + " " + each.words() + " but only between a process and its child")
-          .forEach(parts::add);
+      return "nothing is known yet" + might(forksToKnow(ranking.candidates().stream()));
     }
+    Candidate first = best.get(0);
+    String besideTcp = besideTcp(first);
+    List<String> parts = new ArrayList<>();
+    parts.add(first.transport() + " " + first.words() + besideTcp);
+    if (best.size() > 1) {
+      List<Candidate> others = best.subList(1, best.size());
+      parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
+    } else {
+      ranking
+          .next()
+          .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
+          .map(next -> next(first, next))
+          .ifPresent(parts::add);
+    }
+    all.best().stream()
+        .limit(1)
+        .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
+        .map(each -> each.transport() + " " + each.words() + " but only between a process and its child")
+        .forEach(parts::add);
     return String.join("; ", parts) + (oneFork ? " (of one fork; others may differ)" : "");
   }
 
