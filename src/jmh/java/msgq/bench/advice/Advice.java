@@ -62,7 +62,7 @@ public final class Advice {
     all.best().stream()
         .limit(1)
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
-        .map(each -> each.transport() + " " + each.words() + " but only between a process and its child")
+        .map(each -> each.transport() + " " + each.words() + ", to a child process only")
         .forEach(parts::add);
     return String.join("; ", parts) + (oneFork ? " (of one fork; others may differ)" : "");
   }

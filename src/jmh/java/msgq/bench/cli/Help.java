@@ -92,7 +92,10 @@ final class Help implements Callable<Integer> {
   @Option(names = "-h", usageHelp = true, hidden = true)
   private boolean ofItself;
 
-  @Parameters(arity = "0..1", paramLabel = "<topic>", description = "A verb, benchmarks, parameters or jmh.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<topic>",
+      description = "A verb, benchmarks, parameters or jmh.")
   private String asked = PAGE;
 
   @Override

@@ -75,7 +75,10 @@ final class JmhOptions {
     mode();
     number("-bs", "Calls in an operation; with -bm ss only.", options::measurementBatchSize);
     number("-wbs", "The same while it warms up.", options::warmupBatchSize);
-    number("-opi", "Operations in a call; refused, as each benchmark sets them.", options::operationsPerInvocation);
+    number(
+        "-opi",
+        "Operations in a call; refused, as each benchmark sets them.",
+        options::operationsPerInvocation);
     unit();
     time("-to", "The time after which an iteration is interrupted.", options::timeout);
     yesNo("-si", "Measure only while all threads run.", options::syncIterations);

@@ -67,7 +67,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--fail-on-regression",
       paramLabel = "<per cent>",
-      description = "With --baseline: exit with 3 if the whole interval of a figure is worse by more, such as 10%%.")
+      description =
+          "With --baseline: exit with 3 if the whole interval of a figure is worse by more, such as 10%%.")
   private String limit;
 
   @Option(
