@@ -108,7 +108,7 @@ public final class Advice {
 
   private static Optional<Integer> forksToKnow(Stream<Candidate> some) {
     return some.flatMap(each -> Standings.forksToKnow(each.figure()).stream())
-        .min(Comparator.naturalOrder());
+        .max(Comparator.naturalOrder());
   }
 
   private static String might(Optional<Integer> forks) {
