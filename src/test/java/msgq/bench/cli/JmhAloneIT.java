@@ -10,11 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The benchmarks under JMH's own main class, which knows nothing of clients that are processes. */
-@Execution(ExecutionMode.CONCURRENT)
 class JmhAloneIT {
   private static final String PROFILER = "msgq.bench.jmh.EndpointFigures";
 
