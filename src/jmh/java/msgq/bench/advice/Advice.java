@@ -86,9 +86,9 @@ public final class Advice {
   private String next(Candidate first, Candidate next) {
     double times = next.toBest() / first.toBest();
     if (ranking.goal() == Goal.THROUGHPUT) {
-      return "%s times as fast as %s, the next".formatted(Digits.times(times), next.transport());
+      return "%s surely slower, by a factor of %s".formatted(next.transport(), Digits.times(times));
     }
-    return "next %s, %s times the %s"
+    return "%s surely slower, %s times the %s"
         .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
   }
 

@@ -135,8 +135,10 @@ class PlantedIT {
     assertThat(run("-o", "a", "--no-files").err()).isEqualTo("cannot write a (" + not + ")\n");
     assertThat(run("-rff", "b.json").err()).isEqualTo("cannot write b.json (" + not + ")\n");
     String saved = Path.of("src/test/resources/msgq/bench/saved/small.json").toAbsolutePath() + "";
-    assertThat(jar().run("report", "b.json").err()).isEqualTo("b.json cannot be read: " + not + "\n");
-    assertThat(jar().run("advise", "b.json").err()).isEqualTo("b.json cannot be read: " + not + "\n");
+    assertThat(jar().run("report", "b.json").err())
+        .isEqualTo("b.json cannot be read: " + not + "\n");
+    assertThat(jar().run("advise", "b.json").err())
+        .isEqualTo("b.json cannot be read: " + not + "\n");
     assertThat(jar().run("report", saved, "--baseline", "b.json").err())
         .isEqualTo("b.json cannot be read: " + not + "\n");
     assertThat(jar().run("report", saved, "-o", "c").err())
