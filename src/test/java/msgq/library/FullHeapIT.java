@@ -8,7 +8,6 @@ import java.util.List;
 import msgq.KernelWait;
 import msgq.MessageBatch;
 import msgq.MessageQueue;
-import msgq.PosixOptions;
 import msgq.QueueException;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
@@ -101,14 +100,7 @@ class FullHeapIT {
     }
 
     public static void main(String[] args) throws Exception {
-      SysvQueue sysv = SysvQueue.createPrivate();
-      try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(SIZE).createUnused()) {
-        posix.remove();
-        say("System V", sysv);
-        say("POSIX", posix);
-      } finally {
-        sysv.remove();
-      }
+      Child.say(MESSAGES, SIZE, Receives::say);
     }
 
     private static void say(String kind, MessageQueue queue) throws QueueException {

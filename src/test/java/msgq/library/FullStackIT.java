@@ -8,9 +8,7 @@ import java.util.List;
 import msgq.Message;
 import msgq.MessageBatch;
 import msgq.MessageQueue;
-import msgq.PosixOptions;
 import msgq.QueueException;
-import msgq.SysvQueue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -57,14 +55,7 @@ class FullStackIT {
 
     public static void main(String[] args) throws Exception {
       stride = Integer.parseInt(args[0]);
-      SysvQueue sysv = SysvQueue.createPrivate();
-      try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(SIZE).createUnused()) {
-        posix.remove();
-        say("System V", sysv);
-        say("POSIX", posix);
-      } finally {
-        sysv.remove();
-      }
+      Child.say(MESSAGES, SIZE, Receives::say);
     }
 
     private static void say(String kind, MessageQueue queue) throws Exception {

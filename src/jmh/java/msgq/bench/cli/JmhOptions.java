@@ -164,7 +164,7 @@ final class JmhOptions {
             .auxiliaryTypes(Mode.class)
             .splitRegex(",")
             .completionCandidates(Arrays.stream(Mode.values()).map(Mode::shortLabel).toList())
-            .converters(reads("mode", Mode::deepValueOf)),
+            .converters(reads("mode: thrpt, avgt, sample, ss, all", Mode::deepValueOf)),
         each(options::mode));
   }
 
@@ -177,7 +177,7 @@ final class JmhOptions {
         option("-tu", "<unit>", "Unit of time: ns, us, ms, s, m, h.")
             .type(TimeUnit.class)
             .completionCandidates(UNITS.keySet())
-            .converters(reads("unit of time", read)),
+            .converters(reads("unit of time: ns, us, ms, s, m, h", read)),
         options::timeUnit);
   }
 
@@ -186,7 +186,7 @@ final class JmhOptions {
       try {
         return read.apply(typed);
       } catch (IllegalArgumentException | IllegalStateException e) {
-        throw new TypeConversionException("'%s' is no %s".formatted(typed, what));
+        throw new TypeConversionException("'%s' is not a %s".formatted(typed, what));
       }
     };
   }
