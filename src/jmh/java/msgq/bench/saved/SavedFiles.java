@@ -103,7 +103,11 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
       throw new Refusal(
           file
               + " is not JSON, or is cut off"
-              + PLACE.matcher(e.getMessage()).results().map(at -> ", " + at.group()).collect(joining()),
+              + PLACE
+                  .matcher(e.getMessage())
+                  .results()
+                  .map(at -> ", " + at.group())
+                  .collect(joining()),
           e);
     } catch (IOException e) {
       throw unreadable(file, e);
