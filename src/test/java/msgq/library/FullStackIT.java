@@ -10,14 +10,14 @@ import msgq.MessageBatch;
 import msgq.MessageQueue;
 import msgq.QueueException;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A receive at the end of the stack takes no message that it cannot hand over. */
 class FullStackIT {
   @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"-Xint", "-XX:+TieredCompilation"})
-  void losesNothing(String mode) throws Exception {
-    Child child = Child.java(List.of(mode, "-XX:-StackTraceInThrowable"), Receives.class);
+  @CsvSource({"-Xint, 1", "-XX:+TieredCompilation, 16"})
+  void losesNothing(String mode, String stride) throws Exception {
+    Child child = Child.java(List.of(mode, "-XX:-StackTraceInThrowable"), Receives.class, stride);
     assertThat(child.output().lines())
         .containsExactly(
             "System V: own 0, array 0, buffer 0, message 0, batch 0, waiting 0 lost",
@@ -30,12 +30,18 @@ class FullStackIT {
     private static final int MESSAGES = 8;
     private static final int ROUNDS = 20;
 
+    /**
+     * Of so many places one is tried, in each round another; compiled frames are small, so many.
+     */
+    private static int stride;
+
     private final MessageQueue queue;
     private final Receive receive;
     private int sent;
     private int came;
     private int refused;
     private boolean received;
+    private int turn;
 
     private Receives(MessageQueue queue, Receive receive) {
       this.queue = queue;
@@ -48,6 +54,7 @@ class FullStackIT {
     }
 
     public static void main(String[] args) throws Exception {
+      stride = Integer.parseInt(args[0]);
       Child.say(MESSAGES, SIZE, Receives::say);
     }
 
@@ -95,6 +102,7 @@ class FullStackIT {
           throw new IllegalStateException(e);
         }
         received = false;
+        turn = i;
         lower(i, i);
       }
     }
@@ -115,7 +123,7 @@ class FullStackIT {
       } catch (StackOverflowError e) {
         // the end
       }
-      if (!received) {
+      if (!received && turn++ % stride == 0) {
         attempt();
       }
     }

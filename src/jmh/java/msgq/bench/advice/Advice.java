@@ -62,7 +62,7 @@ public final class Advice {
     all.best().stream()
         .limit(1)
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
-        .map(each -> each.transport() + " " + each.words() + " to a child process only")
+        .map(each -> each.transport() + " " + each.words() + ", to a child process only")
         .forEach(parts::add);
     return String.join("; ", parts) + (oneFork ? " (of one fork; others may differ)" : "");
   }
@@ -86,9 +86,9 @@ public final class Advice {
   private String next(Candidate first, Candidate next) {
     double times = next.toBest() / first.toBest();
     if (ranking.goal() == Goal.THROUGHPUT) {
-      return "%s times as fast as %s, the next".formatted(Digits.times(times), next.transport());
+      return "%s surely slower, by a factor of %s".formatted(next.transport(), Digits.times(times));
     }
-    return "next %s, %s times the %s"
+    return "%s surely slower, %s times the %s"
         .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
   }
 

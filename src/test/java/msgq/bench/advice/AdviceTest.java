@@ -59,7 +59,7 @@ class AdviceTest {
     Measurement pipe = roundTrip("pipe", 3, 3.03, 2.97);
     Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
     assertThat(sentence(USUAL, tcp, pipe))
-        .isEqualTo("tcp 10.0 µs; pipe 3.00 µs to a child process only");
+        .isEqualTo("tcp 10.0 µs; pipe 3.00 µs, to a child process only");
     assertThat(sentence(Set.of(), tcp, pipe)).startsWith("pipe 3.00 µs, 3.3 times as fast as tcp");
   }
 
