@@ -20,7 +20,8 @@ final class Delivery {
    *
    * @param server asks for the server's counters
    * @param nanoTime the clock that times a stall
-   * @throws Failure if one did not, or if nothing arrives for too long or since something went wrong
+   * @throws Failure if one did not, or if nothing arrives for too long or since something went
+   *     wrong
    */
   static Counters pass(
       Client client, Supplier<Counters> server, FailureReport verdict, LongSupplier nanoTime) {

@@ -33,8 +33,7 @@ class RunIT {
   @Test
   void reportsEveryCombinationAndLeavesNothing() throws Exception {
     Files.createDirectory(current.resolve("target"));
-    Ended ended =
-        run("RoundTrip --all -p transport=pipe,sysv -p size=10000 -foe true".split(" "));
+    Ended ended = run("RoundTrip --all -p transport=pipe,sysv -p size=10000 -foe true".split(" "));
     assertThat(ended.status()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out())

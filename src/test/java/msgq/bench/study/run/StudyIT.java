@@ -110,7 +110,8 @@ class StudyIT {
 
   @Test
   void withoutGoNothingIsMeasuredAndTheReasonIsGiven() throws Exception {
-    Ended ended = new BenchmarksJar(temp, current).of(jarWithoutGo()).run("study", "afecho", "--full");
+    Ended ended =
+        new BenchmarksJar(temp, current).of(jarWithoutGo()).run("study", "afecho", "--full");
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("n/a (no Go toolchain", "not measured");
   }
