@@ -12,6 +12,14 @@ public final class JdkComparison {
 
   private JdkComparison() {}
 
+  /** The JDK of a measurement: the one it was told to use, or else the one it was started with. */
+  public static String jdk(Measurement measurement) {
+    String told = measurement.parameter(JDK);
+    return told.isEmpty()
+        ? measurement.jvms().getOrDefault("java", "").replaceAll(",.*", "")
+        : told;
+  }
+
   /** Each of a run's JDKs beside the first. */
   public static List<Beside> of(List<Measurement> all) {
     List<String> jdks =

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import msgq.bench.result.Measurement;
 
 /**
@@ -24,8 +25,9 @@ public record Regression(Beside beside, List<Compared> worse, int identical, Lis
    * @param limit how much more time is too much; 0.1 is a tenth
    */
   public static Regression of(List<Measurement> before, List<Measurement> now, double limit) {
+    boolean told = tellsJdks(before) != tellsJdks(now);
     Map<String, Measurement> bases = new LinkedHashMap<>();
-    before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m), m));
+    before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m, told), m));
     Comparisons comparisons = new Comparisons();
     Set<String> missing = new LinkedHashSet<>(bases.keySet());
     int identical = 0;
@@ -33,7 +35,7 @@ public record Regression(Beside beside, List<Compared> worse, int identical, Lis
       if (!measurement.measured()) {
         continue;
       }
-      String name = name(measurement);
+      String name = name(measurement, told);
       Measurement base = bases.get(name);
       if (base == null) {
         missing.add(name);
@@ -52,10 +54,18 @@ public record Regression(Beside beside, List<Compared> worse, int identical, Lis
     return new Regression(beside, worse, identical, new ArrayList<>(missing));
   }
 
-  /** As a reader tells measurements apart. */
-  private static String name(Measurement measurement) {
+  private static boolean tellsJdks(List<Measurement> run) {
+    return run.stream().anyMatch(m -> !m.parameter(JdkComparison.JDK).isEmpty());
+  }
+
+  /** As a reader tells measurements apart; if only one run was told its JDKs, by what both ran on. */
+  private static String name(Measurement measurement, boolean byJdk) {
+    Map<String, String> parameters = new TreeMap<>(measurement.parameters());
+    if (byJdk) {
+      parameters.put(JdkComparison.JDK, JdkComparison.jdk(measurement));
+    }
     StringBuilder name = new StringBuilder(measurement.benchmark());
-    measurement.parameters().forEach((key, value) -> name.append(' ').append(key + "=" + value));
+    parameters.forEach((key, value) -> name.append(' ').append(key + "=" + value));
     return name.toString();
   }
 }

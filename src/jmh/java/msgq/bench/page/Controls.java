@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import msgq.bench.comparison.JdkComparison;
 import msgq.bench.saved.SavedRun;
 
 /**
@@ -135,7 +136,9 @@ final class Controls {
   private static String label(String name, String value) {
     return name.equals(SIZE)
         ? size(Long.parseLong(value))
-        : value.isEmpty() ? "–" : WORDS.getOrDefault(value, value);
+        : name.equals(JdkComparison.JDK) && !value.isEmpty()
+            ? "JDK " + value
+            : value.isEmpty() ? "–" : WORDS.getOrDefault(value, value);
   }
 
   /** {@code 1 KiB}, {@code 100 bytes}. */

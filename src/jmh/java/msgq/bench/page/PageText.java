@@ -3,7 +3,6 @@ package msgq.bench.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.report.Changes;
@@ -24,13 +23,17 @@ final class PageText {
   /** Still longer ones are left to the files. */
   private static final int MOST_ROWS = 200;
 
+  /** A cell of more letters is broken into lines. */
+  private static final int LONG = 60;
+
   private PageText() {}
 
   /** By the names of the template. */
   static Map<String, Object> of(SavedFiles files) {
     return Map.of(
         "title", title(files),
-        "lead", lead(files),
+        "leads", leads(files),
+        "method", !files.runs().isEmpty(),
         "warnings", warnings(files),
         "transports", transports(files),
         "runs", chapters(files),
@@ -52,13 +55,10 @@ final class PageText {
     return transports(files) ? "How processes talk on this machine" : "Benchmark results";
   }
 
-  private static String lead(SavedFiles files) {
+  private static List<String> leads(SavedFiles files) {
     Stream<String> runs = files.runs().stream().map(Report::conditions);
     Stream<String> studies = files.studies().stream().map(study -> study.title());
-    return Stream.concat(runs, studies)
-        .filter(line -> !line.isEmpty())
-        .distinct()
-        .collect(Collectors.joining(" | "));
+    return Stream.concat(runs, studies).filter(line -> !line.isEmpty()).distinct().toList();
   }
 
   private static List<String> warnings(SavedFiles files) {
@@ -117,7 +117,11 @@ final class PageText {
             : List.of(
                 "The first %d of %,d rows; report --csv prints all."
                     .formatted(MOST_ROWS, rows.size()));
-    List<Column> columns = table.columns();
+    int[] filled =
+        IntStream.range(0, table.columns().size())
+            .filter(i -> rows.stream().anyMatch(row -> i < row.size() && !row.get(i).isBlank()))
+            .toArray();
+    List<Column> columns = IntStream.of(filled).mapToObj(table.columns()::get).toList();
     return Map.of(
         "title", table.title(),
         "open", rows.size() <= OPEN_ROWS,
@@ -127,19 +131,21 @@ final class PageText {
         "rows",
             rows.stream()
                 .limit(MOST_ROWS)
-                .map(row -> Map.of("cells", cells(row, columns)))
+                .map(row -> Map.of("cells", cells(row, filled, columns)))
                 .toList(),
         "notes", Stream.concat(cut.stream(), notes.stream()).toList());
   }
 
-  private static List<Map<String, Object>> cells(List<String> row, List<Column> columns) {
-    return IntStream.range(0, row.size())
-        .mapToObj(i -> cell(row.get(i), columns.get(i).left()))
+  private static List<Map<String, Object>> cells(
+      List<String> row, int[] filled, List<Column> columns) {
+    return IntStream.range(0, filled.length)
+        .filter(i -> filled[i] < row.size())
+        .mapToObj(i -> cell(row.get(filled[i]), columns.get(i).left()))
         .toList();
   }
 
   private static Map<String, Object> cell(String text, boolean left) {
-    return Map.of("text", text, "left", left);
+    return Map.of("text", text, "left", left, "long", text.length() > LONG);
   }
 
   private static List<Map<String, Object>> groups(List<Column> columns) {

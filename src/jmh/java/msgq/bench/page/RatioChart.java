@@ -121,6 +121,7 @@ record RatioChart(
 
   private static RatioChart of(SavedStudy study) {
     List<Row> rows = new ArrayList<>();
+    boolean apart = study.claims().stream().map(SavedStudy.Claimed::where).distinct().count() > 1;
     for (SavedStudy.Claimed claim : study.claims()) {
       SavedStudy.Ratio ratio = claim.ratio();
       List<Double> numbers =
@@ -129,15 +130,21 @@ record RatioChart(
           claim.verdict().equals("holds")
               ? "good"
               : claim.verdict().startsWith("does not") ? "bad" : "neutral";
-      rows.add(new Row(claim.claim() + " (" + claim.where() + ")", claim.verdict(), tone, numbers));
+      rows.add(new Row(claim.claim() + (apart ? " (" + claim.where() + ")" : ""), claim.verdict(), tone, numbers));
     }
     return new RatioChart(
         "study-" + study.name(),
-        "What holds of the study %s here? %s".formatted(study.name(), study.title()),
+        "Which claims of the study %s hold here?".formatted(study.name()),
         "A dot is the ratio measured here, its line the 95 % confidence interval; a diamond is the published"
-            + " ratio.",
-        "",
+            + " ratio. Green holds and red does not; grey is too close to call. Where there is no dot, a figure is"
+            + " missing: the verdicts below say what that comes to.",
+        "Of %d claims %d hold and %d do not; %d cannot be told."
+            .formatted(rows.size(), count(rows, "good"), count(rows, "bad"), count(rows, "neutral")),
         false,
         rows);
+  }
+
+  private static long count(List<Row> rows, String tone) {
+    return rows.stream().filter(row -> row.tone().equals(tone)).count();
   }
 }

@@ -1,5 +1,7 @@
 package msgq.bench.page;
 
+import java.util.stream.Stream;
+import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedRun;
 
@@ -19,6 +21,12 @@ record TransportCell(SavedRun run, Measurement measurement) {
     return switch (control) {
       case Controls.RUN -> run.name();
       case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
+      case JdkComparison.JDK ->
+          Stream.concat(Stream.of(measurement), run.measurements().stream())
+              .map(JdkComparison::jdk)
+              .filter(jdk -> !jdk.isEmpty())
+              .findFirst()
+              .orElse(""); // what was not measured would have run on the same
       default -> measurement.parameter(control);
     };
   }

@@ -196,7 +196,7 @@ var Charts = (function () {
       var below = all.filter(function (v) { return v <= low; });
       return all.slice(Math.max(0, below.length - 1)).filter(function (v, i, some) { return i === 0 || some[i - 1] < high; });
     }
-    var fitting = [[1, 1.5, 2, 3, 4, 6, 8], [1, 2, 5], [1]].map(between).filter(function (marks) { return marks.length < 9; });
+    var fitting = [[1, 1.5, 2, 3, 4, 6, 8], [1, 2, 5], [1, 3], [1]].map(between).filter(function (marks) { return marks.length < 9; });
     return fitting[0] || between([1]);
   }
 
@@ -390,7 +390,8 @@ var Charts = (function () {
         tooltip: { formatter: function (p) { return p.name + ', published: ' + number(p.value[0]); } }
       });
     }
-    option.height = rows.length * (narrow ? 58 : 40) + 60;
+    var letters = Math.max.apply(null, rows.map(function (row) { return row.label.length; }));
+    option.height = rows.length * Math.max(40, 14 * Math.ceil(letters / (narrow ? 18 : 45)) + 8) + 60;
     return option;
   }
 

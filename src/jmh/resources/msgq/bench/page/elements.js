@@ -25,6 +25,10 @@ var Elements = (function () {
     var chart = echarts.init(box, null, { renderer: 'svg' });
     chart.setOption(option);
     box.setAttribute('role', 'img');
+    if (printing) { // whatever the width of the paper is
+      box.firstChild.removeAttribute('style');
+      box.querySelector('svg').setAttribute('viewBox', '0 0 ' + chart.getWidth() + ' ' + height);
+    }
     drawn.push({ chart: chart, box: box });
   }
 
@@ -54,7 +58,7 @@ var Elements = (function () {
         var cell = line.insertCell();
         var plain = content === null || typeof content !== 'object';
         cell.textContent = plain ? content : content.text;
-        cell.className = (columns[i].left ? 'left ' : '') + (columns[i].wrap ? 'wrap ' : '') + (plain ? '' : content.className);
+        cell.className = (columns[i].left ? 'left ' : '') + (plain ? '' : content.className);
       });
     });
     var scroll = element('div', null, 'scroll');
@@ -73,13 +77,13 @@ var Elements = (function () {
     parent.appendChild(details);
   }
 
-  function column(text, left, wrap) { return { text: text, left: !!left, wrap: !!wrap }; }
+  function column(text, left) { return { text: text, left: !!left }; }
 
   function caption(parent, text) { parent.appendChild(element('p', text, 'caption')); }
 
   function print(now) { printing = now; }
 
-  window.addEventListener('resize', function () { drawn.forEach(function (d) { d.chart.resize(); }); });
+  window.addEventListener('resize', function () { if (!printing) { drawn.forEach(function (d) { d.chart.resize(); }); } });
 
   return { theme: theme, element: element, draw: draw, clear: clear, table: table, asTable: asTable, column: column, caption: caption, print: print };
 })();

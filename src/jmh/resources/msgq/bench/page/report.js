@@ -232,12 +232,14 @@
     var series = cells.map(function (cell) {
       return { name: cell.transport, values: categories.map(function (c, i) { return cell.figures.percentiles.slice(3 * i, 3 * i + 3); }) };
     });
+    function samples(cell) { return (cell.figures.samples || [null])[0]; }
+    var counted = cells.some(function (cell) { return samples(cell) !== null; });
     draw(s.body, Charts.profile(categories, series, 'µs', theme(), 'Percentiles of the round trips of each transport'));
     caption(s.body, 'A point is the time within which that share of an iteration’s round trips was typically answered, with its 95 % interval for another run. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
       unknown(series.reduce(function (all, line) { return all.concat(line.values.slice(0, -1)); }, [])));
-    asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat([column('round trips')]),
+    asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat(counted ? [column('round trips')] : []),
       series.map(function (line, i) {
-        return { cells: [line.name].concat(line.values.map(figure)).concat([Charts.number((cells[i].figures.samples || [null])[0])]) };
+        return { cells: [line.name].concat(line.values.map(figure)).concat(counted ? [Charts.number(samples(cells[i]))] : []) };
       }), 'percentiles');
   }
 
@@ -398,6 +400,11 @@
   recall();
   all();
   if (place) { place.scrollIntoView(); }
+  data.ratios.slice().reverse().forEach(function (chart) {
+    var link = element('a', chart.title);
+    link.href = '#' + chart.id;
+    document.querySelector('nav').prepend(link, ' · ');
+  });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', all);
   window.addEventListener('beforeprint', function () {
     Elements.print(true);
