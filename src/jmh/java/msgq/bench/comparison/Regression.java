@@ -58,7 +58,9 @@ public record Regression(Beside beside, List<Compared> worse, int identical, Lis
     return run.stream().anyMatch(m -> !m.parameter(JdkComparison.JDK).isEmpty());
   }
 
-  /** As a reader tells measurements apart; if only one run was told its JDKs, by what both ran on. */
+  /**
+   * As a reader tells measurements apart; if only one run was told its JDKs, by what both ran on.
+   */
   private static String name(Measurement measurement, boolean byJdk) {
     Map<String, String> parameters = new TreeMap<>(measurement.parameters());
     if (byJdk) {

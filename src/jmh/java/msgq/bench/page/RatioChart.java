@@ -130,7 +130,12 @@ record RatioChart(
           claim.verdict().equals("holds")
               ? "good"
               : claim.verdict().startsWith("does not") ? "bad" : "neutral";
-      rows.add(new Row(claim.claim() + (apart ? " (" + claim.where() + ")" : ""), claim.verdict(), tone, numbers));
+      rows.add(
+          new Row(
+              claim.claim() + (apart ? " (" + claim.where() + ")" : ""),
+              claim.verdict(),
+              tone,
+              numbers));
     }
     return new RatioChart(
         "study-" + study.name(),
@@ -139,7 +144,8 @@ record RatioChart(
             + " ratio. Green holds and red does not; grey is too close to call. Where there is no dot, a figure is"
             + " missing: the verdicts below say what that comes to.",
         "Of %d claims %d hold and %d do not; %d cannot be told."
-            .formatted(rows.size(), count(rows, "good"), count(rows, "bad"), count(rows, "neutral")),
+            .formatted(
+                rows.size(), count(rows, "good"), count(rows, "bad"), count(rows, "neutral")),
         false,
         rows);
   }

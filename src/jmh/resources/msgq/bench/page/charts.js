@@ -361,7 +361,7 @@ var Charts = (function () {
       option.xAxis.max = 100;
     }
     option.yAxis = nameAxis(theme, rows.map(function (row) { return row.label; }));
-    option.yAxis.axisLabel.width = narrow ? 130 : 300;
+    option.yAxis.axisLabel.width = narrow ? 130 : 330;
     option.yAxis.axisLabel.overflow = 'break';
     option.yAxis.axisLabel.fontSize = narrow ? 11 : 12;
     option.yAxis.axisLabel.lineHeight = 14;
@@ -391,7 +391,7 @@ var Charts = (function () {
       });
     }
     var letters = Math.max.apply(null, rows.map(function (row) { return row.label.length; }));
-    option.height = rows.length * Math.max(40, 14 * Math.ceil(letters / (narrow ? 18 : 45)) + 8) + 60;
+    option.height = rows.length * Math.max(40, 14 * Math.ceil(letters / (narrow ? 18 : 50)) + 8) + 60;
     return option;
   }
 

@@ -29,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 class PageIT {
   private static final String CHROMIUM = "chromium";
   private static final int DESK = 1100;
+  private static final Path DEFAULT = Path.of("docs/results/2026-11-22.json");
+  private static final Path JDKS = Path.of("docs/results/2026-11-22-jdks.json");
+  private static final Path STUDY = Path.of("docs/results/2026-11-22-rpc.json");
 
   private static final String LISTENER =
       "<script>window.errors = []; window.onerror = function (m) { errors.push(String(m)); };"
@@ -105,6 +108,17 @@ class PageIT {
         seen.requests = performance.getEntriesByType('resource').length;
         seen.errors = window.errors;
         seen.ratios = document.querySelectorAll('#ratios section').length;
+        seen.said = [].map.call(document.querySelectorAll('#ratios section > p'), function (p) { return p.textContent; });
+        seen.empty = [].filter.call(document.querySelectorAll('#figures table'), function (table) {
+          var rows = [].slice.call(table.tBodies[0].rows);
+          return rows.length > 0 && [].some.call(rows[0].cells, function (cell, i) {
+            return rows.every(function (row) { return !row.cells[i] || !row.cells[i].textContent.trim(); });
+          });
+        }).length;
+        seen.drawn = document.querySelectorAll('.chart svg').length;
+        window.dispatchEvent(new Event('beforeprint'));
+        seen.printed = document.querySelectorAll('.chart svg[viewBox]').length;
+        window.dispatchEvent(new Event('afterprint'));
         var node = parent.document.createElement('pre');
         node.className = window.name;
         node.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(seen))));
@@ -129,6 +143,8 @@ class PageIT {
             + frame("runs", InventedRun.twoRuns(), DESK)
             + frame("broken", InventedRun.broken(), DESK)
             + frame("single", InventedRun.single(), DESK)
+            + frame("jdks", SavedFiles.read(List.of(DEFAULT, JDKS), skipped -> {}), DESK)
+            + frame("study", SavedFiles.read(STUDY), 400)
             + frame("large", InventedRun.large(2_000), DESK);
     look(directory, all);
     look(
@@ -290,6 +306,35 @@ class PageIT {
     assertThat(seen.path("changes"))
         .extracting(JsonNode::asText)
         .contains("-100 %", "-50 %", "0 %", "+50 %", "+100 %", "RoundTrip sysv", "RoundTrip uds");
+  }
+
+  @Test
+  void aRunIsComparedWithOneThatWasToldItsJdks() {
+    JsonNode seen = look("jdks");
+    isSound(seen);
+    assertThat(seen.path("first").asText()).contains("one core each, JDK 17.0.15: ");
+    assertThat(texts(seen, "questions"))
+        .containsExactly(
+            "How fast is JDK 25.0.3 beside 17.0.15?",
+            "What changed from 2026-11-22 to 2026-11-22-jdks?");
+    assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
+  }
+
+  @Test
+  void aStudyBeginsWithHowManyClaimsHold() {
+    JsonNode seen = look("study");
+    isSound(seen);
+    assertThat(texts(seen, "said")).contains("Of 15 claims 7 hold and 6 do not; 2 cannot be told.");
+    assertThat(seen.path("empty").asInt()).as("tables with an empty column").isZero();
+    assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
+  }
+
+  @Test
+  void chartsFitThePaper() {
+    for (String page : List.of("small", "jdks", "study")) {
+      JsonNode seen = look(page);
+      assertThat(seen.path("printed").asInt()).isPositive().isEqualTo(seen.path("drawn").asInt());
+    }
   }
 
   @Test
