@@ -7,8 +7,10 @@ import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Messages have digits that all programs read, whatever the user's are. */
+@Isolated("it sets this JVM's locale")
 class LocaleTest {
   private final Locale usual = Locale.getDefault();
 

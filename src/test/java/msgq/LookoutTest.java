@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import msgq.WaitFixture.Waiting;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What looks after threads that wait lets the processor sleep. */
+@Isolated("other tests' waits are looked at too")
 class LookoutTest {
   @Test
   void aLongWaitIsSeldomLookedAt() throws Exception {

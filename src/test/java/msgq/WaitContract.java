@@ -11,8 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What ends a wait, on either kind of queue, and what does not. */
+@Execution(ExecutionMode.CONCURRENT) // most of it is pauses
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class WaitContract extends WaitFixture {
   List<Callable<Object>> receives() {

@@ -12,13 +12,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import msgq.internal.Backend;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Signals and interrupts at the worst moments, on either kind of queue: none is lost, and no
  * message by them.
  */
+@Execution(ExecutionMode.CONCURRENT) // most of it is pauses
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class WakeUpContract extends WaitFixture {
+  /** What tests that never pause take in turns. */
+  private static final String PROCESSORS = "processors";
+
   /** The thread's use of a channel makes the JVM forget whom to tell of an interrupt. */
   @Test
   void interruptEndsAWaitAfterTheThreadUsedAChannel() throws Exception {
@@ -63,6 +70,7 @@ abstract class WakeUpContract extends WaitFixture {
   }
 
   @Test
+  @ResourceLock(PROCESSORS)
   void anotherSignalDoesNotDisturbABatch() throws Exception {
     AtomicLong pthread = new AtomicLong();
     AtomicBoolean enough = new AtomicBoolean();
@@ -159,6 +167,7 @@ abstract class WakeUpContract extends WaitFixture {
    * kernel.
    */
   @Test
+  @ResourceLock(PROCESSORS)
   void noWakeUpIsLost() throws Exception {
     int rounds = Integer.getInteger("msgq.wakeups", 2_000);
     AtomicLong begun = new AtomicLong();

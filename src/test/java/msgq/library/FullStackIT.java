@@ -30,9 +30,7 @@ class FullStackIT {
     private static final int MESSAGES = 8;
     private static final int ROUNDS = 20;
 
-    /**
-     * Of so many places one is tried, in each round another; compiled frames are small, so many.
-     */
+    /** Of so many places one is tried, in each round another: compiled frames are small. */
     private static int stride;
 
     private final MessageQueue queue;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Help.Ansi;
  * Each verb has a file of what is typed, after a $, and of the words that it answers; {@code
  * -Dgolden=write} writes the answers anew.
  */
+@Isolated("it sets this JVM's temp directory")
 class CommandLineTest {
   private static final Path FILES = Path.of("src/test/resources/msgq/bench/cli");
   private static final String WITHOUT_VERB = "run";

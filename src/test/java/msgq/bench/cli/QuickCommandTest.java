@@ -11,8 +11,10 @@ import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.session.Costs;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
+@Isolated("it turns costs off in this JVM")
 class QuickCommandTest {
   private static final String COSTS = "msgq.costs";
 
