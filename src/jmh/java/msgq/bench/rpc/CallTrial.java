@@ -110,7 +110,7 @@ public final class CallTrial {
     pair = RpcPair.toMeasure(workers, registered, row, jdk);
     pair.look(payload);
     if (params.getWarmup().getCount() > 0) {
-      pair.warmUp(() -> pair.run(payload, params.getThreads(), WARM_UP_NANOS));
+      pair.warmUp(List.of(() -> pair.run(payload, params.getThreads(), WARM_UP_NANOS)));
     }
     String runtime = "java " + System.getProperty("java.version");
     CellFacts.runtimes(runtime, runtime);

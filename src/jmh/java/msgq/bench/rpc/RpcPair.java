@@ -141,8 +141,8 @@ public final class RpcPair implements Closeable {
    *
    * @return whether that came before the time was over
    */
-  public boolean warmUp(WarmUp.Pass calls) throws IOException {
-    return new WarmUp(calls, this::compilerMicros, System::nanoTime).run(MOST_WARM_UP);
+  public boolean warmUp(List<WarmUp.Calls> calls) throws IOException {
+    return new WarmUp(calls, this::compilerMicros).run(MOST_WARM_UP);
   }
 
   private long compilerMicros() throws IOException {

@@ -1,53 +1,91 @@
 package msgq.bench.rpc;
 
 import java.io.IOException;
-import java.util.function.LongSupplier;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Repeats calls until the compilers of their JVMs have next to nothing left to do. */
 public final class WarmUp {
   /** Share of a core that all compilers use together once their JVMs are warm. */
-  static final double LITTLE = 0.1;
+  private static final double LITTLE = 0.1;
 
   /** They pause between two methods that become hot. */
   private static final int IN_A_ROW = 2;
 
-  private final Pass calls;
-  private final Compilers compilers;
-  private final LongSupplier nanos;
+  private static final long LOOK_MILLIS = 20;
 
-  /** All calls once. */
-  public interface Pass {
-    void run() throws IOException;
+  private final List<Calls> bursts;
+  private final Jvms jvms;
+
+  /** A burst of calls. */
+  public interface Calls {
+    void make() throws IOException;
   }
 
-  /** CPU time that they have used so far. */
-  interface Compilers {
-    long micros() throws IOException;
+  /** What calls and is called. */
+  interface Jvms {
+    /** CPU time that their compilers have used so far. */
+    long compilerMicros() throws IOException;
+
+    /** The clock. */
+    default long nanos() {
+      return System.nanoTime();
+    }
+
+    /** Lets time pass without calls. */
+    default void leaveAlone(long millis) throws IOException {
+      try {
+        TimeUnit.MILLISECONDS.sleep(millis);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted during a warm-up");
+      }
+    }
   }
 
   /**
-   * @param nanos the clock
+   * @param bursts of which each pass consists
    */
-  WarmUp(Pass calls, Compilers compilers, LongSupplier nanos) {
-    this.calls = calls;
-    this.compilers = compilers;
-    this.nanos = nanos;
+  WarmUp(List<Calls> bursts, Jvms jvms) {
+    this.bursts = bursts;
+    this.jvms = jvms;
   }
 
   /** Returns whether they are warm; if not, the time was over. */
   boolean run(long most) throws IOException {
-    long start = nanos.getAsLong();
+    long end = jvms.nanos() + most;
     int quiet = 0;
-    while (quiet < IN_A_ROW && nanos.getAsLong() - start < most) {
-      quiet = compilesLittle() ? quiet + 1 : 0;
+    while (quiet < IN_A_ROW && jvms.nanos() - end < 0) {
+      Since start = new Since();
+      for (Calls burst : bursts) {
+        burst.make();
+        awaitCompilers(end);
+      }
+      quiet = start.compilersHardlyRan() ? quiet + 1 : 0;
     }
     return quiet == IN_A_ROW;
   }
 
-  private boolean compilesLittle() throws IOException {
-    long began = nanos.getAsLong();
-    long before = compilers.micros();
-    calls.run();
-    return (compilers.micros() - before) * 1e3 <= LITTLE * (nanos.getAsLong() - began);
+  /** They share a core with the calls, which would only be slow meanwhile. */
+  private void awaitCompilers(long end) throws IOException {
+    Since start;
+    do {
+      start = new Since();
+      jvms.leaveAlone(LOOK_MILLIS);
+    } while (!start.compilersHardlyRan() && jvms.nanos() - end < 0);
+  }
+
+  /** A moment. */
+  private final class Since {
+    private final long micros = jvms.compilerMicros();
+    private final long nanos = jvms.nanos();
+
+    private Since() throws IOException {}
+
+    boolean compilersHardlyRan() throws IOException {
+      long spent = TimeUnit.MICROSECONDS.toNanos(jvms.compilerMicros() - micros);
+      return spent <= LITTLE * (jvms.nanos() - nanos);
+    }
   }
 }

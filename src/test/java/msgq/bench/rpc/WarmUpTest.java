@@ -2,46 +2,79 @@ package msgq.bench.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Passes of a second each, by a clock and a counter that the test turns. */
-class WarmUpTest {
-  private static final long SECOND_MICROS = TimeUnit.SECONDS.toMicros(1);
+/** Bursts of a second each, of which every one makes work for compilers that the test turns. */
+class WarmUpTest implements WarmUp.Jvms {
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
-  private int passes;
+  private int bursts;
+  private long work;
   private long compiled;
+  private long nanos;
 
   @Test
-  void goesOnWhileCompilersRun() throws Exception {
+  void goesOnWhileCallsMakeWorkForCompilers() throws Exception {
     assertThat(warmUp(MINUTE, 0.8, 0.5, 0.3, 0.2)).isTrue();
-    assertThat(passes).isEqualTo(4 + 2);
+    assertThat(bursts).isEqualTo(4 + 2);
   }
 
   @Test
   void aPauseOfTheCompilersIsNotTheirEnd() throws Exception {
     assertThat(warmUp(MINUTE, 0.8, 0, 0.8, 0)).isTrue();
-    assertThat(passes).isEqualTo(4 + 1);
+    assertThat(bursts).isEqualTo(4 + 1);
+  }
+
+  @Test
+  void waitsUntilWhatWasHotIsCompiled() throws Exception {
+    assertThat(warmUp(MINUTE, 30)).isTrue();
+    assertThat(work).isZero();
+    assertThat(bursts).isEqualTo(1 + 2);
   }
 
   @Test
   void endsWhenTheTimeIsOverAndSaysSo() throws Exception {
-    assertThat(warmUp(TimeUnit.SECONDS.toNanos(3), 0.8, 0.8, 0.8, 0.8, 0.8)).isFalse();
-    assertThat(passes).isEqualTo(3);
+    assertThat(warmUp(3 * SECOND, 0.8, 0.8, 0.8, 0.8, 0.8)).isFalse();
+    assertThat(bursts).isEqualTo(2);
+  }
+
+  @Test
+  void doesNotWaitForCompilersForEver() throws Exception {
+    assertThat(warmUp(3 * SECOND, 30)).isFalse();
+    assertThat(nanos).isBetween(3 * SECOND, 4 * SECOND);
   }
 
   /**
-   * @param shares of a core that the compilers take, pass by pass; nothing after that
+   * @param seconds of work that each burst leaves for the compilers; later ones leave none
    */
-  private boolean warmUp(long most, double... shares) throws Exception {
-    return new WarmUp(
-            () -> {
-              compiled += passes < shares.length ? (long) (shares[passes] * SECOND_MICROS) : 0;
-              passes++;
-            },
-            () -> compiled,
-            () -> TimeUnit.SECONDS.toNanos(passes))
-        .run(most);
+  private boolean warmUp(long most, double... seconds) throws Exception {
+    WarmUp.Calls burst =
+        () -> {
+          nanos += SECOND;
+          work += bursts < seconds.length ? (long) (seconds[bursts] * SECOND) : 0;
+          bursts++;
+        };
+    return new WarmUp(List.of(burst), this).run(most);
+  }
+
+  @Override
+  public long compilerMicros() {
+    return TimeUnit.NANOSECONDS.toMicros(compiled);
+  }
+
+  @Override
+  public long nanos() {
+    return nanos;
+  }
+
+  @Override
+  public void leaveAlone(long millis) {
+    long done = Math.min(work, TimeUnit.MILLISECONDS.toNanos(millis));
+    work -= done;
+    compiled += done;
+    nanos += TimeUnit.MILLISECONDS.toNanos(millis);
   }
 }

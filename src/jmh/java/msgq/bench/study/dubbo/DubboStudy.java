@@ -22,6 +22,7 @@ import msgq.bench.rpc.LibraryLine;
 import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
+import msgq.bench.rpc.WarmUp;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Choice;
@@ -153,7 +154,7 @@ public final class DubboStudy implements Study {
     Scale scale = workbench.scale();
     if (pair == null) {
       pair = RpcPair.toMeasure(workbench, workbench.choice().registered(), row, java);
-      if (!pair.warmUp(() -> callAll(row))) {
+      if (!pair.warmUp(bursts(row))) {
         compiling.add(row);
       }
     }
@@ -170,12 +171,12 @@ public final class DubboStudy implements Study {
   }
 
   /** A payload that has failed would spoil the connection for the others. */
-  private void callAll(StackRow row) throws IOException {
-    for (CallCell cell : cells()) {
-      if (cell.row() == row && !failed(row, cell.payload())) {
-        pair.run(cell.payload(), cell.threads(), Pace.burst(cell.payload()));
-      }
-    }
+  private List<WarmUp.Calls> bursts(StackRow row) {
+    return cells().stream()
+        .filter(cell -> cell.row() == row && !failed(row, cell.payload()))
+        .<WarmUp.Calls>map(
+            cell -> () -> pair.run(cell.payload(), cell.threads(), Pace.burst(cell.payload())))
+        .toList();
   }
 
   private boolean failed(StackRow row, Sent payload) {

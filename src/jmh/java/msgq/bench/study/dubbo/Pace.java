@@ -17,16 +17,16 @@ final class Pace {
 
   private static final long SCALED_MILLIS = 100;
 
-  /** Rounds of the usual budget: enough for an interval of half the samples' spread. */
-  static final int USUAL_ROUNDS = 10;
+  /** Rounds of the usual budget: enough for an interval narrower than the samples' spread. */
+  static final int USUAL_ROUNDS = 12;
 
   /** Until the compilers of a row's JVMs hardly run, in seconds. */
-  private static final double WARM_UP = 12;
+  private static final double WARM_UP = 13;
 
   private static final double BARE_WARM_UP = 3;
 
   /** Starting and ending the four endpoints of a row, with and without an RPC library; seconds. */
-  private static final double START = 7.2;
+  private static final double START = 5;
 
   private static final double BARE_START = 2;
 
@@ -39,7 +39,7 @@ final class Pace {
   private static final double BARE_LOOK = 0.1;
 
   /** The gauge, words with both ends, and the last calls of ten threads, for a cell. */
-  private static final double BETWEEN = 0.1;
+  private static final double BETWEEN = 0.07;
 
   private static final double NANOS = 1e9;
 
