@@ -198,7 +198,7 @@ static void make_tcp(void) {
     int on = 1;
     int listening = must(socket(AF_INET, SOCK_STREAM, 0), "socket");
     must(bind(listening, (struct sockaddr *)&listens, length), "bind");
-    must(listen(listening, 1), "listen");
+    must(listen(listening, SOMAXCONN), "listen"); /* strangers connect, too */
     must(getsockname(listening, (struct sockaddr *)&listens, &length), "getsockname");
     int client = must(socket(AF_INET, SOCK_STREAM, 0), "socket");
     must(connect(client, (struct sockaddr *)&listens, length), "connect");

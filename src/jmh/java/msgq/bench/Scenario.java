@@ -30,7 +30,7 @@ public abstract class Scenario {
   public String transport;
 
   @Param({"long", "short"})
-  @Meaning("one for all messages, or one for each")
+  @Meaning("one for all messages (long) or one for each (short)")
   public String connection;
 
   @Param("1024")
@@ -76,7 +76,7 @@ public abstract class Scenario {
   @Param("on")
   @Meaning(
       value =
-          "whether combinations take turns with a fixed reference, so that they can be compared",
+          "whether a fixed reference takes turns with what is measured, so that changes in the machine's speed cancel out",
       values = {"on", "off"})
   public String gauge;
 

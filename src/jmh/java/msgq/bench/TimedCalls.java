@@ -42,7 +42,7 @@ public abstract class TimedCalls {
 
   static void check(long result) {
     if (result < 0) {
-      throw new IllegalStateException("a call failed: " + result);
+      throw new IllegalStateException("a call failed, errno " + -result);
     }
   }
 }

@@ -104,7 +104,8 @@ public abstract class KernelCall {
   /**
    * Makes the call in a frame of more than a page, which is more than all that is done after it: a
    * message that was taken at the end of the stack could not be handed over. The JVM looks for room
-   * for all variables when it enters a frame, in compiled code too, where they cost nothing.
+   * for all variables when it enters a frame, in compiled code too, where they cost nothing; there
+   * it looks for whole pages, so neither fewer variables nor some calls more would do.
    */
   @SuppressWarnings("unused")
   final long withRoom(

@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import msgq.MessageQueue;
+import msgq.PosixOptions;
+import msgq.SysvQueue;
 import msgq.internal.Backend;
 
 /** A process of the test's own, with all it printed. */
@@ -14,6 +17,24 @@ record Child(int status, String output) {
   static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
   static final Path CLASSES = Path.of("target", "classes").toAbsolutePath();
   static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
+
+  /** What a child says of a queue. */
+  interface Say {
+    void of(String kind, MessageQueue queue) throws Exception;
+  }
+
+  /** In the child: of a queue of each kind with that room, which nobody else finds. */
+  static void say(int messages, int size, Say say) throws Exception {
+    SysvQueue sysv = SysvQueue.createPrivate();
+    try (var posix = new PosixOptions().maxMessages(messages).messageSize(size).createUnused()) {
+      posix.remove();
+      sysv.setMaxBytes(messages * size);
+      say.of("System V", sysv);
+      say.of("POSIX", posix);
+    } finally {
+      sysv.remove();
+    }
+  }
 
   static Child run(List<String> command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

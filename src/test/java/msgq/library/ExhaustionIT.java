@@ -29,7 +29,8 @@ class ExhaustionIT {
                 "--ipc",
                 "sh",
                 "-c",
-                "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max && exec \"$@\"",
+                "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max &&"
+                    + " exec \"$@\"",
                 "sh"));
     List<String> nothing = new ArrayList<>(command);
     nothing.add("true");
@@ -37,12 +38,9 @@ class ExhaustionIT {
     command.addAll(OtherUser.in(shared).java(Queues.class));
     Child child = Child.run(command);
     assertThat(child.output().lines())
-        .containsExactly(
-            "3 queues: msgget: the machine (this ipc namespace) has as many System V queues as it may, 3:"
-                + " remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni (ENOSPC)",
-            "2 queues: mq_open: the machine (this ipc namespace) has as many POSIX queues as it may, 2:"
-                + " remove unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have"
-                + " CAP_SYS_RESOURCE (ENOSPC)");
+        .satisfiesExactly(
+            line -> assertThat(line).matches("3 queues: msgget.* 3.*kernel.msgmni.*ENOSPC.*"),
+            line -> assertThat(line).matches("2 queues: mq_open.* 2.*mqueue.queues_max.*ENOSPC.*"));
   }
 
   /** Creates queues until it cannot; the namespace removes them. */
@@ -76,12 +74,7 @@ class ExhaustionIT {
     command.addAll(Child.javaCommand(List.of(), classPath, Descriptors.class.getName()));
     assertThat(Child.run(command).output().lines())
         .hasSize(2)
-        .allSatisfy(
-            line ->
-                assertThat(line)
-                    .contains(
-                        "this process has as many open files as it may, RLIMIT_NOFILE, 99: close"
-                            + " queues and files, or raise ulimit -n (systemd: LimitNOFILE) (EMFILE)"));
+        .allMatch(line -> line.matches(".*RLIMIT_NOFILE, 99.*EMFILE.*"));
   }
 
   /** Opens a queue until it cannot. */
@@ -106,10 +99,7 @@ class ExhaustionIT {
     Child child = Child.java(List.of("-XX:MaxDirectMemorySize=1m"), Direct.class);
     assertThat(child.output().lines())
         .satisfiesExactly(
-            line ->
-                assertThat(line)
-                    .contains("this JVM has no memory outside the heap left for a message of queue")
-                    .endsWith("raise -XX:MaxDirectMemorySize (ENOMEM)"),
+            line -> assertThat(line).contains("-XX:MaxDirectMemorySize", "ENOMEM"),
             line -> assertThat(line).isEqualTo("Received[length=3, type=1, priority=0]"));
   }
 
@@ -147,18 +137,11 @@ class ExhaustionIT {
         Child.run(
             Child.javaCommand(
                 List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, Refused.class.getName()));
-    String memory =
-        ": free some, or raise the control group's limit (memory.max) if there is one (ENOMEM)";
     assertThat(child.output().lines())
         .satisfiesExactly(
-            line -> assertThat(line).contains("msgget: the kernel has no memory for key", memory),
-            line -> assertThat(line).contains("msgsnd: the kernel has no memory for queue", memory),
-            line ->
-                assertThat(line).contains("mq_notify: the kernel has no memory for queue", memory),
-            line ->
-                assertThat(line)
-                    .matches(
-                        ".*mq_open: the machine has as many open files as it may, [0-9]+: close some or"
-                            + " raise sysctl fs.file-max \\(ENFILE\\)"));
+            line -> assertThat(line).contains("msgget", "memory.max", "ENOMEM"),
+            line -> assertThat(line).contains("msgsnd", "memory.max", "ENOMEM"),
+            line -> assertThat(line).contains("mq_notify", "memory.max", "ENOMEM"),
+            line -> assertThat(line).contains("mq_open", "fs.file-max", "ENFILE"));
   }
 }

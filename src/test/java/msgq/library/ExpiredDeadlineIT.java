@@ -16,11 +16,8 @@ import msgq.SysvQueue;
 import msgq.internal.Backend;
 import msgq.internal.SystemCall;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A wait that hears of its end by a signal still takes a message that is there. */
-@Execution(ExecutionMode.CONCURRENT) // most of it is a pause
 class ExpiredDeadlineIT {
   private static final int SIGCONT = 18;
   private static final int SIGSTOP = 19;

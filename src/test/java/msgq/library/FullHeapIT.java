@@ -8,7 +8,6 @@ import java.util.List;
 import msgq.KernelWait;
 import msgq.MessageBatch;
 import msgq.MessageQueue;
-import msgq.PosixOptions;
 import msgq.QueueException;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
@@ -30,59 +29,30 @@ class FullHeapIT {
     assertThat(child.output()).isEqualTo("has ended");
   }
 
+  /** The JDK goes on with a virtual thread only if it can load this class. */
   @Test
   void wakesAVirtualThread() throws Exception {
     assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
-    Child child = Child.java(List.of("-Xmx8m", "-XX:+UseSerialGC"), VirtualWaits.class);
-    assertThat(child.output()).isEqualTo("has ended");
+    Child child = Child.java(List.of("-Xlog:class+load"), VirtualWait.class);
+    assertThat(child.output())
+        .contains(" java.util.concurrent.RejectedExecutionException source: ");
   }
 
-  /** Sends to a waiting virtual thread while there is no memory. */
-  static final class VirtualWaits {
-    private static final byte[] BODY = new byte[1];
-
-    private VirtualWaits() {}
+  /** Receives by a virtual thread. */
+  static final class VirtualWait {
+    private VirtualWait() {}
 
     public static void main(String[] args) throws Exception {
       SysvQueue queue = SysvQueue.createPrivate();
       try {
-        Thread first = start(queue); // what is done for the first time takes memory of its own
-        queue.send(BODY);
-        first.join();
-        Thread helper = helper();
-        while (helper.getState() != Thread.State.TIMED_WAITING) {
-          Thread.onSpinWait(); // until it makes the next call, too
-        }
-        Thread waiting = start(queue);
-        KernelWait.await(helper);
-        Object[] all = Receives.fill();
-        queue.send(BODY);
-        while (helper.getState() == Thread.State.RUNNABLE) {
-          Thread.onSpinWait(); // until it has woken the other
-        }
-        all[0] = null;
-        waiting.join(10_000);
-        System.out.println(waiting.isAlive() ? "goes on" : "has ended");
+        Runnable task = () -> Waits.wait(queue);
+        Thread waiting = // reflection, because the tests are compiled for Java 17
+            (Thread)
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
+        queue.send(new byte[1]);
+        waiting.join();
       } finally {
         queue.remove();
-      }
-    }
-
-    /** Reflection, because the tests are compiled for Java 17. */
-    private static Thread start(SysvQueue queue) throws ReflectiveOperationException {
-      Runnable task = () -> Waits.wait(queue);
-      return (Thread)
-          Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
-    }
-
-    /** The thread that makes the call for a virtual one. */
-    private static Thread helper() {
-      while (true) {
-        for (Thread each : Thread.getAllStackTraces().keySet()) {
-          if (each.getName().equals("msgq-helper")) {
-            return each;
-          }
-        }
       }
     }
   }
@@ -130,14 +100,7 @@ class FullHeapIT {
     }
 
     public static void main(String[] args) throws Exception {
-      SysvQueue sysv = SysvQueue.createPrivate();
-      try (var posix = new PosixOptions().maxMessages(MESSAGES).messageSize(SIZE).createUnused()) {
-        posix.remove();
-        say("System V", sysv);
-        say("POSIX", posix);
-      } finally {
-        sysv.remove();
-      }
+      Child.say(MESSAGES, SIZE, Receives::say);
     }
 
     private static void say(String kind, MessageQueue queue) throws QueueException {

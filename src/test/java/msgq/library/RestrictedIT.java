@@ -60,7 +60,7 @@ class RestrictedIT {
   void aUserWhomItsNamespaceDoesNotKnow() throws Exception {
     List<String> namespaces = List.of("unshare", "--user", "--map-root-user", "--ipc");
     assertThat(after(":", namespaces, GivesAway.class).output())
-        .startsWith("QueueException msgctl(IPC_SET): the user or group is not known")
+        .startsWith("QueueException msgctl(IPC_SET): ")
         .endsWith("(EINVAL)\ntrue");
   }
 
@@ -86,12 +86,11 @@ class RestrictedIT {
             "mount -t tmpfs none /proc/sys", "mount --bind /dev/null /proc/sys/kernel/msgmax")) {
       List<String> namespaces = List.of("unshare", "--mount", "--ipc");
       assertThat(after(hidden, namespaces, TooLong.class).output().lines())
-          .containsExactly(
-              "-1",
-              "QueueException msgsnd: 9000 bytes are more than a message may have, a number that"
-                  + " cannot be read here: split it or raise sysctl kernel.msgmax (EINVAL)",
-              "NoSuchQueueException",
-              "NoSuchQueueException");
+          .satisfiesExactly(
+              line -> assertThat(line).isEqualTo("-1"),
+              line -> assertThat(line).matches("QueueException msgsnd.*kernel.msgmax.*EINVAL.*"),
+              line -> assertThat(line).isEqualTo("NoSuchQueueException"),
+              line -> assertThat(line).isEqualTo("NoSuchQueueException"));
     }
   }
 
@@ -117,12 +116,11 @@ class RestrictedIT {
   @Test
   void noSignalIsFree() throws Exception {
     String ignored = "for s in 16 23 $(seq 34 64); do trap '' $s; done";
-    String taken = "every signal that could end a wait is taken or ignored in this process";
     assertThat(after(ignored, List.of("env"), Tries.class).output().lines())
         .hasSize(6)
         .startsWith("Optional.empty Optional.empty", "true", "2")
         .contains("true", "2")
-        .filteredOn(line -> line.contains(taken) && line.startsWith("QueueException"))
+        .filteredOn(line -> line.startsWith("QueueException") && line.contains("signal"))
         .hasSize(1);
   }
 
@@ -202,7 +200,6 @@ class RestrictedIT {
 
   @Test
   void noThreadCanBeStarted() throws Exception {
-    String noThread = "QueueException msgrcv: no thread can be started that a wait on queue";
     List<String> lines =
         refused(NoThread.class)
             .output()
@@ -211,7 +208,7 @@ class RestrictedIT {
             .toList();
     assertThat(lines).hasSize(Runtime.version().feature() < 21 ? 2 : 4);
     for (int i = 0; i < lines.size(); i += 2) {
-      assertThat(lines.get(i)).contains(noThread).doesNotContain("OutOfMemory");
+      assertThat(lines.get(i)).startsWith("QueueException msgrcv").doesNotContain("OutOfMemory");
       assertThat(lines.get(i + 1)).as("a try needs no thread").isEqualTo("true");
     }
   }
@@ -249,8 +246,7 @@ class RestrictedIT {
   @Test
   void noNetlinkSocket() throws Exception {
     assertThat(refused(NoNetlink.class).output())
-        .startsWith("QueueException mq_notify: notification needs a netlink socket")
-        .endsWith("(EAFNOSUPPORT)");
+        .matches("QueueException mq_notify: .*netlink.*EAFNOSUPPORT.*");
   }
 
   /** Asks for a notification. */
@@ -273,12 +269,7 @@ class RestrictedIT {
   @Test
   void queuesAreForbidden() throws Exception {
     assertThat(refused(Forbidden.class).output())
-        .isEqualTo(
-            "Optional[this process may use no System V queues (EPERM, as from a seccomp filter):"
-                + " have it allow the calls msg* and mq_*]\n"
-                + "Optional[this process may use no POSIX queues (EPERM, as from a seccomp"
-                + " filter): have it allow the calls msg* and mq_*]\n"
-                + "false false");
+        .matches("Optional\\[.*System V.*EPERM.*\nOptional\\[.*POSIX.*EPERM.*\nfalse false");
   }
 
   /** Asks whether there are any. */

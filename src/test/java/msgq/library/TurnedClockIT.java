@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import msgq.MessageQueue;
-import msgq.PosixOptions;
 import msgq.QueueException;
-import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,15 +57,7 @@ class TurnedClockIT {
     private Waits() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue sysv = SysvQueue.createPrivate();
-      try (var posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
-        posix.remove();
-        sysv.setMaxBytes(1);
-        say("System V", sysv);
-        say("POSIX", posix);
-      } finally {
-        sysv.remove();
-      }
+      Child.say(1, 1, Waits::say);
     }
 
     private static void say(String kind, MessageQueue queue) throws QueueException {

@@ -42,29 +42,28 @@ public final class Advice {
   /** Which transport is the best, by how much, and which may be as good. */
   public String sentence() {
     List<Candidate> best = ranking.best();
-    List<String> parts = new ArrayList<>();
     if (best.isEmpty()) {
-      parts.add("nothing is known yet" + might(forksToKnow(ranking.candidates().stream())));
-    } else {
-      Candidate first = best.get(0);
-      String besideTcp = besideTcp(first);
-      parts.add(first.transport() + " " + first.words() + besideTcp);
-      if (best.size() > 1) {
-        List<Candidate> others = best.subList(1, best.size());
-        parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
-      } else {
-        ranking
-            .next()
-            .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
-            .map(next -> next(first, next))
-            .ifPresent(parts::add);
-      }
-      all.best().stream()
-          .limit(1)
-          .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
-          .map(each -> each.transport() + " " + each.words() + " to a child process only")
-          .forEach(parts::add);
+      return "nothing is known yet" + might(forksToKnow(ranking.candidates().stream()));
     }
+    Candidate first = best.get(0);
+    String besideTcp = besideTcp(first);
+    List<String> parts = new ArrayList<>();
+    parts.add(first.transport() + " " + first.words() + besideTcp);
+    if (best.size() > 1) {
+      List<Candidate> others = best.subList(1, best.size());
+      parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
+    } else {
+      ranking
+          .next()
+          .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
+          .map(next -> next(first, next))
+          .ifPresent(parts::add);
+    }
+    all.best().stream()
+        .limit(1)
+        .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
+        .map(each -> each.transport() + " " + each.words() + ", to a child process only")
+        .forEach(parts::add);
     return String.join("; ", parts) + (oneFork ? " (of one fork; others may differ)" : "");
   }
 
@@ -87,9 +86,9 @@ public final class Advice {
   private String next(Candidate first, Candidate next) {
     double times = next.toBest() / first.toBest();
     if (ranking.goal() == Goal.THROUGHPUT) {
-      return "%s times as fast as %s, the next".formatted(Digits.times(times), next.transport());
+      return "%s surely slower, by a factor of %s".formatted(next.transport(), Digits.times(times));
     }
-    return "next %s, %s times the %s"
+    return "%s surely slower, %s times the %s"
         .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
   }
 
@@ -109,7 +108,7 @@ public final class Advice {
 
   private static Optional<Integer> forksToKnow(Stream<Candidate> some) {
     return some.flatMap(each -> Standings.forksToKnow(each.figure()).stream())
-        .min(Comparator.naturalOrder());
+        .max(Comparator.naturalOrder());
   }
 
   private static String might(Optional<Integer> forks) {

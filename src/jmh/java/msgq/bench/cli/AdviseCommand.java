@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 /** The {@code advise} verb. */
 @Command(
     name = "advise",
-    description = "Says which transport to use, from a result or a run of its own.",
+    description = "Recommends a transport, from a result or from a run of its own.",
     mixinStandardHelpOptions = true)
 public final class AdviseCommand implements Callable<Integer> {
   private static final String INDENT = "      ";
@@ -63,7 +63,7 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--connection",
       paramLabel = "long|short",
-      description = "One for all messages, or one for each; long unless you say so.")
+      description = "One for all messages (long, the default) or one for each (short).")
   private Connection connection = Connection.LONG;
 
   @Option(
@@ -78,7 +78,7 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--goal",
       paramLabel = "latency|tail|throughput|cpu",
-      description = "What matters; latency of round trips, throughput one way.")
+      description = "What matters. Default: latency for round trips, throughput one way.")
   private Goal goal;
 
   @Option(
@@ -106,7 +106,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   @Option(
       names = "--survive-crash",
-      description = "Messages are still there when both programs have crashed.")
+      description = "Messages must still be there after both programs have crashed.")
   private boolean surviveCrash;
 
   @Override
@@ -196,7 +196,7 @@ public final class AdviseCommand implements Callable<Integer> {
     Goal wanted = goal == null ? usual : goal;
     if (!roundTrip && (wanted == Goal.LATENCY || wanted == Goal.TAIL)) {
       throw new Refusal(
-          "messages one way have no latency that is measured here: --goal=throughput or cpu, or"
+          "latency is not measured one way: use --goal=throughput or cpu, or"
               + " --pattern=roundtrip");
     }
     Map<String, String> situation = new LinkedHashMap<>();

@@ -33,8 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Without arguments: RoundTrip and OneWay, about ten minutes. " + Selection.LEFT_OUT
     },
     commandListHeading = "%nVerbs (help <verb> has their options):%n",
-    optionListHeading =
-        "%nOptions, ours and then JMH's (what you leave out, a benchmark decides):%n",
+    optionListHeading = "%nOptions, ours and then JMH's (the defaults are each benchmark's):%n",
     footer = {
       "",
       "Files:",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description = {
-      "Prints a script for bash and zsh that completes all of this.",
+      "Prints a completion script for bash and zsh.",
       "It completes an alias, such as this one:",
       "  alias benchmarks='java -jar target/benchmarks.jar'",
       "  source <(benchmarks completion)"

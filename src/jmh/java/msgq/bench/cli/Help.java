@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "help",
     customSynopsis = "java -jar benchmarks.jar help [<verb>|benchmarks|parameters|jmh]",
-    description = "Tells more of a verb, or of benchmarks, parameters or jmh.")
+    description = "Shows help on a verb, or on benchmarks, parameters or jmh.")
 final class Help implements Callable<Integer> {
   private static final String PAGE = "";
   private static final String BENCHMARKS = "benchmarks";
@@ -64,11 +64,12 @@ final class Help implements Callable<Integer> {
   private static final String EXAMPLES =
       """
       %nFor example, after java -jar benchmarks.jar:
-        quick                                       which transport is fastest?
+        quick                                       which transport is fastest on one core?
         RoundTrip -p transport=posix,uds -p size=100,1k,1m
         OneWay -p client=java,c -p server=c -f 5    Java beside C
         --jdks /path/to/jdk17,/path/to/jdk25        one JDK against another
         advise --size 1k --connection short         which one should I use?
+        report --baseline old.json new.json         what has changed since?
       """;
 
   private static final String END =
@@ -91,7 +92,10 @@ final class Help implements Callable<Integer> {
   @Option(names = "-h", usageHelp = true, hidden = true)
   private boolean ofItself;
 
-  @Parameters(arity = "0..1", paramLabel = "<topic>", description = "A verb, or one of these.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<topic>",
+      description = "A verb, benchmarks, parameters or jmh.")
   private String asked = PAGE;
 
   @Override

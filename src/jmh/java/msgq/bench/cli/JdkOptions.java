@@ -21,13 +21,13 @@ final class JdkOptions {
       names = JDKS,
       split = ",",
       paramLabel = "<jdk>",
-      description = "Compare these JDKs, each a path; all: in the usual places.")
+      description = "Compare these JDKs, each by its home; all: those in the usual places.")
   private List<Path> several = List.of();
 
   @Option(
       names = AA,
       paramLabel = "<jdk>",
-      description = "The same with one JDK twice: whatever differs is a false alarm.")
+      description = "Compare a JDK with itself: each difference is a false alarm.")
   private Path twice;
 
   private final List<String> remarks = new ArrayList<>();

@@ -66,18 +66,21 @@ final class JmhOptions {
     number("-f", "Forks: JVMs that measure each combination.", options::forks);
     number("-wf", "Forks before them, which do not count.", options::warmupForks);
     number("-i", "Iterations of a fork that count.", options::measurementIterations);
-    time("-r", "Time of each, such as 100ms.", options::measurementTime);
+    time("-r", "Time of such an iteration: 100ms, 2s.", options::measurementTime);
     number("-wi", "Iterations before them, to warm up.", options::warmupIterations);
-    time("-w", "Time of each of these.", options::warmupTime);
+    time("-w", "Time of a warm-up iteration.", options::warmupTime);
     one("-wm", "<warmup>", WarmupMode.class, "What to warm up", options::warmupMode);
     words("-wmb", "<regexp>", ",", "Benchmarks to warm up, too.", each(options::includeWarmup));
     threads();
     mode();
     number("-bs", "Calls in an operation; with -bm ss only.", options::measurementBatchSize);
     number("-wbs", "The same while it warms up.", options::warmupBatchSize);
-    number("-opi", "Operations in a call: each benchmark knows.", options::operationsPerInvocation);
+    number(
+        "-opi",
+        "Operations in a call; refused, as each benchmark sets them.",
+        options::operationsPerInvocation);
     unit();
-    time("-to", "After which an iteration is interrupted.", options::timeout);
+    time("-to", "The time after which an iteration is interrupted.", options::timeout);
     yesNo("-si", "Measure only while all threads run.", options::syncIterations);
     yesNo("-gc", "Collect garbage between iterations.", options::shouldDoGC);
     yesNo("-foe", "End the run with the first failure.", options::shouldFailOnError);
@@ -161,7 +164,7 @@ final class JmhOptions {
             .auxiliaryTypes(Mode.class)
             .splitRegex(",")
             .completionCandidates(Arrays.stream(Mode.values()).map(Mode::shortLabel).toList())
-            .converters(reads("mode", Mode::deepValueOf)),
+            .converters(reads("mode: thrpt, avgt, sample, ss, all", Mode::deepValueOf)),
         each(options::mode));
   }
 
@@ -174,7 +177,7 @@ final class JmhOptions {
         option("-tu", "<unit>", "Unit of time: ns, us, ms, s, m, h.")
             .type(TimeUnit.class)
             .completionCandidates(UNITS.keySet())
-            .converters(reads("unit of time", read)),
+            .converters(reads("unit of time: ns, us, ms, s, m, h", read)),
         options::timeUnit);
   }
 
@@ -183,7 +186,7 @@ final class JmhOptions {
       try {
         return read.apply(typed);
       } catch (IllegalArgumentException | IllegalStateException e) {
-        throw new TypeConversionException("'%s' is no %s".formatted(typed, what));
+        throw new TypeConversionException("'%s' is not a %s".formatted(typed, what));
       }
     };
   }

@@ -1,9 +1,9 @@
 package msgq.bench.cli;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -22,7 +22,7 @@ public record Preset(
     Consumer<ChainedOptionsBuilder> length) {
   private static final List<String> TRANSPORTS = List.of("RoundTrip", "OneWay");
   private static final Map<String, String> ONE_SITUATION =
-      Map.of("connection", "long", "pin", "same-core");
+      new TreeMap<>(Map.of("connection", "long", "pin", "same-core"));
 
   /** As each benchmark is declared. */
   public static final Preset NONE = new Preset(List.of(), Map.of(), options -> {});
@@ -56,7 +56,7 @@ public record Preset(
           TRANSPORTS, with("size", "8,64,512,4096,32768,262144,2097152,16777216"), options -> {});
 
   private static Map<String, String> with(String parameter, String values) {
-    Map<String, String> parameters = new HashMap<>(ONE_SITUATION);
+    Map<String, String> parameters = new TreeMap<>(ONE_SITUATION);
     parameters.put(parameter, values);
     return parameters;
   }

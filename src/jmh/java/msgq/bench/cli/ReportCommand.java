@@ -67,12 +67,13 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--fail-on-regression",
       paramLabel = "<per cent>",
-      description = "With --baseline: exit status 3 if a figure is surely worse by more, say 10%%.")
+      description =
+          "With --baseline: exit with 3 if the whole interval of a figure is worse by more, such as 10%%.")
   private String limit;
 
   @Option(
       names = "--other-machine",
-      description = "With --fail-on-regression: judge a baseline from another cpu, too.")
+      description = "With --fail-on-regression: compare with a baseline from another CPU, too.")
   private boolean otherMachine;
 
   @Override

@@ -72,10 +72,10 @@ final class RunOptions {
   OptionsBuilder complete(Preset... presets) throws Refusal {
     OptionsBuilder options = jmh.given();
     ParameterCheck.check(jmh.parameters());
-    jdks.complete(options);
     for (Preset preset : presets) {
       preset.addTo(options);
     }
+    jdks.complete(options);
     return options;
   }
 }

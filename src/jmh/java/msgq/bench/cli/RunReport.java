@@ -41,6 +41,9 @@ final class RunReport implements AutoCloseable {
   /** The report on the terminal has no title. */
   private static final Path UNNAMED = Path.of("");
 
+  /** So many rounds are told each; to work the answer out takes longer with each fork. */
+  private static final int EACH = 8;
+
   private final Options options;
   private final Plan plan;
   private final List<Jdk> jdks;
@@ -123,13 +126,16 @@ final class RunReport implements AutoCloseable {
         });
   }
 
-  /** Shows what the run would answer if it ended now: after 1, 2, 4 … rounds of forks, or each. */
+  /**
+   * Shows what the run would answer if it ended now: after 1, 2, 4 … rounds of forks, or more
+   * often.
+   */
   private void answerSoFar(Progress lines) {
     int ended = forks.rounds();
     if (ended < nextAnswer) {
       return;
     }
-    nextAnswer = lines.redraws() ? ended + 1 : 2 * ended;
+    nextAnswer = lines.redraws() && ended < EACH ? ended + 1 : 2 * ended;
     Outcome outcome = new Outcome(cells(), Map.of(), plan.cells(), 0);
     List<String> answers = Report.briefly(ResultJson.of(outcome).saved(UNNAMED)).head();
     if (!answers.isEmpty()) {

@@ -17,8 +17,8 @@ final class Selection {
   private static final String TWO_CORES = "two-cores";
 
   static final String LEFT_OUT =
-      "Short connections are measured as round trips on one core only; -p connection=short -f 10"
-          + " measures them all.";
+      "Of short connections only round trips on one core are measured; for all of them:"
+          + " -p connection=short -f 10";
 
   private Selection() {}
 

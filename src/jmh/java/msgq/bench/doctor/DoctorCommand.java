@@ -17,7 +17,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
   @Option(
       names = "--no-gauge",
-      description = "Does not spend ten seconds to see how quiet the machine is.")
+      description = "Leave out the ten seconds that show how quiet the machine is.")
   private boolean withoutGauge;
 
   @Override

@@ -56,7 +56,11 @@ public final class OwnForks {
       Profiler profiler = ProfilerFactory.getProfilerOrException(config);
       return profiler instanceof ExternalProfiler && !(profiler instanceof InternalProfiler);
     } catch (ProfilerException e) {
-      throw new Refusal(e.getMessage(), e);
+      throw new Refusal(
+          e.getMessage().startsWith(ClassNotFoundException.class.getName())
+              ? "there is no profiler '%s': -lprof lists them".formatted(config.getKlass())
+              : e.getMessage(),
+          e);
     }
   }
 

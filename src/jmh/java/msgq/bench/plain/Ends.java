@@ -32,6 +32,9 @@ import msgq.bench.linux.SocketPath;
 interface Ends {
   SecureRandom RANDOM = new SecureRandom();
 
+  /** Room for strangers that connect before the server does. */
+  int BACKLOG = 4096;
+
   /** Sends the message. */
   void put() throws IOException;
 
@@ -58,7 +61,7 @@ interface Ends {
   static Meeting meeting(String transport, int size, Lease lease) throws IOException {
     return switch (transport) {
       case "tcp" -> {
-        ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
         yield new Meeting(
             Integer.toString(listener.getLocalPort()),
             server -> ofSocket(accept(listener, server), size));

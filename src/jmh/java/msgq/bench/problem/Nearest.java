@@ -9,12 +9,12 @@ import java.util.Optional;
 public final class Nearest {
   private Nearest() {}
 
-  /** The nearest of the names, if at most a third of its letters (and at least one) differ. */
+  /** The nearest of the names, if about a third of its letters differ at most. */
   public static Optional<String> to(String typed, Collection<String> names) {
-    String wanted = typed.toLowerCase(Locale.ROOT);
     return names.stream()
-        .min(Comparator.comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT))))
-        .filter(name -> distance(wanted, name.toLowerCase(Locale.ROOT)) <= tolerance(name));
+        .min(Comparator.comparingInt(name -> distance(letters(typed), letters(name))))
+        .filter(
+            name -> distance(letters(typed), letters(name)) <= (letters(name).length() + 1) / 3);
   }
 
   /** For the end of a sentence: {@code ; did you mean name?}, or nothing. */
@@ -22,8 +22,9 @@ public final class Nearest {
     return to(typed, names).map(name -> "; did you mean " + name + "?").orElse("");
   }
 
-  private static int tolerance(String name) {
-    return Math.max(1, (name.length() + 1) / 3);
+  /** Without an option's dashes, which are alike in every other. */
+  private static String letters(String name) {
+    return name.replaceFirst("^-+", "").toLowerCase(Locale.ROOT);
   }
 
   /** Levenshtein's distance, with two neighbours swapped counting as one change. */

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import msgq.bench.linux.Spawn;
 
 /**
@@ -20,11 +22,12 @@ import msgq.bench.linux.Spawn;
 public final class Terminal {
   private static volatile String failure;
   private static volatile List<String> drawn = List.of();
+  private static volatile Size size = Size.UNKNOWN;
 
   private static final Path STDOUT = Path.of("/proc/self/fd/1");
   private static final int USUAL_COLUMNS = 100;
   private static final int FEWEST_COLUMNS = 40;
-  private static final int USUAL_ROWS = 24;
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,4}) ([0-9]{1,4})");
 
   private Terminal() {}
 
@@ -39,20 +42,22 @@ public final class Terminal {
 
   /** That of the lines on standard output: the terminal's; or what {@code COLUMNS} says, or 100. */
   public static Width width() {
-    String columns = isTerminal() ? size(1) : System.getenv("COLUMNS");
+    String columns = System.getenv("COLUMNS");
+    if (isTerminal()) {
+      size = asked();
+    } else if (columns != null && columns.matches("[0-9]{2,4}")) {
+      size = new Size(0, Integer.parseInt(columns));
+    }
     return new Width(
-        columns != null && columns.matches("[0-9]{2,4}")
-            ? Math.max(FEWEST_COLUMNS, Integer.parseInt(columns))
-            : USUAL_COLUMNS);
+        size.columns() == 0 ? USUAL_COLUMNS : Math.max(FEWEST_COLUMNS, size.columns()));
   }
 
-  private static int rows() {
-    String rows = size(0);
-    return rows.matches("[1-9][0-9]{0,3}") ? Integer.parseInt(rows) : USUAL_ROWS;
+  /** The terminal's, which may change at any time; 0 where it does not tell. */
+  private record Size(int rows, int columns) {
+    static final Size UNKNOWN = new Size(0, 0);
   }
 
-  /** The terminal's rows (0) or columns (1); empty if it does not tell. */
-  private static String size(int which) {
+  private static Size asked() {
     try {
       Process stty =
           Spawn.start(
@@ -60,22 +65,33 @@ public final class Terminal {
                   .redirectInput(STDOUT.toFile())
                   .redirectError(ProcessBuilder.Redirect.DISCARD));
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      String[] numbers = answer.strip().split(" ");
-      return numbers.length > which ? numbers[which] : "";
+      Matcher numbers = SIZE.matcher(answer.strip());
+      return numbers.matches()
+          ? new Size(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)))
+          : Size.UNKNOWN;
     } catch (IOException e) {
-      return ""; // no such program
+      return Size.UNKNOWN; // no such program
     }
   }
 
   /** Whether this stream's last lines can be drawn anew. */
   static boolean redraws(PrintStream stream) {
     String kind = System.getenv("TERM");
-    return stream instanceof Letters && isTerminal() && kind != null && !kind.equals("dumb");
+    width();
+    return stream instanceof Letters
+        && isTerminal()
+        && size.rows() > 0
+        && size.columns() > 0
+        && kind != null
+        && !kind.equals("dumb");
   }
 
-  /** Draws lines in place of those that were drawn last; of too many, the last that fit. */
+  /**
+   * Draws lines in place of those that were drawn last; of too many, the last that fit. The size is
+   * that of the last {@link #width()}.
+   */
   static void redraw(PrintStream stream, List<String> lines) {
-    List<String> fitting = lines.subList(Math.max(0, lines.size() - rows() + 1), lines.size());
+    List<String> fitting = lines.subList(Math.max(0, lines.size() - size.rows() + 1), lines.size());
     fitting.forEach(stream::println); // the first of them takes the place of what was drawn
     drawn = List.copyOf(fitting);
   }
@@ -122,7 +138,7 @@ public final class Terminal {
         List<String> lines = drawn;
         if (!lines.isEmpty()) {
           drawn = List.of();
-          super.write(erasing(lines, width().columns()).getBytes(StandardCharsets.US_ASCII));
+          super.write(erasing(lines, size.columns()).getBytes(StandardCharsets.US_ASCII));
         }
         super.write(bytes, offset, length);
       } catch (IOException e) { // which a PrintStream keeps to itself

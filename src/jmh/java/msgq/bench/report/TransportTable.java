@@ -27,12 +27,13 @@ final class TransportTable {
   private static final String SIZE = "size";
   private static final double BITS_PER_MEGABIT = 1e6;
 
-  private static final String GAUGED = ", at the machine's typical speed (by the gauge)";
+  private static final String GAUGED = ", at the machine's typical speed";
   private static final String AGAINST =
       "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
   private static final String RANK =
-      "rank: from the fastest of those that have one; 1–3: one of these, as no test of all pairs tells more";
-  private static final String UNKNOWN = "?: not known, as the interval is wider than ±50 %%%s";
+      "rank: 1 is the fastest; 1–3: first, second or third, as the tests of all pairs tell no more";
+  private static final String UNKNOWN =
+      "?: not known, as there is no interval or one wider than ±50 %%%s";
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;

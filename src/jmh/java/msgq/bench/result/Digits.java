@@ -14,7 +14,9 @@ public final class Digits {
   private static final double THOUSAND = 1_000;
 
   /** What has a wider interval is not known, and so has no rank. */
-  private static final double MOST_PERCENT = 100 * (Standings.WIDEST - 1);
+  private static final double WIDEST_PERCENT = 100 * (Standings.WIDEST - 1);
+
+  private static final double MOST_PERCENT = 999;
 
   /** No more does an interval that ends beyond this. */
   public static final double MOST_RATIO = 99_999;
@@ -36,24 +38,24 @@ public final class Digits {
     return String.format(Locale.ROOT, format, value);
   }
 
-  /** The figure, with half its interval in per cent if there is one. */
+  /** The figure in a ranking, with half its interval in per cent if there is one. */
   public static String estimate(Estimate estimate) {
-    return number(estimate.value()) + error(estimate);
+    return number(estimate.value()) + error(estimate, WIDEST_PERCENT);
   }
 
   /** A ratio, likewise. */
   public static String ratio(Estimate estimate) {
-    return ratio(estimate.value()) + error(estimate);
+    return ratio(estimate.value()) + error(estimate, WIDEST_PERCENT);
   }
 
-  private static String error(Estimate estimate) {
-    return estimate.interval().map(Digits::error).orElse("");
+  private static String error(Estimate estimate, double most) {
+    return estimate.interval().map(interval -> error(interval, most)).orElse("");
   }
 
-  private static String error(Interval interval) {
+  private static String error(Interval interval, double most) {
     double percent = 100 * (interval.high() / interval.mean() - 1);
-    String format = percent > MOST_PERCENT ? " ±>%.0f%%" : " ±%.0f%%";
-    return String.format(Locale.ROOT, format, Math.min(percent, MOST_PERCENT));
+    String format = percent > most ? " ±>%.0f%%" : " ±%.0f%%";
+    return String.format(Locale.ROOT, format, Math.min(percent, most));
   }
 
   /** Of ratios. */
@@ -65,7 +67,8 @@ public final class Digits {
 
   /** The figure, with half the interval of the true one in per cent if there is one. */
   public static String mean(Estimate estimate) {
-    return number(estimate.value()) + estimate.confidence().map(Digits::error).orElse("");
+    return number(estimate.value())
+        + estimate.confidence().map(interval -> error(interval, MOST_PERCENT)).orElse("");
   }
 
   /** The figure, with half its interval in per cent, in a unit that shows figures. */
@@ -73,7 +76,7 @@ public final class Digits {
     double value = quantity.estimate().map(Estimate::value).orElse(quantity.value());
     Quantity shown = visible(Quantity.of(value, quantity.unit()));
     return number(shown.value())
-        + quantity.estimate().map(Digits::error).orElse("")
+        + quantity.estimate().map(estimate -> error(estimate, MOST_PERCENT)).orElse("")
         + " "
         + shown.unit();
   }

@@ -102,6 +102,7 @@ public final class CallTrial {
     workers.keepToItself();
     boolean registered = params.getParam("registry").equals("zookeeper");
     row.check(registered);
+    RpcPair.PLACEMENT.cores(); // or n/a, before anything is started
     if (row.tapped()) {
       try (RpcPair looked = RpcPair.toLookAt(workers, registered, row, jdk)) {
         looked.look(payload).carrying(row);

@@ -1,5 +1,7 @@
 package msgq.bench.saved;
 
+import static java.util.stream.Collectors.joining;
+
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
@@ -13,6 +15,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import msgq.bench.problem.Refusal;
 import msgq.bench.trust.RegularFile;
 
@@ -23,6 +26,9 @@ import msgq.bench.trust.RegularFile;
  * @param studies likewise
  */
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
+  /** In the words of the library that reads. */
+  private static final Pattern PLACE = Pattern.compile("line \\d+ column \\d+");
+
   /**
    * Reads each file.
    *
@@ -96,8 +102,12 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     } catch (JsonParseException e) {
       throw new Refusal(
           file
-              + " is not JSON, or is cut off: "
-              + e.getMessage().replaceAll("^[\\w.]+: |\\R.*", ""),
+              + " is not JSON, or is cut off"
+              + PLACE
+                  .matcher(e.getMessage())
+                  .results()
+                  .map(at -> ", " + at.group())
+                  .collect(joining()),
           e);
     } catch (IOException e) {
       throw unreadable(file, e);

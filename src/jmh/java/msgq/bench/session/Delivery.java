@@ -20,7 +20,8 @@ final class Delivery {
    *
    * @param server asks for the server's counters
    * @param nanoTime the clock that times a stall
-   * @throws Failure if one did not, or if nothing arrives for too long
+   * @throws Failure if one did not, or if nothing arrives for too long or since something went
+   *     wrong
    */
   static Counters pass(
       Client client, Supplier<Counters> server, FailureReport verdict, LongSupplier nanoTime) {
@@ -33,7 +34,8 @@ final class Delivery {
       Counters later = server.get();
       if (later.messages() != counters.messages()) {
         moved = nanoTime.getAsLong();
-      } else if (nanoTime.getAsLong() - moved > Watchdog.patienceMillis() * 1_000_000) {
+      } else if (verdict.await(0).isPresent()
+          || nanoTime.getAsLong() - moved > Watchdog.patienceMillis() * 1_000_000) {
         throw unequal(sent, later, verdict);
       }
       counters = later;

@@ -82,7 +82,7 @@ public record Languages(String client, String server) {
   private Optional<String> children(Transport transport, Settings settings) {
     return childPerMessage(transport, settings) && serverProgram().isEmpty()
         ? Optional.of(
-            "a short pipe starts a program for each message, and a JVM starts too slowly: use server=c")
+            "a short pipe starts its server for each message, for which a JVM is too slow: use server=c")
         : Optional.empty();
   }
 

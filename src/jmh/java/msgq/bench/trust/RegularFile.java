@@ -10,8 +10,8 @@ import java.nio.file.Path;
 
 /**
  * A file that somebody else may have made: FIFOs and devices are not opened, and none is endless.
- * Java cannot open a FIFO without waiting, so whoever swaps the file after the look may keep the
- * reader waiting, and no more.
+ * Java cannot open a FIFO without waiting, and a report is made without native code, which could:
+ * whoever swaps the file after the look may keep the reader waiting, and no more.
  */
 public final class RegularFile {
   private static final int MOST = 256 << 20;

@@ -128,16 +128,17 @@
     var higher = state.goal === 'throughput';
     draw(parent, Charts.ranking(rows, state.goal, state.pattern, theme()));
     caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval for another run.' + unknown(rows.map(function (row) { return row.numbers; })));
+    var vague = rows.filter(function (row) { return row.rank === '?'; }).map(function (row) { return row.name; });
     parent.appendChild(table(
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {
         var n = row.numbers;
-        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Charts.number(n[0]), Charts.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' ? '?' : n[4].toFixed(2)] };
+        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Charts.number(n[0]), Charts.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' || vague.indexOf('tcp') >= 0 ? '?' : n[4].toFixed(2)] };
       }), 'ranking'));
     cellsOf(key()).filter(function (cell) { return cell.problem; }).forEach(function (cell) {
       caption(parent, cell.transport + ': ' + cell.problem);
     });
-    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as no test of this run tells more; ?: not known, as the interval is wider than ±50 %.' : ''));
+    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as no test of this run tells more; ?: not known, as there is no interval or one wider than ±50 %.' : ''));
     var list = element('dl');
     var said = {};
     rows.forEach(function (row) {
@@ -198,7 +199,7 @@
       head.appendChild(button);
       if (focused === wanted) { button.focus(); }
     });
-    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is surely faster; the redder, the slower; ?: not known, as the interval is wider than ±50 %. A heading chooses its situation.');
+    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is surely faster; the redder, the slower; ?: not known, as there is no interval or one wider than ±50 %. A heading chooses its situation.');
   }
 
   function shade(row, best) {

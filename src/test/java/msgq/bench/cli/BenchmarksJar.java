@@ -7,9 +7,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,7 +28,6 @@ public final class BenchmarksJar {
   /** Forks and servers take their launcher's. */
   private final List<String> jvmFlags = new ArrayList<>(List.of(C1));
 
-  private final Map<String, String> environment = new HashMap<>();
   private List<String> place = List.of();
   private Path jar = JAR;
 
@@ -76,12 +73,6 @@ public final class BenchmarksJar {
     }
   }
 
-  /** With another value of an environment variable. */
-  public BenchmarksJar withEnvironment(String name, String value) {
-    environment.put(name, value);
-    return this;
-  }
-
   /** Started by this command, which decides where it runs. */
   public BenchmarksJar in(List<String> command) {
     place = command;
@@ -101,9 +92,7 @@ public final class BenchmarksJar {
   public Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal"));
     command.addAll(command(args));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(current.toFile());
-    builder.environment().putAll(environment);
-    return builder.start();
+    return new ProcessBuilder(command).directory(current.toFile()).start();
   }
 
   public Ended run(String... args) throws Exception {
@@ -111,7 +100,7 @@ public final class BenchmarksJar {
     Path err = Files.createTempFile("err", "");
     try {
       Process process = start(args, out, err);
-      if (!process.waitFor(4, TimeUnit.MINUTES)) { // half of that was too short on a busy machine
+      if (!process.waitFor(15, TimeUnit.MINUTES)) { // it hangs: on a busy machine 4 were not enough
         process.destroyForcibly();
         throw new AssertionError("still running: " + String.join(" ", args));
       }
@@ -144,7 +133,6 @@ public final class BenchmarksJar {
 
   private Process start(String[] args, Path out, Path err) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command(args)).directory(current.toFile());
-    builder.environment().putAll(environment);
     return builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
   }
 

@@ -8,11 +8,8 @@ import java.nio.file.Path;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The command line as a user types it; what it answers is CommandLineTest's. */
-@Execution(ExecutionMode.CONCURRENT)
 class CommandLineIT {
   @TempDir Path temp;
 

@@ -6,11 +6,8 @@ import java.nio.file.Path;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A new JVM for each figure, in which nothing of the library has run before. */
-@Execution(ExecutionMode.CONCURRENT)
 class FirstCallIT {
   @TempDir Path temp;
   @TempDir Path current;

@@ -10,11 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The benchmarks under JMH's own main class, which knows nothing of clients that are processes. */
-@Execution(ExecutionMode.CONCURRENT)
 class JmhAloneIT {
   private static final String PROFILER = "msgq.bench.jmh.EndpointFigures";
 
@@ -23,23 +20,20 @@ class JmhAloneIT {
   @Test
   void aNativeClientIsRefusedWithTheCommandToUse() throws Exception {
     assertThat(run("OneWay", "-p", "client=c"))
-        .contains(
-            "JMH alone gives wrong figures for client=c: run java -jar benchmarks.jar OneWay, or add -prof "
-                + PROFILER);
+        .contains("client=c", "java -jar benchmarks.jar OneWay", "-prof " + PROFILER);
     assertThat(results()).isEmpty();
   }
 
   @Test
   void severalRoundTripsAtOnceAreRefusedToo() throws Exception {
     assertThat(run("RoundTrip", "-p", "inflight=4"))
-        .contains("JMH alone gives wrong figures for inflight=4: run java -jar benchmarks.jar");
+        .contains("inflight=4", "java -jar benchmarks.jar");
     assertThat(results()).isEmpty();
   }
 
   @Test
   void whatJmhCanMeasureItDoesAndSaysWhatIsMissing() throws Exception {
-    assertThat(run("OneWay"))
-        .contains("# CPU time, switches and system calls are left out: run java -jar");
+    assertThat(run("OneWay")).contains("left out: run java -jar");
     assertThat(results()).hasSize(1);
     assertThat(results().path(0).path("secondaryMetrics")).isEmpty();
   }

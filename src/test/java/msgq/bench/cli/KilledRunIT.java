@@ -17,13 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every way in which a run can be killed, and what is left of it. */
-@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class KilledRunIT {
   private static final String[] NEXT = {
@@ -103,7 +100,7 @@ class KilledRunIT {
   void ctrlCKeepsWhatWasMeasured(boolean forkFirst) throws Exception {
     Process process =
         jar.start(
-            "OneWay -p transport=pipe,posix -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 3s"
+            "OneWay -p transport=pipe,posix -p connection=long -p pin=same-core -f 1 -wi 0 -i 1 -r 3s"
                 .split(" "));
     while (!process.inputReader().readLine().startsWith("1/2 ")) {}
     run = RunningBenchmark.in(process, temp);

@@ -10,11 +10,8 @@ import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A client in C under JMH: its own figures, not those of the batches that JMH sees. */
-@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class NativeClientIT {
   private static final double FASTEST_MICROS = 0.5;
@@ -27,7 +24,7 @@ class NativeClientIT {
     Path json = current.resolve("out.json");
     String args =
         "RoundTrip -p client=c -p server=c -p transport=pipe -p connection=long -p pin=same-core"
-            + " -f 1 -wi 1 -w 100ms -i 2 -r 500ms -t 2 -tu us -rf json -rff "
+            + " -f 1 -wi 1 -w 50ms -i 2 -r 200ms -t 2 -tu us -rf json -rff "
             + json;
     Ended ended =
         new BenchmarksJar(temp, current)

@@ -10,11 +10,8 @@ import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Another project's transport beside {@code -jar}. */
-@Execution(ExecutionMode.CONCURRENT)
 class PluginsIT {
   private static final Path CLASSES = Path.of("target/test-classes");
 

@@ -9,11 +9,8 @@ import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Temp directories that are not what one expects. */
-@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class TempDirectoryIT {
   private static final String JAVA =
@@ -45,7 +42,7 @@ class TempDirectoryIT {
   private static final String[] SHORT = {
     "OneWay",
     "-p",
-    "transport=pipe,uds",
+    "transport=uds",
     "-p",
     "connection=long",
     "-p",
@@ -69,7 +66,7 @@ class TempDirectoryIT {
   @Test
   void noexecIsNoHindrance() throws Exception {
     Ended run = run("noexec", SHORT);
-    assertThat(run.out()).contains("2 measured, 0 n/a, 0 failed");
+    assertThat(run.out()).contains("1 measured, 0 n/a, 0 failed");
     assertThat(run.status()).as(run.err()).isZero();
     try (var left = Files.list(home)) {
       assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("msgq"));
@@ -105,7 +102,7 @@ class TempDirectoryIT {
     String saved = Path.of("src/test/resources/msgq/bench/saved/small.json").toAbsolutePath() + "";
     Ended ended =
         new BenchmarksJar(temp, home).with("-Xmx8m").run("report", saved, "-o", "small.html");
-    assertThat(ended.err()).isEqualTo("this needs more memory: give java more with -Xmx\n");
+    assertThat(ended.err()).contains("-Xmx").hasLineCount(1);
     assertThat(ended.status()).isEqualTo(2);
   }
 

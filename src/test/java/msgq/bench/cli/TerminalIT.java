@@ -14,16 +14,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What stands on a terminal while a run goes on, and after it. */
-@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class TerminalIT {
   private static final String RUN =
-      "OneWay -p transport=pipe,uds -p connection=long -p pin=none -f 3 -wi 0 -i 1 -r 100ms"
-          + " --no-files";
+      "OneWay -p transport=pipe,uds -p connection=long -p server=c -p pin=none -f 3 -wi 0 -i 1"
+          + " -r 50ms --no-files";
   private static final String CTRL_C = "\003";
 
   @TempDir private Path temp;

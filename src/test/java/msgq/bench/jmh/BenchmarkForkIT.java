@@ -81,11 +81,11 @@ class BenchmarkForkIT {
   void measureLongAndShortWithSeveralThreads() throws Exception {
     List<CellResult> results =
         run(
-            options("msgq.bench.(RoundTrip|OneWay)")
+            options("msgq.bench.RoundTrip")
                 .param("connection", "long", "short")
                 .param("transport", "tcp")
                 .threads(2));
-    assertThat(results).hasSize(4);
+    assertThat(results).hasSize(2);
     for (CellResult result : results) {
       assertThat(result.problem()).isEmpty();
       BenchmarkResult figures = result.result().orElseThrow().getAggregatedResult();
@@ -104,13 +104,12 @@ class BenchmarkForkIT {
         run(
             options("msgq.bench.OneWay")
                 .param("connection", "long")
-                .param("transport", "faulty-drops", "faulty-dies", "uds")
-                .jvmArgsAppend("-Dmsgq.stall.millis=2000"));
-    assertThat(results.get(2).problem()).isEmpty();
+                .param("transport", "faulty-dies", "uds"));
+    assertThat(results.get(1).problem()).isEmpty();
     assertThat(reasons(results, true))
-        .hasSize(2)
-        .anyMatch(text -> text.contains("1 lost"))
-        .anyMatch(text -> text.equals("server died (exit 137, SIGKILL): my last words"));
+        .singleElement()
+        .asString()
+        .contains("exit 137", "SIGKILL", "my last words");
   }
 
   @Test
@@ -122,8 +121,9 @@ class BenchmarkForkIT {
                         .param("transport", "pipe")
                         .param("connection", "short")),
                 false))
-        .containsExactly(
-            "a short pipe starts a program for each message, and a JVM starts too slowly: use server=c");
+        .singleElement()
+        .asString()
+        .contains("short pipe", "server=c");
 
     List<CellResult> split =
         run(
@@ -169,9 +169,9 @@ class BenchmarkForkIT {
   @Test
   void aBenchmarkThatEndsItsJvmIsNamedSo() throws Exception {
     assertThat(reasons(runLong("faulty-exits"), true))
-        .containsExactly(
-            "fork died (exit 3): the JVM was ended before its benchmark had finished, as by"
-                + " System.exit");
+        .singleElement()
+        .asString()
+        .contains("exit 3", "System.exit");
   }
 
   @Test
@@ -181,20 +181,15 @@ class BenchmarkForkIT {
   }
 
   @Test
-  void theCommandIsPrintedWhereAskedFor() throws Exception {
-    run(
-        options("msgq.bench.OneWay")
-            .param("connection", "long")
-            .param("transport", "uds")
-            .verbosity(VerboseMode.EXTRA));
+  void aForkThatDoesNotStartIsNamedWithWhatItSaidAndItsCommandWhereAskedFor() throws Exception {
+    List<CellResult> results =
+        run(
+            options("msgq.bench.OneWay")
+                .param("transport", "uds")
+                .verbosity(VerboseMode.EXTRA)
+                .jvmArgs("-XX:NoSuchFlag=1"));
     assertThat(printed)
         .anyMatch(line -> line.startsWith("Forking using command: [") && line.contains("ForkMain"));
-  }
-
-  @Test
-  void aForkThatDoesNotStartIsNamedWithWhatItSaid() throws Exception {
-    List<CellResult> results =
-        run(options("msgq.bench.OneWay").param("transport", "uds").jvmArgs("-XX:NoSuchFlag=1"));
     assertThat(reasons(results, true))
         .allMatch(text -> text.contains("exit 1") && text.contains("NoSuchFlag"));
     assertThat(results).allMatch(CellResult::failed);

@@ -22,6 +22,16 @@ class MessageBufferTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {0, 20, 64})
+  void beginsAtACacheLine(int head) {
+    for (int size : new int[] {1, 1024, 1 << 20}) {
+      MessageBuffer message = MessageBuffer.offHeap(head, size);
+      assertThat(message.buffer().alignmentOffset(head, 64)).isZero();
+      assertThat(message.buffer().capacity()).isEqualTo(head + size);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {16, 1024})
   void isNotWholeWhenItsEndIsAnothers(int size) {
     MessageBuffer message = MessageBuffer.onHeap(20, size);

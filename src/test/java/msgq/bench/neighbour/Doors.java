@@ -41,7 +41,7 @@ public final class Doors {
             .start();
     while (process.isAlive()) {
       doors.look();
-      TimeUnit.MILLISECONDS.sleep(5);
+      TimeUnit.MILLISECONDS.sleep(20); // a door is open for an iteration of 100 ms at least
     }
     doors.seen.forEach(System.out::println);
     System.exit(process.exitValue());

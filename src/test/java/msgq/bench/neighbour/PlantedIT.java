@@ -14,11 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What another user has put into a current directory that everybody shares. */
-@Execution(ExecutionMode.CONCURRENT)
 @Tag("one-jdk")
 class PlantedIT {
   @TempDir Path directory;
@@ -47,7 +44,11 @@ class PlantedIT {
     List<String> args = new ArrayList<>(List.of("OneWay", "-p", "transport=uds", "-p", "pin=none"));
     args.addAll(List.of("-p", "connection=long", "-f", "1", "-wi", "0", "-i", "1", "-r", "20ms"));
     args.addAll(List.of(more));
-    return new BenchmarksJar(temp, current).of(neighbour.jar()).run(args.toArray(String[]::new));
+    return jar().run(args.toArray(String[]::new));
+  }
+
+  private BenchmarksJar jar() {
+    return new BenchmarksJar(temp, current).archived();
   }
 
   private void plant(String script) throws Exception {
@@ -73,9 +74,7 @@ class PlantedIT {
             .of(neighbour.jar())
             .run("RemoteCall", "-p", "stack=rmi", "-f", "1", "-wi", "0", "-i", "1", "-r", "20ms");
     assertThat(ended.out().replaceAll("\\s+", " "))
-        .contains(
-            "the stacks in %s are not run: any user could put other files in the place of those"
-                .formatted(directory.resolve("rpc")));
+        .contains("the stacks in %s are not run: ".formatted(directory.resolve("rpc")));
   }
 
   /** There the kernel shows root and everybody else as one user. */
@@ -123,24 +122,24 @@ class PlantedIT {
   void whatIsPrintedIsNotWrittenThroughHisLink() throws Exception {
     plant("ln -s '%s' out.txt".formatted(victim));
     Ended ended = run("-o", "out.txt", "--no-files");
-    assertThat(ended.err()).isEqualTo("cannot write out.txt (it is a symbolic link)\n");
+    assertThat(ended.err()).contains("out.txt", "symbolic link").hasLineCount(1);
     assertThat(ended.status()).isEqualTo(1);
   }
 
   @Test
   void hisFifosAreNotOpened() throws Exception {
     plant("mkfifo a b.json c");
-    String not = "it is not a regular file";
-    assertThat(run("-o", "a", "--no-files").err()).isEqualTo("cannot write a (" + not + ")\n");
-    assertThat(run("-rff", "b.json").err()).isEqualTo("cannot write b.json (" + not + ")\n");
-    BenchmarksJar jar = new BenchmarksJar(temp, current);
     String saved = Path.of("src/test/resources/msgq/bench/saved/small.json").toAbsolutePath() + "";
-    assertThat(jar.run("report", "b.json").err()).isEqualTo("b.json cannot be read: " + not + "\n");
-    assertThat(jar.run("advise", "b.json").err()).isEqualTo("b.json cannot be read: " + not + "\n");
-    assertThat(jar.run("report", saved, "--baseline", "b.json").err())
-        .isEqualTo("b.json cannot be read: " + not + "\n");
-    assertThat(jar.run("report", saved, "-o", "c").err())
-        .isEqualTo("cannot write c (" + not + ")\n");
+    isRefused("a", run("-o", "a", "--no-files"));
+    isRefused("b.json", run("-rff", "b.json"));
+    isRefused("b.json", jar().run("report", "b.json"));
+    isRefused("b.json", jar().run("advise", "b.json"));
+    isRefused("b.json", jar().run("report", saved, "--baseline", "b.json"));
+    isRefused("c", jar().run("report", saved, "-o", "c"));
+  }
+
+  private static void isRefused(String name, Ended ended) {
+    assertThat(ended.err()).contains(name + " ", "not a regular file").hasLineCount(1);
   }
 
   @Test

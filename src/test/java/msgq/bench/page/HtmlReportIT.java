@@ -6,11 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The page as text; what a browser makes of it: PageIT. */
-@Execution(ExecutionMode.CONCURRENT)
 class HtmlReportIT {
   private static final int MOST_BYTES = 2_400_000;
 

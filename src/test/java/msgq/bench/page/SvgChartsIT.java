@@ -10,13 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
-@Execution(ExecutionMode.CONCURRENT)
 class SvgChartsIT {
+  private static final Map<String, String> CHARTS = SvgCharts.of(InventedRun.small());
+
   private static Document parsed(String svg) throws Exception {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
@@ -40,24 +39,23 @@ class SvgChartsIT {
 
   @Test
   void everySituationIsRankedAndDrawnBySize() throws Exception {
-    Map<String, String> charts = SvgCharts.of(InventedRun.small());
-    assertThat(charts)
+    assertThat(CHARTS)
         .hasSize(16)
         .containsKeys(
             "ranking-roundtrip-1024-long-same-core.svg", "sizes-oneway-short-two-cores.svg");
-    String ranking = charts.get("ranking-roundtrip-1024-long-same-core.svg");
+    String ranking = CHARTS.get("ranking-roundtrip-1024-long-same-core.svg");
     assertThat(texts(ranking))
         .contains("Round trip, 1 KiB, long, both on one core", "µs")
         .contains("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr");
     assertThat(filled(ranking, "#d55e00")).as("bars in the colour of tcp").isEqualTo(1);
-    assertThat(texts(charts.get("sizes-roundtrip-long-same-core.svg")))
+    assertThat(texts(CHARTS.get("sizes-roundtrip-long-same-core.svg")))
         .contains("sysv", "uds-jnr", "16 KiB", "median round trip, µs");
   }
 
   /** A line for each transport, and three for the interval of each of its three points. */
   @Test
   void eachPointHasItsInterval() throws Exception {
-    String svg = SvgCharts.of(InventedRun.small()).get("sizes-roundtrip-long-same-core.svg");
+    String svg = CHARTS.get("sizes-roundtrip-long-same-core.svg");
     assertThat(Pattern.compile("stroke=\"#d55e00\"").matcher(svg).results().count())
         .isGreaterThanOrEqualTo(3 * 3 + 1);
   }

@@ -14,6 +14,7 @@ class NearestTest {
     assertThat(Nearest.to("SYSV", NAMES)).contains("sysv");
     assertThat(Nearest.to("tcpnio", NAMES)).contains("tcp-nio");
     assertThat(Nearest.to("uds_jnr", NAMES)).contains("uds-jnr");
+    assertThat(Nearest.to("--jdk", List.of("-j", "--jdks"))).contains("--jdks");
     assertThat(Nearest.question("tpc", NAMES)).isEqualTo("; did you mean tcp?");
   }
 
@@ -22,5 +23,7 @@ class NearestTest {
     assertThat(Nearest.to("rabbitmq", NAMES)).isEmpty();
     assertThat(Nearest.to("", NAMES)).isEmpty();
     assertThat(Nearest.question("x", List.of())).isEmpty();
+    assertThat(Nearest.to("--frks", List.of("--jdks", "-f"))).isEmpty();
+    assertThat(Nearest.to("-x", List.of("-f", "-w"))).isEmpty();
   }
 }

@@ -18,8 +18,6 @@ import msgq.bench.process.JavaCommand;
 import msgq.bench.session.Workers;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -28,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code -Dmsgq.rpc.rows} is a list of rows, {@code all}, or {@code third} for every third one;
  * {@code -Dmsgq.rpc.registered=true} has those of Dubbo look servers up at a registry.
  */
-@Execution(ExecutionMode.CONCURRENT)
 class StackRowIT {
   /** One of each kind of connection, and a fragile one. */
   private static final String FEW = "A,G,I,rmi";

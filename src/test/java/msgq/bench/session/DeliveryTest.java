@@ -75,6 +75,15 @@ class DeliveryTest {
   }
 
   @Test
+  void afterAFailureNothingIsWaitedFor() {
+    FailureReport verdict = new FailureReport();
+    verdict.say("the dog ate it");
+    assertThatThrownBy(() -> Delivery.pass(new Sender(), () -> counted(5, 0), verdict, () -> 0))
+        .isInstanceOf(Failure.class)
+        .hasMessage("the dog ate it");
+  }
+
+  @Test
   void aLossFailsWithoutAWait() {
     assertThatThrownBy(
             () ->

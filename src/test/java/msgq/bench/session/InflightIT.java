@@ -9,10 +9,13 @@ import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Several round trips outstanding: writer and reader run at once. */
+@ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 class InflightIT {
   private static final int LANES = 2;
   private static final int MESSAGES = 1000;

@@ -23,8 +23,6 @@ import msgq.bench.transport.queue.PanamaQueues;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -33,7 +31,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * patterns and connections each pair meets each size on each transport. A server that is a JVM,
  * which takes its time to start, meets fewer sizes, and clients in C and Go by turns.
  */
-@Execution(ExecutionMode.CONCURRENT)
 @ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 class InteropIT {
   private static final List<String> LANGUAGES = List.of("java", "c", "go");

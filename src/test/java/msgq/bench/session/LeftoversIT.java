@@ -22,15 +22,12 @@ import msgq.bench.parameter.Settings;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whoever is killed, nothing stays. */
-@Execution(ExecutionMode.CONCURRENT)
 @ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 @Tag("one-jdk")
 class LeftoversIT {

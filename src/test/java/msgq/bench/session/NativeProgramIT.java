@@ -24,11 +24,14 @@ import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** However a program ends, what it made is gone. */
+@ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 class NativeProgramIT {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 

@@ -16,8 +16,6 @@ import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.PanamaQueues;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -26,7 +24,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * one that is a process, whose JVM takes its time to start, meets them in turns, and in every
  * second combination: InteropIT has it in the others.
  */
-@Execution(ExecutionMode.CONCURRENT)
 @ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 class TransportContractIT {
   private static final int LARGE = 100_000;

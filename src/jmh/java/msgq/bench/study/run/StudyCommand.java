@@ -67,8 +67,8 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "<time>",
       description =
-          "About so long per study, such as 30s or 5m; unless you say so, 90s, and for dubbo what"
-              + " its rows take: a quarter of an hour for all on one JDK.")
+          "About how long a study may take, such as 5m. Default: 90s; for dubbo what its rows take,"
+              + " a quarter of an hour for all on one JDK.")
   private String budget;
 
   @Option(

@@ -190,7 +190,7 @@ final class StudyOnJdks implements Study {
         new ArrayList<>(
             List.of(
                 ColumnOf.key("run", row -> row.cell.name()),
-                ColumnOf.key("where", row -> row.cell.placement().toString()),
+                ColumnOf.key("placement", row -> row.cell.placement().toString()),
                 ColumnOf.key("JDKs", Row::jdks)));
     columns.addAll(
         RatioTable.columns(

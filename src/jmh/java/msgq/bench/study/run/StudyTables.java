@@ -86,7 +86,7 @@ final class StudyTables {
   private Table costs() {
     List<ColumnOf<Cell>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("run", Cell::name));
-    columns.add(ColumnOf.key("where", cell -> cell.placement().toString()));
+    columns.add(ColumnOf.key("placement", cell -> cell.placement().toString()));
     List<String> roles = study.about().roles();
     columns.addAll(costs(roles.get(0), Sample::client));
     columns.addAll(costs(roles.get(1), Sample::server));
@@ -123,7 +123,7 @@ final class StudyTables {
     List<ColumnOf<Claim.Judgement>> columns =
         List.of(
             ColumnOf.key("claim", row -> row.claim().text()),
-            ColumnOf.key("where", row -> row.claim().placement().toString()),
+            ColumnOf.key("placement", row -> row.claim().placement().toString()),
             ColumnOf.key("verdict", row -> row.verdict().toString()),
             ColumnOf.key("ratio", row -> row.decisive().name()),
             ColumnOf.figure(

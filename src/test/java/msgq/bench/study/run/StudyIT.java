@@ -25,12 +25,9 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Each study from end to end, as small as it gets. */
-@Execution(ExecutionMode.CONCURRENT)
 @Order(1) // those of its studies that share a port run one after the other: nothing takes longer
 @Tag("one-jdk")
 class StudyIT {
@@ -45,7 +42,7 @@ class StudyIT {
 
   @BeforeEach
   void freshDirectories() {
-    jar = new BenchmarksJar(temp, current).with("-D" + Scale.MINIATURE + "=0.0005");
+    jar = new BenchmarksJar(temp, current).archived().with("-D" + Scale.MINIATURE + "=0.0005");
   }
 
   @Test
@@ -102,7 +99,8 @@ class StudyIT {
 
   @Test
   void withoutSocatItsColumnsSayWhatToInstallAndTheOthersHaveFigures() throws Exception {
-    Ended ended = jar.withEnvironment("PATH", temp.toString()).run("study", "socat", "--full");
+    List<String> oneCore = List.of("taskset", "-c", "0", "env", "PATH=" + temp);
+    Ended ended = jar.in(oneCore).run("study", "socat", "--full");
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("n/a (install socat)", "not measured");
     assertThat(ended.out()).doesNotContain("failed (", "failed [");
@@ -112,7 +110,8 @@ class StudyIT {
 
   @Test
   void withoutGoNothingIsMeasuredAndTheReasonIsGiven() throws Exception {
-    Ended ended = jar.of(jarWithoutGo()).run("study", "afecho", "--full");
+    Ended ended =
+        new BenchmarksJar(temp, current).of(jarWithoutGo()).run("study", "afecho", "--full");
     assertThat(ended.status()).isZero();
     assertThat(ended.out()).contains("n/a (no Go toolchain", "not measured");
   }

@@ -17,12 +17,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Studies that do not come to their end. */
-@Execution(ExecutionMode.CONCURRENT)
 @Timeout(120)
 @ResourceLock(StudyIT.LAJP)
 @Tag("one-jdk")
@@ -55,7 +52,7 @@ class StudyInterruptedIT {
       assertThat(results.map(path -> path.toString().replaceAll(".*\\.", "")))
           .containsExactlyInAnyOrder("json", "html");
     }
-    assertThat(page()).contains("The study apue is not complete: it was interrupted.");
+    assertThat(page()).contains("apue is not complete");
     assertNothingLeft(started);
   }
 

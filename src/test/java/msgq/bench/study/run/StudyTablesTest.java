@@ -80,14 +80,14 @@ class StudyTablesTest {
 
             ## CPU time per message in µs, and peak memory
 
-            | run | where | sender user | sender sys | sender peak MB | receiver user | receiver sys | receiver peak MB |
+            | run | placement | sender user | sender sys | sender peak MB | receiver user | receiver sys | receiver peak MB |
             | :-- | :-- | --: | --: | --: | --: | --: | --: |
             | queue | same core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
             | socket | same core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
 
             ## Verdicts
 
-            | claim | where | verdict | ratio | measured | 95 % interval | published | holds if |
+            | claim | placement | verdict | ratio | measured | 95 % interval | published | holds if |
             | :-- | :-- | :-- | :-- | --: | --: | --: | --: |
             | the queue is faster | same core | holds | socket / queue | 1.50 | 1.50 to 1.50 | 2.00 | > 1.00 |
             | the queue is faster | two cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
