@@ -26,7 +26,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Fork(3)
-@Warmup(iterations = 8, time = 1) // their compilers have one core
+@Warmup(iterations = 2, time = 1) // after CallTrial's own, which lasts while their JVMs compile
 @Measurement(iterations = 3, time = 1)
 public class RemoteCall {
   /** The stack's client and server. */
@@ -78,7 +78,7 @@ public class RemoteCall {
   @Benchmark
   @Measures(
       value = "a call through an RPC stack (mvn -f rpc package builds them): mean time",
-      startSeconds = 7)
+      startSeconds = 15)
   public void remoteCall(Stack stack, ThreadParams thread) throws IOException {
     stack.trial.call(thread.getThreadIndex());
   }

@@ -7,6 +7,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,8 @@ public final class Threads {
   /** HotSpot's names for its own threads; the kernel keeps 15 characters. */
   private static final Pattern JVM =
       Pattern.compile("(C[12] |GC |G1 |VM |Z[A-Z]|Shen|Runtime|JVMCI|Sweeper|Monitor Defl).*");
+
+  private static final Pattern COMPILER = Pattern.compile("(C[12] |JVMCI).*");
 
   private static final Pattern STAT =
       Pattern.compile("\\d+ \\((.*)\\) \\S+(?: -?\\d+){10} (\\d+) (\\d+) .*", Pattern.DOTALL);
@@ -37,15 +41,46 @@ public final class Threads {
    */
   public static Usage of(long pid) throws IOException {
     Path process = Path.of("/proc", Long.toString(pid));
-    Usage talking = NOTHING;
-    boolean jvm = false;
+    AtomicBoolean jvm = new AtomicBoolean();
+    Usage talking =
+        sum(
+            process,
+            name -> {
+              boolean own = JVM.matcher(name).matches();
+              jvm.compareAndSet(false, own);
+              return !own;
+            });
+    long peak = Usage.number(read(process.resolve("status")), "VmHWM");
+    return new Usage(
+        talking.userMicros(),
+        talking.systemMicros(),
+        talking.voluntarySwitches(),
+        talking.involuntarySwitches(),
+        peak,
+        jvm.get()
+            ? OptionalLong.of(Kernel.processNanos((int) pid) / MICRO - talking.micros())
+            : OptionalLong.empty());
+  }
+
+  /**
+   * Microseconds of CPU that the compilers of a JVM have used; 0 if it is none.
+   *
+   * @throws IOException if there is no such process
+   */
+  public static long compilerMicros(long pid) throws IOException {
+    return sum(Path.of("/proc", Long.toString(pid)), COMPILER.asMatchPredicate()).micros();
+  }
+
+  /** What the threads with such names have used together. */
+  private static Usage sum(Path process, Predicate<String> names) throws IOException {
+    Usage sum = NOTHING;
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
       for (Path thread : threads) {
         try {
           Matcher stat = STAT.matcher(read(thread.resolve("stat")));
-          boolean own = stat.matches() && JVM.matcher(stat.group(1)).matches();
-          jvm |= own;
-          talking = own ? talking : talking.then(of(thread, stat));
+          if (stat.matches() && names.test(stat.group(1))) {
+            sum = sum.then(of(thread, stat));
+          }
         } catch (IOException e) {
           if (Files.exists(thread)) { // otherwise it has just ended
             throw e;
@@ -55,16 +90,7 @@ public final class Threads {
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    long peak = Usage.number(read(process.resolve("status")), "VmHWM");
-    return new Usage(
-        talking.userMicros(),
-        talking.systemMicros(),
-        talking.voluntarySwitches(),
-        talking.involuntarySwitches(),
-        peak,
-        jvm
-            ? OptionalLong.of(Kernel.processNanos((int) pid) / MICRO - talking.micros())
-            : OptionalLong.empty());
+    return sum;
   }
 
   private static Usage of(Path thread, Matcher stat) throws IOException {

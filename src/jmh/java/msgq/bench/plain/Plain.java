@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
 import msgq.bench.linux.Affinity;
@@ -46,7 +47,7 @@ public final class Plain {
     int core = Integer.parseInt(words.get(4));
     boolean checked = words.contains("check");
     if (words.contains(SERVER)) {
-      ProcessHandle.current().parent().ifPresent(Plain::endWith);
+      endWith(Long.parseLong(words.get(words.indexOf(SERVER) + 1)));
       Affinity.pin(core);
       new Plain(Ends.at(transport, size, words.get(words.size() - 1)), size, replies, checked)
           .serve();
@@ -68,9 +69,15 @@ public final class Plain {
     }
   }
 
-  /** Whoever waits for a message would not notice that the client has been killed. */
-  private static void endWith(ProcessHandle client) {
-    client.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
+  /**
+   * A server that waits for a message would not notice that the client has been killed. It is told
+   * the client's pid, since its parent is another process if that was before this one began.
+   */
+  private static void endWith(long client) {
+    ProcessHandle.of(client)
+        .map(ProcessHandle::onExit)
+        .orElse(CompletableFuture.completedFuture(null))
+        .thenRun(() -> Runtime.getRuntime().halt(1));
   }
 
   private static Process start(List<String> words, String address) throws IOException {
@@ -81,7 +88,7 @@ public final class Plain {
             System.getProperty("java.class.path"),
             Plain.class.getName());
     server.command().addAll(words);
-    server.command().addAll(List.of(SERVER, address));
+    server.command().addAll(List.of(SERVER, Long.toString(ProcessHandle.current().pid()), address));
     return Spawn.start(server.redirectError(ProcessBuilder.Redirect.INHERIT));
   }
 

@@ -30,6 +30,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 public final class CallTrial {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+  private static final long WARM_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
   private final BenchmarkParams params;
   private final Sent payload;
   private Workers workers; // null before the start and after the end
@@ -108,6 +110,9 @@ public final class CallTrial {
     }
     pair = RpcPair.toMeasure(workers, registered, row, jdk);
     pair.look(payload);
+    if (params.getWarmup().getCount() > 0) {
+      pair.warmUp(List.of(() -> pair.run(payload, params.getThreads(), WARM_UP_NANOS)));
+    }
     String runtime = "java " + System.getProperty("java.version");
     CellFacts.runtimes(runtime, runtime);
     turns = params.getParam("gauge").equals("on") ? workers.turns(1) : Optional.empty();

@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
+import msgq.bench.linux.Threads;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
@@ -27,6 +29,7 @@ public final class RpcPair implements Closeable {
   /** Each endpoint has one core for all threads that its libraries start. */
   public static final Placement PLACEMENT = Placement.TWO_CORES;
 
+  private static final long MOST_WARM_UP = TimeUnit.SECONDS.toNanos(20);
   private static final String PATIENCE_MILLIS = "20000";
   private static final Map<String, ?> ALLOCATED = Map.of("allocated", true);
 
@@ -132,9 +135,22 @@ public final class RpcPair implements Closeable {
     return run(Map.of("payload", payload.key(), "threads", 1, "messages", times));
   }
 
-  /** Makes a payload's first calls, however they end. */
-  public void tryOut(Sent payload) throws IOException {
-    call(payload, FEW);
+  /**
+   * Repeats these calls, however they end, until the compilers of both endpoints have next to
+   * nothing left to do.
+   *
+   * @return whether that came before the time was over
+   */
+  public boolean warmUp(List<WarmUp.Calls> calls) throws IOException {
+    return new WarmUp(calls, this::compilerMicros).run(MOST_WARM_UP);
+  }
+
+  private long compilerMicros() throws IOException {
+    long micros = 0;
+    for (long pid : pair.pids()) {
+      micros += Threads.compilerMicros(pid);
+    }
+    return micros;
   }
 
   /**

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import msgq.bench.problem.NotAvailable;
 
 /** A combination to measure: a value of the parameter {@code stack}. */
@@ -181,14 +180,6 @@ public enum StackRow {
   /** The numbers of concurrent threads to measure, one after another. */
   public int[] threads(Sent payload) {
     return encodingAlone() ? new int[] {1} : payload.threads();
-  }
-
-  /**
-   * Payloads in warm-up order; the first is repeated, since the others undo some of its warm-up.
-   */
-  public List<Sent> firstPayloads() {
-    List<Sent> payloads = payloads();
-    return Stream.concat(payloads.stream(), payloads.stream().limit(1)).toList();
   }
 
   /** What its connection must carry; empty if it is not tapped. */

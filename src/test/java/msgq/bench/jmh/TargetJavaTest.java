@@ -50,16 +50,12 @@ class TargetJavaTest {
   @Test
   @Timeout(30)
   void whatItLeavesBehindIsNotWaitedFor() throws Exception {
-    Path ended = temp.resolve("ended");
     Options daemon = jvm("17");
     Path java = Path.of(daemon.getJvm().get());
     String script = Files.readString(java);
-    Files.writeString(java, script + "(while [ ! -e " + ended + " ]; do sleep 0.1; done) &\n");
-    try {
-      assertThat(TargetJava.of(daemon).feature()).isEqualTo(17);
-    } finally {
-      Files.createFile(ended);
-    }
+    Files.writeString(java, script + "(while [ -e " + java + " ]; do sleep 0.1; done) &\n");
+    assertThat(TargetJava.of(daemon).feature()).isEqualTo(17);
+    Files.delete(java); // ends it
   }
 
   @Test

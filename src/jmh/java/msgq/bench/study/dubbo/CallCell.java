@@ -9,13 +9,18 @@ import msgq.bench.study.Cell;
 
 /** Calls of one row with one payload, by so many threads. */
 record CallCell(StackRow row, Sent payload, int threads) {
-  /** All that is measured, in this order. */
-  static List<CallCell> all(List<StackRow> rows) {
+  /**
+   * What is measured, in this order: the published payloads by one thread and an object by ten, or
+   * all that there is.
+   */
+  static List<CallCell> of(List<StackRow> rows, boolean all) {
     List<CallCell> cells = new ArrayList<>();
     for (StackRow row : rows) {
       for (Sent payload : row.payloads()) {
         for (int threads : row.threads(payload)) {
-          cells.add(new CallCell(row, payload, threads));
+          if (all || payload.column() >= 0 && (threads == 1 || payload == Sent.POJO)) {
+            cells.add(new CallCell(row, payload, threads));
+          }
         }
       }
     }

@@ -70,8 +70,8 @@ final class DubboPublished {
         : List.of(figures[payload.column()]);
   }
 
-  static List<Figure> figures(List<StackRow> rows) {
-    return CallCell.all(rows).stream()
+  static List<Figure> figures(List<CallCell> cells) {
+    return cells.stream()
         .map(
             cell ->
                 new Figure(
@@ -88,10 +88,9 @@ final class DubboPublished {
     return sample.secondsPerUnit() * threads * MILLIS;
   }
 
-  /** Those for which all rows are measured. */
-  static List<Claim> claims(List<StackRow> rows) {
-    Set<Cell> measured =
-        CallCell.all(rows).stream().map(CallCell::cell).collect(Collectors.toSet());
+  /** Those for which all cells are measured. */
+  static List<Claim> claims(List<CallCell> cells) {
+    Set<Cell> measured = cells.stream().map(CallCell::cell).collect(Collectors.toSet());
     return claims().stream()
         .filter(
             claim ->
@@ -172,9 +171,7 @@ final class DubboPublished {
       return List.of();
     }
     List<CallCell> cells =
-        CallCell.all(rows).stream()
-            .filter(cell -> cell.threads() == 1 && cell.payload().column() >= 0)
-            .toList();
+        CallCell.of(rows, false).stream().filter(cell -> cell.threads() == 1).toList();
     double published =
         Math.exp(cells.stream().mapToDouble(cell -> Math.log(gain(cell))).average().orElseThrow());
     Comparison comparison =

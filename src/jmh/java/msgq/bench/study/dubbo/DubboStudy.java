@@ -5,12 +5,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
@@ -20,6 +22,7 @@ import msgq.bench.rpc.LibraryLine;
 import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
+import msgq.bench.rpc.WarmUp;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Choice;
@@ -45,6 +48,7 @@ public final class DubboStudy implements Study {
   private final Map<StackRow, Map<Sent, CallOutcome>> tapped = new EnumMap<>(StackRow.class);
   private final Map<CallCell, CallOutcome> latest = new HashMap<>();
   private final Set<CallCell> failed = new HashSet<>();
+  private final Set<StackRow> compiling = EnumSet.noneOf(StackRow.class);
   private RpcPair pair; // that of the row; null between rows
 
   /** Starts nothing yet. */
@@ -98,9 +102,13 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Task> tasks() {
-    return CallCell.all(rows()).stream()
+    return cells().stream()
         .map(cell -> new Task(cell.cell(), CALLS, share -> run(cell, share), cell.row().key()))
         .toList();
+  }
+
+  private List<CallCell> cells() {
+    return CallCell.of(rows(), workbench.scale().full());
   }
 
   private List<StackRow> rows() {
@@ -146,9 +154,13 @@ public final class DubboStudy implements Study {
     Scale scale = workbench.scale();
     if (pair == null) {
       pair = RpcPair.toMeasure(workbench, workbench.choice().registered(), row, java);
-      warmUp(row);
+      if (!pair.warmUp(bursts(row))) {
+        compiling.add(row);
+      }
     }
-    pair.run(cell.payload(), cell.threads(), Pace.warmUp(scale, cell.payload()));
+    if (scale.full()) {
+      pair.run(cell.payload(), cell.threads(), Pace.BEFORE_FULL);
+    }
     CallOutcome outcome =
         pair.run(cell.payload(), cell.threads(), Pace.run(scale, cell.payload())).checked();
     latest.put(cell, outcome);
@@ -159,15 +171,12 @@ public final class DubboStudy implements Study {
   }
 
   /** A payload that has failed would spoil the connection for the others. */
-  private void warmUp(StackRow row) throws IOException {
-    List<Sent> working =
-        row.firstPayloads().stream().filter(payload -> !failed(row, payload)).toList();
-    for (Sent payload : working) {
-      pair.tryOut(payload);
-    }
-    for (Sent payload : working) {
-      pair.run(payload, Pace.firstThreads(row, payload), Pace.firstWarmUp(row, payload));
-    }
+  private List<WarmUp.Calls> bursts(StackRow row) {
+    return cells().stream()
+        .filter(cell -> cell.row() == row && !failed(row, cell.payload()))
+        .<WarmUp.Calls>map(
+            cell -> () -> pair.run(cell.payload(), cell.threads(), Pace.burst(cell.payload())))
+        .toList();
   }
 
   private boolean failed(StackRow row, Sent payload) {
@@ -185,12 +194,12 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return DubboPublished.figures(rows());
+    return DubboPublished.figures(cells());
   }
 
   @Override
   public List<Claim> claims() {
-    return DubboPublished.claims(rows());
+    return DubboPublished.claims(cells());
   }
 
   @Override
@@ -200,7 +209,7 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Table> tables(Measurements measurements) {
-    return new DubboTables(java, rows(), measurements, tapped, latest).all();
+    return new DubboTables(java, rows(), cells(), measurements, tapped, latest).all();
   }
 
   @Override
@@ -215,9 +224,13 @@ public final class DubboStudy implements Study {
                 scale.full()
                     ? ", in new JVMs"
                     : "; a row's JVMs are the same in all rounds, so that an interval tells of"
-                        + " these"
-                        + " (--full: new ones); today's rows were called for %,.0f s before the first"
-                            .formatted(Pace.warmUp(StackRow.GRPC_TCP))));
+                        + " these (--full: new ones)"));
+    notes.add(
+        "Before the first round a row's JVMs are called until their compilers hardly run."
+            + (compiling.isEmpty()
+                ? ""
+                : " These still compiled when their time was over: "
+                    + compiling.stream().map(StackRow::key).collect(Collectors.joining(", "))));
     notes.add(
         "Client and server are pinned as a whole, with all threads of their libraries: each has one"
             + " core. The published machine had four, and pinned nothing.");

@@ -26,6 +26,7 @@ import msgq.bench.study.Measurements;
  *
  * @param java that ran the rows
  * @param rows of the study
+ * @param cells what is measured of them
  * @param measurements of their calls
  * @param tapped what passed through the tap, by row and payload
  * @param latest the last run of each cell
@@ -33,6 +34,7 @@ import msgq.bench.study.Measurements;
 record DubboTables(
     TargetJava java,
     List<StackRow> rows,
+    List<CallCell> cells,
     Measurements measurements,
     Map<StackRow, Map<Sent, CallOutcome>> tapped,
     Map<CallCell, CallOutcome> latest) {
@@ -80,7 +82,7 @@ record DubboTables(
   }
 
   private String mean(CallCell cell) {
-    if (!CallCell.all(List.of(cell.row())).contains(cell)) {
+    if (!cells.contains(cell)) {
       return "";
     }
     Optional<String> problem = measurements.problem(cell.cell()).map(Problem::kind);
@@ -129,7 +131,7 @@ record DubboTables(
             ColumnOf.key("run", CallCell::name),
             kilobytes("client", CallOutcome::allocatedPerCallByClient),
             kilobytes("server", CallOutcome::allocatedPerCallByServer)),
-        CallCell.all(rows).stream().filter(cell -> cell.threads() == 1).toList());
+        cells.stream().filter(cell -> cell.threads() == 1).toList());
   }
 
   private ColumnOf<CallCell> kilobytes(String end, Function<CallOutcome, Long> bytes) {
@@ -167,6 +169,6 @@ record DubboTables(
             ColumnOf.key("run", CallCell::name),
             ColumnOf.words(
                 "why", cell -> measurements.problem(cell.cell()).map(Problem::reason).orElse(""))),
-        CallCell.all(rows));
+        cells);
   }
 }

@@ -1,0 +1,91 @@
+package msgq.bench.rpc;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Repeats calls until the compilers of their JVMs have next to nothing left to do. */
+public final class WarmUp {
+  /** Share of a core that all compilers use together once their JVMs are warm. */
+  private static final double LITTLE = 0.1;
+
+  /** They pause between two methods that become hot. */
+  private static final int IN_A_ROW = 2;
+
+  private static final long LOOK_MILLIS = 20;
+
+  private final List<Calls> bursts;
+  private final Jvms jvms;
+
+  /** A burst of calls. */
+  public interface Calls {
+    void make() throws IOException;
+  }
+
+  /** What calls and is called. */
+  interface Jvms {
+    /** CPU time that their compilers have used so far. */
+    long compilerMicros() throws IOException;
+
+    /** The clock. */
+    default long nanos() {
+      return System.nanoTime();
+    }
+
+    /** Lets time pass without calls. */
+    default void leaveAlone(long millis) throws IOException {
+      try {
+        TimeUnit.MILLISECONDS.sleep(millis);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted during a warm-up");
+      }
+    }
+  }
+
+  /**
+   * @param bursts of which each pass consists
+   */
+  WarmUp(List<Calls> bursts, Jvms jvms) {
+    this.bursts = bursts;
+    this.jvms = jvms;
+  }
+
+  /** Returns whether they are warm; if not, the time was over. */
+  boolean run(long most) throws IOException {
+    long end = jvms.nanos() + most;
+    int quiet = 0;
+    while (quiet < IN_A_ROW && jvms.nanos() - end < 0) {
+      Since start = new Since();
+      for (Calls burst : bursts) {
+        burst.make();
+        awaitCompilers(end);
+      }
+      quiet = start.compilersHardlyRan() ? quiet + 1 : 0;
+    }
+    return quiet == IN_A_ROW;
+  }
+
+  /** They share a core with the calls, which would only be slow meanwhile. */
+  private void awaitCompilers(long end) throws IOException {
+    Since start;
+    do {
+      start = new Since();
+      jvms.leaveAlone(LOOK_MILLIS);
+    } while (!start.compilersHardlyRan() && jvms.nanos() - end < 0);
+  }
+
+  /** A moment. */
+  private final class Since {
+    private final long micros = jvms.compilerMicros();
+    private final long nanos = jvms.nanos();
+
+    private Since() throws IOException {}
+
+    boolean compilersHardlyRan() throws IOException {
+      long spent = TimeUnit.MICROSECONDS.toNanos(jvms.compilerMicros() - micros);
+      return spent <= LITTLE * (jvms.nanos() - nanos);
+    }
+  }
+}
