@@ -59,7 +59,7 @@ public final class Attack {
               .start();
         }
       }
-      TimeUnit.MILLISECONDS.sleep(50); // it takes less of the cores than whom it attacks
+      TimeUnit.MILLISECONDS.sleep(5); // long connections are accepted for a moment only
     }
   }
 
