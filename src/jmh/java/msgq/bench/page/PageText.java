@@ -56,7 +56,7 @@ final class PageText {
   }
 
   private static List<String> leads(SavedFiles files) {
-    Stream<String> runs = files.runs().stream().map(Report::conditions);
+    Stream<String> runs = files.runs().stream().map(Report::machine);
     Stream<String> studies = files.studies().stream().map(study -> study.title());
     return Stream.concat(runs, studies).filter(line -> !line.isEmpty()).distinct().toList();
   }

@@ -131,6 +131,13 @@ public final class Report {
 
   /** What the figures depend on most, in a line: the machine, the JVMs, and what did not vary. */
   public static String conditions(SavedRun run) {
+    return Stream.of(machine(run), constants(run.measurements()))
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(" · "));
+  }
+
+  /** The machine, the JVMs, and when it was measured, in a line. */
+  public static String machine(SavedRun run) {
     Stream<String> jvms =
         run.measurements().stream()
             .map(measurement -> measurement.jvms().getOrDefault("java", ""))
@@ -138,7 +145,7 @@ public final class Report {
     return Stream.of(
             Stream.of("cpu", "kernel").map(name -> run.facts().getOrDefault(name, "")),
             jvms,
-            Stream.of(run.date().format(DATE), constants(run.measurements())))
+            Stream.of(run.date().format(DATE)))
         .flatMap(words -> words)
         .filter(words -> !words.isEmpty())
         .distinct()
