@@ -88,7 +88,7 @@ public final class Advice {
     if (ranking.goal() == Goal.THROUGHPUT) {
       return "%s surely slower, by a factor of %s".formatted(next.transport(), Digits.times(times));
     }
-    return "%s surely slower, %s times the %s"
+    return "%s surely takes %s times the %s"
         .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
   }
 

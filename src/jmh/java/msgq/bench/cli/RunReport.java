@@ -41,7 +41,9 @@ final class RunReport implements AutoCloseable {
   /** The report on the terminal has no title. */
   private static final Path UNNAMED = Path.of("");
 
-  /** So many rounds are told each; to work the answer out takes longer with each fork. */
+  /**
+   * After each of so many rounds the answer is told; working it out takes longer with each fork.
+   */
   private static final int EACH = 8;
 
   private final Options options;
@@ -170,6 +172,7 @@ final class RunReport implements AutoCloseable {
       return;
     }
     if (cells().stream().anyMatch(cell -> cell.result().isPresent())) {
+      Terminal.width(); // it may have changed since the last line was drawn
       out.println(FinalReport.INTERRUPTED);
       report();
     }

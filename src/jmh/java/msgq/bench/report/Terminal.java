@@ -44,7 +44,8 @@ public final class Terminal {
   public static Width width() {
     String columns = System.getenv("COLUMNS");
     if (isTerminal()) {
-      size = asked();
+      Size now = asked();
+      size = now.rows() > 0 && now.columns() > 0 ? now : size; // it may just have been closed
     } else if (columns != null && columns.matches("[0-9]{2,4}")) {
       size = new Size(0, Integer.parseInt(columns));
     }

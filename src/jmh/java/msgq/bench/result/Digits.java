@@ -16,9 +16,10 @@ public final class Digits {
   /** What has a wider interval is not known, and so has no rank. */
   private static final double WIDEST_PERCENT = 100 * (Standings.WIDEST - 1);
 
+  /** A wider one is told as wider than this. */
   private static final double MOST_PERCENT = 999;
 
-  /** No more does an interval that ends beyond this. */
+  /** An interval that ends beyond this tells nothing. */
   public static final double MOST_RATIO = 99_999;
 
   private Digits() {}
@@ -54,7 +55,7 @@ public final class Digits {
 
   private static String error(Interval interval, double most) {
     double percent = 100 * (interval.high() / interval.mean() - 1);
-    String format = percent > most ? " ±>%.0f%%" : " ±%.0f%%";
+    String format = percent > most ? " ±>%.0f%%" : percent < 0.5 ? " ±<1%%" : " ±%.0f%%";
     return String.format(Locale.ROOT, format, Math.min(percent, most));
   }
 

@@ -65,7 +65,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2026-11-22.json, 2026-11-22-default.md", "2026-11-22-jdks.json, 2026-11-22-jdks.md"})
+  @CsvSource({"2026-11-25.json, 2026-11-25-default.md", "2026-11-22-jdks.json, 2026-11-22-jdks.md"})
   void tablesInTheDocumentsAreWhatTheCommandPrints(String file, String page) throws Exception {
     SavedRun run = saved(RESULTS.resolve(file));
     isGolden(RESULTS.resolve(page), Report.markdown(run));
@@ -73,11 +73,11 @@ class GoldenTest {
 
   @Test
   void aDefaultRunFitsAScreen() throws Exception {
-    SavedRun run = saved(RESULTS.resolve("2026-11-22.json"));
+    SavedRun run = saved(RESULTS.resolve("2026-11-25.json"));
     String text = PlainText.of(Report.briefly(run), Integer.MAX_VALUE, new Width(COLUMNS));
     assertThat(text.lines()).hasSizeLessThanOrEqualTo(LINES);
     assertThat(text.lines()).allMatch(line -> line.length() <= COLUMNS);
     assertThat(text).startsWith("round trip, long, same-core: ").doesNotContain(" - ");
-    isGolden(RESULTS.resolve("2026-11-22.txt"), text);
+    isGolden(RESULTS.resolve("2026-11-25.txt"), text);
   }
 }

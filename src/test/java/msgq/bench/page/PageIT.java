@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PageIT {
   private static final String CHROMIUM = "chromium";
   private static final int DESK = 1100;
-  private static final Path DEFAULT = Path.of("docs/results/2026-11-22.json");
+  private static final Path DEFAULT = Path.of("docs/results/2026-11-25.json");
   private static final Path JDKS = Path.of("docs/results/2026-11-22-jdks.json");
   private static final Path STUDY = Path.of("docs/results/2026-11-22-rpc.json");
 
@@ -316,7 +316,7 @@ class PageIT {
     assertThat(texts(seen, "questions"))
         .containsExactly(
             "How fast is JDK 25.0.3 beside 17.0.15?",
-            "What changed from 2026-11-22 to 2026-11-22-jdks?");
+            "What changed from 2026-11-25 to 2026-11-22-jdks?");
     assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Stacks as a benchmark. */
 class RemoteCallIT {
   private static final String[] BRIEFLY = {
-    "RemoteCall", "-f", "1", "-wi", "0", "-i", "1", "-r", "200ms"
+    "RemoteCall", "-f", "1", "-wi", "1", "-w", "50ms", "-i", "1", "-r", "200ms"
   };
 
   @TempDir Path temp;

@@ -38,6 +38,7 @@ class SystemCallsIT {
 
   @ParameterizedTest
   @CsvSource({
+    "sysv,  ROUNDTRIP, java, java, 2",
     "sysv,  ROUNDTRIP, c,    c,    2",
     "posix, ROUNDTRIP, c,    java, 2",
     "posix, ROUNDTRIP, java, c,    2",

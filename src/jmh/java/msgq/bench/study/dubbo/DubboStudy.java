@@ -225,12 +225,19 @@ public final class DubboStudy implements Study {
                     ? ", in new JVMs"
                     : "; a row's JVMs are the same in all rounds, so that an interval tells of"
                         + " these (--full: new ones)"));
-    notes.add(
-        "Before the first round a row's JVMs are called until their compilers hardly run."
-            + (compiling.isEmpty()
-                ? ""
-                : " These still compiled when their time was over: "
-                    + compiling.stream().map(StackRow::key).collect(Collectors.joining(", "))));
+    notes.add("Before a row's JVMs count, they are called until their compilers hardly run.");
+    if (!compiling.isEmpty()) {
+      notes.add(
+          compiling.stream()
+              .map(StackRow::key)
+              .collect(
+                  Collectors.joining(
+                      ", ",
+                      "On JDK "
+                          + java.version()
+                          + " these still compiled when their time was over: ",
+                      "")));
+    }
     notes.add(
         "Client and server are pinned as a whole, with all threads of their libraries: each has one"
             + " core. The published machine had four, and pinned nothing.");

@@ -107,13 +107,15 @@ class StudyInterruptedIT {
     return started;
   }
 
-  private void assertNothingLeft(List<ProcessHandle> started) {
+  private void assertNothingLeft(List<ProcessHandle> started) throws Exception {
     awaitEnd(started);
     assertThat(temp).isEmptyDirectory();
   }
 
-  private static void awaitEnd(List<ProcessHandle> processes) {
-    processes.forEach(each -> each.onExit().join());
+  private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
+    for (ProcessHandle each : processes) {
+      each.onExit().get();
+    }
   }
 
   private static void awaitLine(BufferedReader out, String start) throws Exception {
