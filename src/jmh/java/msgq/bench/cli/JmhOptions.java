@@ -33,6 +33,11 @@ import picocli.CommandLine.TypeConversionException;
 
 /** JMH's own options: the same names, meanings and defaults, handed to its builder. */
 final class JmhOptions {
+  private static final List<String> MODES =
+      Arrays.stream(Mode.values()).map(Mode::shortLabel).toList();
+
+  private static final String UNIT_NAMES = "ns, us, ms, s, m, h";
+
   private static final Map<String, TimeUnit> UNITS =
       Map.of(
           "ns", TimeUnit.NANOSECONDS,
@@ -163,8 +168,8 @@ final class JmhOptions {
             .type(List.class)
             .auxiliaryTypes(Mode.class)
             .splitRegex(",")
-            .completionCandidates(Arrays.stream(Mode.values()).map(Mode::shortLabel).toList())
-            .converters(reads("mode: thrpt, avgt, sample, ss, all", Mode::deepValueOf)),
+            .completionCandidates(MODES)
+            .converters(reads("mode: " + String.join(", ", MODES), Mode::deepValueOf)),
         each(options::mode));
   }
 
@@ -174,10 +179,10 @@ final class JmhOptions {
             Optional.ofNullable(UNITS.get(typed.toLowerCase(Locale.ROOT)))
                 .orElseThrow(IllegalArgumentException::new);
     add(
-        option("-tu", "<unit>", "Unit of time: ns, us, ms, s, m, h.")
+        option("-tu", "<unit>", "Unit of time: " + UNIT_NAMES + ".")
             .type(TimeUnit.class)
             .completionCandidates(UNITS.keySet())
-            .converters(reads("unit of time: ns, us, ms, s, m, h", read)),
+            .converters(reads("unit of time: " + UNIT_NAMES, read)),
         options::timeUnit);
   }
 

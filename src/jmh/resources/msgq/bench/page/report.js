@@ -128,12 +128,12 @@
     var higher = state.goal === 'throughput';
     draw(parent, Charts.ranking(rows, state.goal, state.pattern, theme()));
     caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (higher ? 'longer is better' : 'shorter is better') + '); the line at its end is the 95 % interval for another run.' + unknown(rows.map(function (row) { return row.numbers; })));
-    var vague = rows.filter(function (row) { return row.rank === '?'; }).map(function (row) { return row.name; });
+    var tcpUnknown = rows.some(function (row) { return row.name === 'tcp' && row.rank === '?'; });
     parent.appendChild(table(
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {
         var n = row.numbers;
-        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Charts.number(n[0]), Charts.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' || vague.indexOf('tcp') >= 0 ? '?' : n[4].toFixed(2)] };
+        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Charts.number(n[0]), Charts.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' || tcpUnknown ? '?' : n[4].toFixed(2)] };
       }), 'ranking'));
     cellsOf(key()).filter(function (cell) { return cell.problem; }).forEach(function (cell) {
       caption(parent, cell.transport + ': ' + cell.problem);

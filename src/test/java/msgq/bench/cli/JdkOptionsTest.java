@@ -51,4 +51,11 @@ class JdkOptionsTest {
     assertThat(options.getParameter("pin").get()).containsExactly("none");
     assertThat(chosen.jdks.remarks()).isEmpty();
   }
+
+  @Test
+  void aPresetsForksStay() throws Exception {
+    OptionsBuilder options = Typed.parsed("--aa", OWN).options.complete(Preset.QUICK);
+    assertThat(options.getForkCount().get()).isEqualTo(3);
+    assertThat(options.getMeasurementIterations().get()).isEqualTo(2);
+  }
 }
