@@ -164,7 +164,9 @@ class PageIT {
   }
 
   private static void look(Path directory, String frames, String... flags) throws Exception {
-    Path page = Files.writeString(directory.resolve("page.html"), "<!DOCTYPE html>" + frames);
+    Path page =
+        Files.writeString(
+            directory.resolve("page.html"), "<!DOCTYPE html><meta charset='utf-8'>" + frames);
     Path dom = directory.resolve("dom.html");
     List<String> command =
         new ArrayList<>(
