@@ -6,8 +6,9 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,31 +35,50 @@ public final class Threads {
   private Threads() {}
 
   /**
+   * A thread.
+   *
+   * @param directory of the kernel's files about it
+   * @param user its CPU time in ticks, which tell no more than the share
+   * @param system likewise
+   */
+  private record Thread(Path directory, String name, double user, double system) {
+    Usage used() throws IOException {
+      Path schedstat = directory.resolve("schedstat");
+      long micros = Math.round((user + system) * TICK); // where the kernel keeps nothing finer
+      if (Files.exists(schedstat)) {
+        String ran = read(schedstat);
+        micros = Long.parseLong(ran.substring(0, ran.indexOf(' '))) / MICRO;
+      }
+      long inUser = user > 0 ? Math.round(micros * user / (user + system)) : 0;
+      String status = read(directory.resolve("status"));
+      return new Usage(
+          inUser,
+          micros - inUser,
+          Usage.number(status, "voluntary_ctxt_switches"),
+          Usage.number(status, "nonvoluntary_ctxt_switches"),
+          0);
+    }
+  }
+
+  /**
    * What a process has used. A thread that has ended counts as one of the JVM's own, since its
    * compilers come and go.
    *
    * @throws IOException if there is no such process
    */
   public static Usage of(long pid) throws IOException {
-    Path process = Path.of("/proc", Long.toString(pid));
-    AtomicBoolean jvm = new AtomicBoolean();
-    Usage talking =
-        sum(
-            process,
-            name -> {
-              boolean own = JVM.matcher(name).matches();
-              jvm.compareAndSet(false, own);
-              return !own;
-            });
-    long peak = Usage.number(read(process.resolve("status")), "VmHWM");
+    Path process = process(pid);
+    List<Thread> all = threads(process);
+    List<Thread> talking = all.stream().filter(each -> !JVM.matcher(each.name).matches()).toList();
+    Usage used = sum(talking);
     return new Usage(
-        talking.userMicros(),
-        talking.systemMicros(),
-        talking.voluntarySwitches(),
-        talking.involuntarySwitches(),
-        peak,
-        jvm.get()
-            ? OptionalLong.of(Kernel.processNanos((int) pid) / MICRO - talking.micros())
+        used.userMicros(),
+        used.systemMicros(),
+        used.voluntarySwitches(),
+        used.involuntarySwitches(),
+        Usage.number(read(process.resolve("status")), "VmHWM"),
+        talking.size() < all.size()
+            ? OptionalLong.of(Kernel.processNanos((int) pid) / MICRO - used.micros())
             : OptionalLong.empty());
   }
 
@@ -68,48 +88,55 @@ public final class Threads {
    * @throws IOException if there is no such process
    */
   public static long compilerMicros(long pid) throws IOException {
-    return sum(Path.of("/proc", Long.toString(pid)), COMPILER.asMatchPredicate()).micros();
+    Predicate<String> compiles = COMPILER.asMatchPredicate();
+    return sum(threads(process(pid)).stream().filter(each -> compiles.test(each.name)).toList())
+        .micros();
   }
 
-  /** What the threads with such names have used together. */
-  private static Usage sum(Path process, Predicate<String> names) throws IOException {
-    Usage sum = NOTHING;
-    try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
-      for (Path thread : threads) {
+  private static Path process(long pid) {
+    return Path.of("/proc", Long.toString(pid));
+  }
+
+  private static List<Thread> threads(Path process) throws IOException {
+    List<Thread> threads = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(process.resolve("task"))) {
+      for (Path each : all) {
         try {
-          Matcher stat = STAT.matcher(read(thread.resolve("stat")));
-          if (stat.matches() && names.test(stat.group(1))) {
-            sum = sum.then(of(thread, stat));
+          Matcher stat = STAT.matcher(read(each.resolve("stat")));
+          if (stat.matches()) {
+            threads.add(
+                new Thread(
+                    each,
+                    stat.group(1),
+                    Long.parseLong(stat.group(2)),
+                    Long.parseLong(stat.group(3))));
           }
         } catch (IOException e) {
-          if (Files.exists(thread)) { // otherwise it has just ended
-            throw e;
-          }
+          throwUnlessEnded(each, e);
         }
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
+    return threads;
+  }
+
+  private static Usage sum(List<Thread> threads) throws IOException {
+    Usage sum = NOTHING;
+    for (Thread each : threads) {
+      try {
+        sum = sum.then(each.used());
+      } catch (IOException e) {
+        throwUnlessEnded(each.directory, e);
+      }
+    }
     return sum;
   }
 
-  private static Usage of(Path thread, Matcher stat) throws IOException {
-    double user = Long.parseLong(stat.group(2)); // in ticks, which tell no more than the share
-    double system = Long.parseLong(stat.group(3));
-    Path schedstat = thread.resolve("schedstat");
-    long micros = Math.round((user + system) * TICK); // where the kernel keeps nothing finer
-    if (Files.exists(schedstat)) {
-      String ran = read(schedstat);
-      micros = Long.parseLong(ran.substring(0, ran.indexOf(' '))) / MICRO;
+  private static void throwUnlessEnded(Path thread, IOException e) throws IOException {
+    if (Files.exists(thread)) {
+      throw e;
     }
-    long inUser = user > 0 ? Math.round(micros * user / (user + system)) : 0;
-    String status = read(thread.resolve("status"));
-    return new Usage(
-        inUser,
-        micros - inUser,
-        Usage.number(status, "voluntary_ctxt_switches"),
-        Usage.number(status, "nonvoluntary_ctxt_switches"),
-        0);
   }
 
   /** The kernel cuts the names of threads off, which may leave half a character. */
