@@ -2,6 +2,7 @@ package msgq.bench.study.dubbo;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.report.Report;
 import msgq.bench.result.Document;
 import msgq.bench.rpc.RpcBuild;
 import msgq.bench.rpc.RpcPair;
@@ -104,7 +106,7 @@ public final class Failover implements Closeable {
   public static Document report(List<FailoverRow> rows) {
     return new Document(
         "Two servers, of which the first is killed",
-        Machine.lines(Machine.facts()),
+        List.of(machine()),
         List.of(FailoverRow.table(rows)),
         List.of(),
         List.of(
@@ -117,6 +119,12 @@ public final class Failover implements Closeable {
                 + " nor failed. The last column of figures tells how long after the kill the last"
                 + " answer by server 1 came, or the last call failed."),
         "");
+  }
+
+  private static String machine() {
+    Map<String, String> facts = Machine.facts();
+    String date = LocalDateTime.now().format(Report.DATE);
+    return String.join(" · ", facts.get("cpu"), facts.get("kernel"), date);
   }
 
   /** One run. */
