@@ -11,14 +11,18 @@ import msgq.bench.statistics.Interval;
  * A statement of a published study. It holds if all its comparisons do.
  *
  * @param text in our own words
- * @param placement the placement it is judged for
- * @param comparisons at least one
+ * @param comparisons at least one; their cells have one placement
  */
-public record Claim(String text, Placement placement, List<Comparison> comparisons) {
+public record Claim(String text, List<Comparison> comparisons) {
 
   /** Creates a claim from these comparisons. */
-  public Claim(String text, Placement placement, Comparison... comparisons) {
-    this(text, placement, List.of(comparisons));
+  public Claim(String text, Comparison... comparisons) {
+    this(text, List.of(comparisons));
+  }
+
+  /** The placement it is judged for. */
+  public Placement placement() {
+    return comparisons.get(0).dividend().get(0).placement();
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
- * Published comparisons, repeated on this machine, and verdicts on their claims. Each study has a
- * package of its own.
+ * Published comparisons, repeated on this machine, and verdicts on their claims. The studies
+ * themselves are in the packages below.
  *
  * <p>Uses {@code session} and what is below them.
  */

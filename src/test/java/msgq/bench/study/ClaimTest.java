@@ -113,9 +113,8 @@ class ClaimTest {
     Claim claim =
         new Claim(
             "slowest",
-            Placement.SAME_CORE,
-            List.of(
-                comparison("queue", Criterion.above(1)), comparison("pipe", Criterion.above(1))));
+            comparison("queue", Criterion.above(1)),
+            comparison("pipe", Criterion.above(1)));
     Judgement judgement = claim.judge(measurements);
     assertThat(judgement.verdict()).isEqualTo(Verdict.DOES_NOT_HOLD);
     assertThat(judgement.decisive().name()).isEqualTo("socket / pipe");
@@ -133,7 +132,7 @@ class ClaimTest {
   }
 
   private static Claim socketSlower(Criterion criterion) {
-    return new Claim("slower", Placement.SAME_CORE, List.of(comparison("queue", criterion)));
+    return new Claim("slower", comparison("queue", criterion));
   }
 
   private static Comparison comparison(String divisor, Criterion criterion) {

@@ -78,11 +78,10 @@ final class AfechoPublished {
             Sample::unitsPerSecond,
             published);
     String start = language + ", " + inflight.text + ": AF_UNIX is ";
-    claims.add(new Claim(start + "faster", placement, faster));
+    claims.add(new Claim(start + "faster", faster));
     claims.add(
         new Claim(
             start + "several times faster (at least twice)",
-            placement,
             faster.holdsIf(Criterion.above(SEVERAL))));
   }
 }

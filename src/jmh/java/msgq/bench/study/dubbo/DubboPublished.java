@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Cell;
@@ -131,7 +130,6 @@ final class DubboPublished {
   private static Claim fastest(String text, StackRow row, Sent payload, StackRow... others) {
     return new Claim(
         text,
-        RpcPair.PLACEMENT,
         Stream.of(others)
             .map(other -> slower(other, row, payload, ratio(other, row, payload)))
             .toList());
@@ -141,7 +139,6 @@ final class DubboPublished {
   private static Claim minaFails(Sent large) {
     return new Claim(
         "mina fails with larger payloads: " + large.text(),
-        RpcPair.PLACEMENT,
         slower(StackRow.F_AS_IS, StackRow.A, large, Double.POSITIVE_INFINITY)
             .holdsIf(Criterion.failure()));
   }
@@ -184,9 +181,7 @@ final class DubboPublished {
             Criterion.about(published));
     return List.of(
         new Claim(
-            "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)",
-            RpcPair.PLACEMENT,
-            comparison));
+            "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)", comparison));
   }
 
   private static boolean worksOnBoth(StackRow row) {

@@ -14,10 +14,10 @@ import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.afecho.AfechoStudy;
-import msgq.bench.study.apue.ApueStudy;
 import msgq.bench.study.dubbo.DubboStudy;
-import msgq.bench.study.lajp.LajpStudy;
 import msgq.bench.study.socat.SocatStudy;
+import msgq.bench.study.sysv.ApueStudy;
+import msgq.bench.study.sysv.LajpStudy;
 
 /** All studies; a new one is added here. */
 public final class Studies {

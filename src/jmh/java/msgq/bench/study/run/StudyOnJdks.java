@@ -66,7 +66,6 @@ final class StudyOnJdks implements Study {
     Claim on(Claim claim) {
       return new Claim(
           on(claim.text()),
-          claim.placement(),
           claim.comparisons().stream().map(comparison -> comparison.of(this::on)).toList());
     }
 

@@ -64,38 +64,33 @@ final class SocatPublished {
       claims.add(
           new Claim(
               "100 B: the FIFO is fastest",
-              placement,
               rate(B100, FIFO, PIPE, placement),
               rate(B100, FIFO, UNIX, placement),
               rate(B100, FIFO, TCP, placement)));
       claims.add(
           new Claim(
               "100 B: the UNIX socket is slowest",
-              placement,
               rate(B100, PIPE, UNIX, placement),
               rate(B100, FIFO, UNIX, placement),
               rate(B100, TCP, UNIX, placement)));
-      claims.add(new Claim("100 B: these two are about 30 % apart", placement, spread.about()));
+      claims.add(new Claim("100 B: these two are about 30 % apart", spread.about()));
       claims.add(
           new Claim(
               "100 and 500 B: pipes lead slightly",
-              placement,
               kinds(B100, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement),
               kinds(B500, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement)));
       claims.add(
           new Claim(
               "from 10 KB on sockets lead",
-              placement,
               kinds(B10K, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement),
               kinds(B1M, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement)));
       claims.add(
           new Claim(
               "1 MB: the UNIX socket is fastest",
-              placement,
               lead,
               rate(B1M, UNIX, FIFO, placement),
               rate(B1M, UNIX, TCP, placement)));
-      claims.add(new Claim("1 MB: about 4.5 times the anonymous pipe", placement, lead.about()));
+      claims.add(new Claim("1 MB: about 4.5 times the anonymous pipe", lead.about()));
     }
     return claims;
   }

@@ -1,4 +1,4 @@
-package msgq.bench.study.apue;
+package msgq.bench.study.sysv;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -151,7 +151,6 @@ public final class ApueStudy implements Study {
       claims.add(
           new Claim(
               "the queue has no speed advantage left (5 % at most)",
-              placement,
               new Comparison(
                       "MQ / pipe real time",
                       new Cell(QUEUE, placement),

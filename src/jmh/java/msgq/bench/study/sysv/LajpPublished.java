@@ -1,10 +1,10 @@
-package msgq.bench.study.lajp;
+package msgq.bench.study.sysv;
 
-import static msgq.bench.study.lajp.Rounds.C_LONG;
-import static msgq.bench.study.lajp.Rounds.JAVA_LONG;
-import static msgq.bench.study.lajp.Rounds.JAVA_SHORT;
-import static msgq.bench.study.lajp.Rounds.Mechanism.QUEUE;
-import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
+import static msgq.bench.study.sysv.Rounds.C_LONG;
+import static msgq.bench.study.sysv.Rounds.JAVA_LONG;
+import static msgq.bench.study.sysv.Rounds.JAVA_SHORT;
+import static msgq.bench.study.sysv.Rounds.Mechanism.QUEUE;
+import static msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -65,28 +65,25 @@ final class LajpPublished {
       Comparison java = time("socket / MQ time", javaSocket, javaQueue, 33996 / 29714.0);
       Comparison c = time("socket / MQ time", cSocket, cQueue, 20.995 / 19.088);
       Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
-      claims.add(new Claim("Java, long: the queue is faster", placement, java));
-      claims.add(new Claim("Java, long: by about 13 %", placement, java.about()));
-      claims.add(new Claim("C, long: the queue is faster", placement, c));
-      claims.add(new Claim("C, long: by about 10 %", placement, c.about()));
+      claims.add(new Claim("Java, long: the queue is faster", java));
+      claims.add(new Claim("Java, long: by about 13 %", java.about()));
+      claims.add(new Claim("C, long: the queue is faster", c));
+      claims.add(new Claim("C, long: by about 10 %", c.about()));
       claims.add(
           new Claim(
               "C: sockets use more system time",
-              placement,
               new Comparison("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)));
       claims.add(
           new Claim(
               "C: queues use more user time",
-              placement,
               new Comparison("MQ / socket user", cQueue, cSocket, USER, 0.999 / 0.487)));
       claims.add(
           new Claim(
               "C needs about a third less time than Java",
-              placement,
               time("Java / C time, MQ", javaQueue, cQueue, 29714 / 19088.0).about(),
               time("Java / C time, socket", javaSocket, cSocket, 33996 / 20995.0).about()));
-      claims.add(new Claim("Java, short: the queue is faster", placement, brief));
-      claims.add(new Claim("Java, short: about 65 times", placement, brief.about()));
+      claims.add(new Claim("Java, short: the queue is faster", brief));
+      claims.add(new Claim("Java, short: about 65 times", brief.about()));
     }
     return claims;
   }

@@ -1,7 +1,7 @@
-package msgq.bench.study.lajp;
+package msgq.bench.study.sysv;
 
-import static msgq.bench.study.lajp.Rounds.Mechanism.QUEUE;
-import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
+import static msgq.bench.study.sysv.Rounds.Mechanism.QUEUE;
+import static msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
-package msgq.bench.study.lajp;
+package msgq.bench.study.sysv;
 
-import static msgq.bench.study.lajp.Rounds.Mechanism.SOCKET;
+import static msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
 import java.util.List;
 import msgq.bench.linux.Placement;

@@ -1,4 +1,4 @@
-package msgq.bench.study.lajp;
+package msgq.bench.study.sysv;
 
 import java.util.List;
 import msgq.bench.linux.Sysctl;

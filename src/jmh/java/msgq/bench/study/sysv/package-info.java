@@ -1,2 +1,2 @@
-/** The study of lajp (2010): System V queues against TCP. */
-package msgq.bench.study.lajp;
+/** The studies of 2010 that compare System V queues: lajp's with TCP, apue's with a pipe. */
+package msgq.bench.study.sysv;

@@ -174,7 +174,7 @@ class StudyTablesTest {
               Sample::seconds,
               2,
               Criterion.above(1));
-      return new Claim("the queue is faster", placement, List.of(comparison));
+      return new Claim("the queue is faster", comparison);
     }
 
     @Override
