@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.trust.Trusted;
 
 /**
  * A private directory (mode 0700) that one process holds locked while it lives, with a record of
@@ -30,6 +31,7 @@ public final class Lease implements AutoCloseable {
   /** Never open these: closing any descriptor of a file drops the process's locks on it. */
   static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
+  private static final Path MEMORY = Path.of("/dev/shm");
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Path directory;
@@ -109,9 +111,14 @@ public final class Lease implements AutoCloseable {
    * @throws NotAvailable if this machine has no place for files in memory
    */
   public Path inMemory() {
-    Path memory = MemoryDirectory.unused();
+    String unguessable = "msgq-" + HexFormat.of().toHexDigits(RANDOM.nextLong());
+    Path memory = MEMORY.resolve(unguessable);
     record(new Recorded(Recorded.Kind.DIRECTORY, memory.toString()));
-    MemoryDirectory.make(memory);
+    try {
+      Files.createDirectory(Trusted.directory(MEMORY).resolve(unguessable), LeaseRoot.PRIVATE);
+    } catch (IOException e) {
+      throw new NotAvailable("files in memory need " + MEMORY + ", writable: " + e);
+    }
     return memory;
   }
 
