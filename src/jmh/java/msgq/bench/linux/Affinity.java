@@ -27,9 +27,7 @@ public final class Affinity {
     if (core < 0) {
       return;
     }
-    BitSet only = new BitSet();
-    only.set(core);
-    if (!set(only)) {
+    if (!set(CALLING_THREAD, only(core))) {
       throw new NotAvailable("this process may not pin a thread to core " + core);
     }
   }
@@ -44,8 +42,7 @@ public final class Affinity {
     if (core < 0) {
       return;
     }
-    BitSet only = new BitSet();
-    only.set(core);
+    BitSet only = only(core);
     for (String thread : new File("/proc/self/task").list()) {
       boolean pinned = set(Integer.parseInt(thread), only);
       if (!pinned && Files.exists(Path.of("/proc/self/task", thread))) {
@@ -62,11 +59,13 @@ public final class Affinity {
   public static void check(int core) {
     BitSet before = ofCallingThread();
     pin(core);
-    set(before);
+    set(CALLING_THREAD, before);
   }
 
-  private static boolean set(BitSet cores) {
-    return set(CALLING_THREAD, cores);
+  private static BitSet only(int core) {
+    BitSet only = new BitSet();
+    only.set(core);
+    return only;
   }
 
   private static boolean set(int thread, BitSet cores) {

@@ -15,37 +15,32 @@ import jnr.constants.platform.Errno;
  * does. Counting slows each call down, so nothing should be timed meanwhile.
  */
 public final class CallCounter implements Closeable {
+  /** Looked up once, since that may take a process. */
+  private static final Optional<Long> EVENT = Tracepoint.id();
+
+  private static final Optional<String> UNAVAILABLE = reason();
+
   private final List<Integer> events = new ArrayList<>();
 
   private CallCounter() {}
 
   /** Why calls cannot be counted here, and what would change that; empty if they can. */
   public static Optional<String> unavailable() {
-    return Unavailable.REASON;
+    return UNAVAILABLE;
   }
 
-  /** Determined once. */
-  private static final class Unavailable {
-    static final Optional<String> REASON = reason();
-
-    private static Optional<String> reason() {
-      if (Event.ID.isEmpty()) {
-        return Optional.of(
-            "tracepoints cannot be read: run as root, or: mount -o remount,mode=755 -t tracefs none /sys/kernel/tracing");
-      }
-      try (CallCounter counter = new CallCounter()) {
-        counter.add(0, false);
-        return Optional.empty();
-      } catch (IOException e) {
-        return Optional.of(
-            e.getMessage() + ": run as root, or: sysctl -w kernel.perf_event_paranoid=1");
-      }
+  private static Optional<String> reason() {
+    if (EVENT.isEmpty()) {
+      return Optional.of(
+          "tracepoints cannot be read: run as root, or: mount -o remount,mode=755 -t tracefs none /sys/kernel/tracing");
     }
-  }
-
-  /** Looked up once, since that may take a process. */
-  private static final class Event {
-    static final Optional<Long> ID = Tracepoint.id();
+    try (CallCounter counter = new CallCounter()) {
+      counter.add(0, false);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(
+          e.getMessage() + ": run as root, or: sysctl -w kernel.perf_event_paranoid=1");
+    }
   }
 
   /**
@@ -73,7 +68,7 @@ public final class CallCounter implements Closeable {
   }
 
   private void add(int thread, boolean children) throws IOException {
-    int fd = Kernel.openCounter(Event.ID.orElseThrow(), thread, children);
+    int fd = Kernel.openCounter(EVENT.orElseThrow(), thread, children);
     if (fd >= 0) {
       events.add(fd);
     } else if (-fd != Errno.ESRCH.intValue()) { // that thread has just ended
