@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -101,7 +102,9 @@ public final class StudyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
-    List<String> wanted = wanted(choice);
+    checkNames();
+    Map<String, String> leftOut = names.contains(ALL) ? leftOut(choice) : Map.of();
+    List<String> wanted = wanted(leftOut.keySet());
     if (failover) {
       checkFailover(wanted, choice);
     } else {
@@ -115,9 +118,7 @@ public final class StudyCommand implements Callable<Integer> {
       if (failover) {
         return apart(() -> failover(choice, out));
       }
-      if (names.contains(ALL)) {
-        leftOut(choice).forEach((name, why) -> out.println(name + " is left out: " + why));
-      }
+      leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
       for (String name : wanted) {
         Scale scale = scale(name, choice);
         int status = apart(() -> run(name, scale, choice, out));
@@ -243,7 +244,7 @@ public final class StudyCommand implements Callable<Integer> {
     out.println();
   }
 
-  private List<String> wanted(Choice choice) throws Refusal {
+  private void checkNames() throws Refusal {
     List<String> known = new ArrayList<>(Studies.names());
     known.add(ALL);
     for (String name : names) {
@@ -253,25 +254,22 @@ public final class StudyCommand implements Callable<Integer> {
                 .formatted(name, String.join(", ", known), Nearest.question(name, known)));
       }
     }
-    if (names.contains(ALL)) {
-      return all(choice);
+  }
+
+  private List<String> wanted(Set<String> leftOut) throws Refusal {
+    List<String> wanted =
+        (names.contains(ALL) ? Studies.names() : names)
+            .stream().distinct().filter(name -> !leftOut.contains(name)).toList();
+    if (wanted.isEmpty()) {
+      throw new Refusal("--budget=%s is too little for any study".formatted(budget));
     }
-    for (String name : names) {
+    for (String name : wanted) {
       Optional<String> missing = Studies.missing(name);
       if (missing.isPresent()) {
         throw new Refusal("study " + name + ": " + missing.get());
       }
     }
-    return names.stream().distinct().toList();
-  }
-
-  private List<String> all(Choice choice) throws Refusal {
-    List<String> all = new ArrayList<>(Studies.names());
-    all.removeAll(leftOut(choice).keySet());
-    if (all.isEmpty()) {
-      throw new Refusal("--budget=%s is too little for any study".formatted(budget));
-    }
-    return all;
+    return wanted;
   }
 
   private static Duration duration(String text) throws Refusal {
