@@ -1,7 +1,6 @@
 package msgq.bench.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,10 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.parameter.Declaration;
-import msgq.bench.parameter.OneOf;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Threads;
@@ -48,7 +44,7 @@ final class JmhOptions {
           "h", TimeUnit.HOURS);
 
   private final OptionsBuilder options = new OptionsBuilder();
-  private final Map<String, List<String>> parameters = new LinkedHashMap<>();
+  private final ParameterOption parameters = new ParameterOption(options);
   private final Map<ArgSpec, Consumer<Object>> takers = new LinkedHashMap<>();
   private final CommandSpec command;
 
@@ -197,38 +193,12 @@ final class JmhOptions {
   }
 
   private void parameter() {
-    Iterable<String> candidates =
-        () ->
-            Benchmarks.all().declarations().values().stream()
-                .flatMap(JmhOptions::assignments)
-                .iterator();
     this.<List<String>>add(
         option("-p", "<name=value,...>", "Values of a parameter.")
             .type(List.class)
             .auxiliaryTypes(String.class)
-            .completionCandidates(candidates),
-        each(this::set));
-  }
-
-  private static Stream<String> assignments(Declaration parameter) {
-    List<String> values =
-        parameter.values() instanceof OneOf few ? few.choices() : parameter.defaults();
-    return values.stream().map(value -> parameter.name() + "=" + value);
-  }
-
-  private void set(String assignment) {
-    String[] parts = assignment.split("=", 2);
-    if (parts.length == 1) {
-      throw new IllegalArgumentException(
-          "-p %s is not of the form name=value,value".formatted(assignment));
-    }
-    Declaration declared = Benchmarks.all().declarations().get(parts[0]);
-    String[] values = parts[1].split(",");
-    if (declared != null) { // otherwise it is refused later
-      Arrays.setAll(values, i -> declared.values().plain(values[i]));
-    }
-    parameters.computeIfAbsent(parts[0], name -> new ArrayList<>()).addAll(List.of(values));
-    options.param(parts[0], values);
+            .completionCandidates(ParameterOption::candidates),
+        each(parameters::take));
   }
 
   private void addProfiler(String text) {
@@ -254,7 +224,7 @@ final class JmhOptions {
     return values -> values.forEach(taker);
   }
 
-  /** What was given, once it has been parsed. */
+  /** What was given, once it has been parsed and checked. */
   OptionsBuilder given() throws Refusal {
     try {
       takers.forEach(
@@ -266,11 +236,7 @@ final class JmhOptions {
     } catch (IllegalArgumentException e) { // a number that JMH refuses
       throw new Refusal(e.getMessage(), e);
     }
+    parameters.check();
     return options;
-  }
-
-  /** The values that {@code -p} gives, by the parameter's name. */
-  Map<String, List<String>> parameters() {
-    return parameters;
   }
 }

@@ -71,7 +71,6 @@ final class RunOptions {
   /** What was given, once it has been checked, and what the presets add to it. */
   OptionsBuilder complete(Preset... presets) throws Refusal {
     OptionsBuilder options = jmh.given();
-    ParameterCheck.check(jmh.parameters());
     for (Preset preset : presets) {
       preset.addTo(options);
     }
