@@ -52,7 +52,6 @@ final class BenchmarkRun {
   private final Options given;
   private final Benchmarks selected;
   private final JdkOptions jdkOptions;
-  private final List<Jdk> jdks;
   private final List<PlannedCell> cells = new ArrayList<>();
   private final Plan plan;
   private final boolean withoutFiles;
@@ -75,7 +74,7 @@ final class BenchmarkRun {
     this.all = all;
     RunFiles.check(given, withoutFiles);
     OwnForks.check(given);
-    jdks = jdkOptions.jdks(given);
+    List<Jdk> jdks = jdkOptions.jdks(given);
     if (jdks.isEmpty()) {
       TargetJava java = TargetJava.of(given);
       cells.addAll(PlannedCell.all(options(java), selected, java, Optional.empty()));
@@ -127,8 +126,7 @@ final class BenchmarkRun {
       flags().forEach(out::println);
       List<Integer> order = order(out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
-          RunReport report =
-              new RunReport(given, plan, jdks, cells, order.size(), out, all, files)) {
+          RunReport report = new RunReport(given, plan, cells, out, all, files)) {
         Announcement.print(out, plan);
         run(order, new Fork(lease, report::line), report);
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
@@ -164,7 +162,8 @@ final class BenchmarkRun {
       PlannedCell cell = cells.get(number);
       report.begin(number);
       CellResult ended =
-          cell.result(cell.forks() == 0 ? Fork.runHere(cell, report.jmh()) : fork.run(cell));
+          CellResult.of(
+              cell, cell.forks() == 0 ? Fork.runHere(cell, report.jmh()) : fork.run(cell));
       report.ended(number, ended);
       if (ended.failed() && cell.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
         report.end();

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
@@ -48,7 +47,7 @@ final class RunReport implements AutoCloseable {
 
   private final Options options;
   private final Plan plan;
-  private final List<Jdk> jdks;
+  private final List<PlannedCell> cells;
   private final PrintStream out;
   private final boolean all;
   private final RunFiles files;
@@ -65,27 +64,23 @@ final class RunReport implements AutoCloseable {
    * Follows a run.
    *
    * @param plan what the run will do
-   * @param jdks those that are compared, or none
-   * @param total how many forks there will be
    * @param all whether to print costs, limits and facts, too
    */
   RunReport(
       Options options,
       Plan plan,
-      List<Jdk> jdks,
       List<PlannedCell> cells,
-      int total,
       PrintStream out,
       boolean all,
       RunFiles files) {
     this.options = options;
     this.plan = plan;
-    this.jdks = jdks;
+    this.cells = cells;
     this.out = out;
     this.all = all;
     this.files = files;
     this.forks = new CellForks(cells);
-    this.progress = progress(total);
+    this.progress = progress();
     this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
     this.last = new FinalReport(this::report);
   }
@@ -146,9 +141,10 @@ final class RunReport implements AutoCloseable {
     }
   }
 
-  private Optional<Progress> progress(int total) {
+  private Optional<Progress> progress() {
+    int forks = cells.stream().mapToInt(PlannedCell::runs).sum();
     return compact()
-        ? Optional.of(new Progress(out, Terminal::width, total, plan.time(), plan.varying()))
+        ? Optional.of(new Progress(out, Terminal::width, forks, plan.time(), plan.varying()))
         : Optional.empty();
   }
 
@@ -219,7 +215,9 @@ final class RunReport implements AutoCloseable {
   private Map<String, String> facts() {
     Map<String, String> facts = Machine.facts();
     facts.put("load before and after", loadBefore + "; " + Machine.load());
-    jdks.forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
+    cells.stream()
+        .flatMap(cell -> cell.jdk().stream())
+        .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
     CallCounter.unavailable().ifPresent(reason -> facts.put(SavedRun.CALLS, reason));
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));

@@ -1,12 +1,14 @@
 package msgq.bench.jmh;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
@@ -27,6 +29,44 @@ public record CellResult(
     int parts,
     Map<String, String> runtimes,
     Optional<String> remark) {
+
+  /** How a run of a combination ended. */
+  public static CellResult of(PlannedCell cell, ForkResult told) {
+    BenchmarkParams params = cell.params(1);
+    Map<String, String> runtimes = new LinkedHashMap<>();
+    for (String endpoint : List.of(CellFacts.CLIENT, CellFacts.SERVER)) {
+      told.fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
+    }
+    Optional<Problem> problem =
+        told.fact(CellFacts.NOT_AVAILABLE)
+            .map(Problem::notAvailable)
+            .or(() -> told.fact(CellFacts.FAILED).map(Problem::failed))
+            .or(() -> cell.jdk().flatMap(one -> one.ranOnAnother(runtimes)))
+            .or(() -> incomplete(told, params));
+    return new CellResult(
+        params,
+        problem.isPresent()
+            ? Optional.empty()
+            : told.figures().stream().findFirst().map(figures -> figures(params, figures)),
+        problem,
+        told.fact(CellFacts.PARTS).map(Integer::parseInt).orElse(1),
+        runtimes,
+        told.fact(CellFacts.REMARK));
+  }
+
+  private static RunResult figures(BenchmarkParams params, BenchmarkResult figures) {
+    return new RunResult(
+        params,
+        List.of(new BenchmarkResult(params, figures.getIterationResults(), figures.getMetadata())));
+  }
+
+  private static Optional<Problem> incomplete(ForkResult told, BenchmarkParams params) {
+    int iterations =
+        told.figures().stream().mapToInt(figures -> figures.getIterationResults().size()).sum();
+    return iterations < params.getMeasurement().getCount()
+        ? Optional.of(Problem.failed("the fork gave no result"))
+        : Optional.empty();
+  }
 
   public boolean failed() {
     return problem.isPresent() && problem.get().failed();

@@ -3,20 +3,16 @@ package msgq.bench.jmh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Parameters;
-import msgq.bench.result.Problem;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.IterationType;
@@ -204,44 +200,6 @@ public record PlannedCell(
     all.addAll(first(options.getJvmArgs(), entry.getJvmArgs(), List.of()));
     all.addAll(first(options.getJvmArgsAppend(), entry.getJvmArgsAppend(), List.of()));
     return all;
-  }
-
-  /** How one of its runs ended. */
-  public CellResult result(ForkResult told) {
-    BenchmarkParams params = params(1);
-    Map<String, String> runtimes = new LinkedHashMap<>();
-    for (String endpoint : List.of(CellFacts.CLIENT, CellFacts.SERVER)) {
-      told.fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
-    }
-    Optional<Problem> problem =
-        told.fact(CellFacts.NOT_AVAILABLE)
-            .map(Problem::notAvailable)
-            .or(() -> told.fact(CellFacts.FAILED).map(Problem::failed))
-            .or(() -> jdk.flatMap(one -> one.ranOnAnother(runtimes)))
-            .or(() -> incomplete(told, params));
-    return new CellResult(
-        params,
-        problem.isPresent()
-            ? Optional.empty()
-            : told.figures().stream().findFirst().map(figures -> of(params, figures)),
-        problem,
-        told.fact(CellFacts.PARTS).map(Integer::parseInt).orElse(1),
-        runtimes,
-        told.fact(CellFacts.REMARK));
-  }
-
-  private static RunResult of(BenchmarkParams params, BenchmarkResult figures) {
-    return new RunResult(
-        params,
-        List.of(new BenchmarkResult(params, figures.getIterationResults(), figures.getMetadata())));
-  }
-
-  private static Optional<Problem> incomplete(ForkResult told, BenchmarkParams params) {
-    int iterations =
-        told.figures().stream().mapToInt(figures -> figures.getIterationResults().size()).sum();
-    return iterations < params.getMeasurement().getCount()
-        ? Optional.of(Problem.failed("the fork gave no result"))
-        : Optional.empty();
   }
 
   /** JMH's {@code -t max}; it takes seconds to find out. */

@@ -64,7 +64,7 @@ class BenchmarkForkIT {
     Fork fork = new Fork(lease, reader);
     TargetJava java = TargetJava.ofThisProcess();
     for (PlannedCell cell : PlannedCell.all(options, selected, java, Optional.empty())) {
-      results.add(cell.result(fork.run(cell)));
+      results.add(CellResult.of(cell, fork.run(cell)));
     }
     return results;
   }

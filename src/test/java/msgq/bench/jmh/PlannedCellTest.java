@@ -221,7 +221,7 @@ class PlannedCellTest {
     CellForks forks = new CellForks(cells(ONE));
     CellResult good = Cells.oneWay(Map.of("transport", "tcp"), 1);
     Problem burned = Problem.failed("it burned");
-    CellResult bad = cells(ONE).get(0).result(ForkResult.failed("it burned"));
+    CellResult bad = CellResult.of(cells(ONE).get(0), ForkResult.failed("it burned"));
     Stream.of(good, bad).forEach(fork -> forks.add(0, fork));
     assertThat(forks.inVain(0)).isTrue();
     assertThat(forks.cells().get(0).problem()).contains(burned);
@@ -235,7 +235,8 @@ class PlannedCellTest {
         ForkResult.of(
             List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow().getAggregatedResult()),
             Map.of());
-    assertThat(cell.result(cut).problem()).contains(Problem.failed("the fork gave no result"));
+    assertThat(CellResult.of(cell, cut).problem())
+        .contains(Problem.failed("the fork gave no result"));
   }
 
   @Test
