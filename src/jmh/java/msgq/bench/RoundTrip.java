@@ -2,8 +2,8 @@ package msgq.bench;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.jmh.ClientThread;
 import msgq.bench.jmh.Measures;
+import msgq.bench.jmh.Trial.ClientThread;
 import msgq.bench.parameter.Meaning;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -2,8 +2,8 @@ package msgq.bench;
 
 import java.io.IOException;
 import msgq.bench.endpoint.Transports;
-import msgq.bench.jmh.ClientThread;
 import msgq.bench.jmh.Trial;
+import msgq.bench.jmh.Trial.ClientThread;
 import msgq.bench.parameter.Meaning;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Level;

@@ -54,6 +54,27 @@ public final class Trial {
   private Batch batch = Batch.NONE;
   private Optional<Costs> before = Optional.empty();
 
+  /** One of JMH's threads, with what it does in an operation. */
+  public final class ClientThread {
+    private final Runnable operation;
+
+    /**
+     * @param operation a round trip, a message that is not answered, or a native client's batch
+     */
+    private ClientThread(Runnable operation) {
+      this.operation = operation;
+    }
+
+    /** Does it once. */
+    public void run() throws IOException {
+      try {
+        operation.run();
+      } catch (Failure e) {
+        throw failed(e);
+      }
+    }
+  }
+
   private Trial(BenchmarkParams params, Pattern pattern, boolean nativeClient) {
     this.params = params;
     this.pattern = pattern;
@@ -176,7 +197,7 @@ public final class Trial {
   /** Pins the calling thread, one of JMH's, and connects it. */
   public ClientThread connect(int thread) throws IOException {
     if (nativeClient) {
-      return new ClientThread(thread == 0 ? this::run : this::idle, this::failed);
+      return new ClientThread(thread == 0 ? this::run : this::idle);
     }
     Lane lane = session.lane(thread);
     try {
@@ -186,11 +207,11 @@ public final class Trial {
     }
     Runnable message = pattern == Pattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
     if (slices.isEmpty()) {
-      return new ClientThread(message, this::failed);
+      return new ClientThread(message);
     }
     SlicedLane sliced = new SlicedLane(message, slices.get());
     lastSlice = sliced::end;
-    return new ClientThread(sliced, this::failed);
+    return new ClientThread(sliced);
   }
 
   /** A native client's first thread has all lanes talk for a batch. */
@@ -252,7 +273,7 @@ public final class Trial {
   }
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
-  synchronized Failure failed(Failure failure) throws IOException {
+  private synchronized Failure failed(Failure failure) throws IOException {
     CellFacts.failed(failure.getMessage());
     Session failing = session;
     session = null;
