@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import msgq.bench.parameter.Words;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.process.ControlEnds;
@@ -22,8 +23,7 @@ public final class EndpointThread implements Endpoint {
       Map<String, String> arguments, String token, ControlEnds control, Consumer<String> failure)
       throws IOException {
     ControlChannel channel = control.take();
-    List<String> words =
-        arguments.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList();
+    List<String> words = Words.list(arguments);
     Thread thread =
         new Thread(
             () -> {

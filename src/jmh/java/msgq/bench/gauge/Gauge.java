@@ -56,13 +56,11 @@ public final class Gauge implements Closeable {
     RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C);
     RunningEndpoint.Start process =
         RunningEndpoint.process(
-            "gauge",
             (role, unpacked, all) -> program.command("client", unpacked, all),
             directory,
             token,
             arguments,
-            List.of(),
-            line -> {});
+            List.of());
     RunningEndpoint endpoint =
         RunningEndpoint.start("gauge", new FailureReport(), line -> {}, process);
     try {

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.FailureReport;
@@ -77,11 +78,10 @@ public final class Fork {
     FailureReport failures = new FailureReport();
     RunningEndpoint.Start start =
         RunningEndpoint.process(
-            ROLE,
             (role, directory, arguments) -> {
               List<String> command = command(cell, directory, lease::file);
               command.addAll(List.of(ForkMain.class.getName(), ROLE));
-              arguments.forEach((key, value) -> command.add(key + "=" + value));
+              command.addAll(Words.list(arguments));
               if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
                 output.accept("Forking using command: " + command);
               }
@@ -90,8 +90,7 @@ public final class Fork {
             lease.directory(),
             Session.newToken(),
             Map.of("directory", lease.directory().toString()),
-            List.of(),
-            output);
+            List.of());
     try (RunningEndpoint fork = RunningEndpoint.start(ROLE, failures, output, start)) {
       lease.endFirst(() -> end(fork)); // so that it removes what it has made
       ForkResult told = told(fork, result);

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import msgq.bench.problem.Failure;
 
 /** Arguments, requests and answers of the form {@code key=value key=value}: docs/protocol.md. */
@@ -35,10 +34,13 @@ public final class Words {
     return values;
   }
 
+  /** Writes a word for each pair. */
+  public static List<String> list(Map<String, ?> values) {
+    return values.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList();
+  }
+
   /** Writes a line. */
   public static String line(Map<String, ?> values) {
-    return values.entrySet().stream()
-        .map(each -> each.getKey() + "=" + each.getValue())
-        .collect(Collectors.joining(" "));
+    return String.join(" ", list(values));
   }
 }

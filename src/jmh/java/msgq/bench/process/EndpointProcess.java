@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import jnr.constants.platform.Signal;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
+import msgq.bench.parameter.Words;
 
 /**
  * An endpoint in a process of its own: pipes have to be inherited, so it is not started by
@@ -56,14 +57,12 @@ public final class EndpointProcess implements Endpoint {
       throws IOException {
     int[] out = Descriptors.pipe();
     int[] errors = Descriptors.pipe();
-    List<String> variables = new ArrayList<>();
-    environment.forEach((name, value) -> variables.add(name + "=" + value));
     int[] standard = {control.requests(), out[1], errors[1]};
     List<Integer> all = new ArrayList<>(inherited);
     all.add(control.answers());
     int pid;
     try {
-      pid = Spawn.start(command, variables, standard, all, allBut(all));
+      pid = Spawn.start(command, Words.list(environment), standard, all, allBut(all));
     } catch (IOException e) {
       Descriptors.close(out[0]);
       Descriptors.close(errors[0]);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Words;
 
 /**
  * The command that starts a JVM.
@@ -46,7 +47,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
   /** With this main class, role and arguments. */
   public List<String> of(Class<?> main, String role, Path lease, Map<String, String> arguments) {
     List<String> words = new ArrayList<>(List.of(role));
-    arguments.forEach((key, value) -> words.add(key + "=" + value));
+    words.addAll(Words.list(arguments));
     return of(main, lease, words);
   }
 

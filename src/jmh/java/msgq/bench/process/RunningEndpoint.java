@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 
 /** A client or a server that was started, and the harness's hold on it. */
@@ -48,21 +49,23 @@ public final class RunningEndpoint implements Closeable {
      * @param control its ends of its control channel, which become its own
      * @param died takes a sentence when it ends by itself
      */
-    Endpoint start(ControlEnds control, Consumer<String> died) throws IOException;
+    Endpoint start(String role, ControlEnds control, Consumer<String> output, Consumer<String> died)
+        throws IOException;
   }
 
   /**
    * Starts an endpoint.
    *
    * @param role {@code server} or {@code client}
-   * @param log takes what it says beside its answers
+   * @param output takes each line that it prints, or says beside its answers
    */
   public static RunningEndpoint start(
-      String role, FailureReport failures, Consumer<String> log, Start start) throws IOException {
-    EndpointControl control = new EndpointControl(role, failures, log);
+      String role, FailureReport failures, Consumer<String> output, Start start)
+      throws IOException {
+    EndpointControl control = new EndpointControl(role, failures, output);
     RunningEndpoint running = new RunningEndpoint(role, control, failures);
     try {
-      running.endpoint = start.start(control.ends(), running::died);
+      running.endpoint = start.start(role, control.ends(), output, running::died);
       return running;
     } catch (IOException | RuntimeException e) {
       running.close();
@@ -75,17 +78,14 @@ public final class RunningEndpoint implements Closeable {
    *
    * @param directory private, which its command may use
    * @param fds descriptors that it gets and this process gives away
-   * @param output takes each line that it prints
    */
   public static Start process(
-      String role,
       Program program,
       Path directory,
       String token,
       Map<String, String> arguments,
-      List<Integer> fds,
-      Consumer<String> output) {
-    return (control, died) -> {
+      List<Integer> fds) {
+    return (role, control, output, died) -> {
       Map<String, String> all = new HashMap<>(arguments);
       all.put("control", Integer.toString(control.answers()));
       Map<String, String> environment = new HashMap<>(System.getenv());
@@ -112,7 +112,7 @@ public final class RunningEndpoint implements Closeable {
   public static Program of(NativeProgram program) {
     return (role, directory, arguments) -> {
       List<String> command = new ArrayList<>(List.of(program.unpack(directory).toString(), role));
-      arguments.forEach((key, value) -> command.add(key + "=" + value));
+      command.addAll(Words.list(arguments));
       return command;
     };
   }

@@ -135,32 +135,26 @@ public final class Session implements Closeable {
         arguments(languages.serverProgram(), cores.server(), prepared.address());
     RunningEndpoint.Start start =
         languages.server().equals("thread")
-            ? (control, died) -> EndpointThread.start(arguments, settings.token(), control, died)
-            : process("server", languages.serverProgram(), arguments, prepared.inherited());
-    return run("server", start);
+            ? (role, control, output, died) ->
+                EndpointThread.start(arguments, settings.token(), control, died)
+            : process(languages.serverProgram(), arguments, prepared.inherited());
+    return RunningEndpoint.start("server", failures, line -> {}, start);
   }
 
   private RunningEndpoint startNativeClient(String ready) throws IOException {
     Map<String, String> arguments =
         arguments(languages.clientProgram(), cores.client(), prepared.nativeAddress(ready));
-    return run(
-        "client",
-        process("client", languages.clientProgram(), arguments, prepared.inheritedByClient()));
-  }
-
-  private RunningEndpoint run(String role, RunningEndpoint.Start start) throws IOException {
-    return RunningEndpoint.start(role, failures, line -> {}, start);
+    RunningEndpoint.Start start =
+        process(languages.clientProgram(), arguments, prepared.inheritedByClient());
+    return RunningEndpoint.start("client", failures, line -> {}, start);
   }
 
   private RunningEndpoint.Start process(
-      String role,
-      Optional<NativeProgram> program,
-      Map<String, String> arguments,
-      List<Integer> inherited) {
+      Optional<NativeProgram> program, Map<String, String> arguments, List<Integer> inherited) {
     RunningEndpoint.Program command =
         program.map(RunningEndpoint::of).orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
     return RunningEndpoint.process(
-        role, command, lease.directory(), settings.token(), arguments, inherited, line -> {});
+        command, lease.directory(), settings.token(), arguments, inherited);
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {

@@ -100,7 +100,7 @@ public class Workers implements AutoCloseable {
    * Starts an endpoint.
    *
    * @param name what the user sees
-   * @param log receives its output other than answers
+   * @param output takes each line that it prints, or says beside its answers
    */
   public final synchronized Worker start(
       String name,
@@ -108,7 +108,7 @@ public class Workers implements AutoCloseable {
       Map<String, ?> arguments,
       List<Integer> inherited,
       FailureReport failures,
-      Consumer<String> log)
+      Consumer<String> output)
       throws IOException {
     Map<String, String> words = new LinkedHashMap<>();
     arguments.forEach((key, value) -> words.put(key, value.toString()));
@@ -120,9 +120,8 @@ public class Workers implements AutoCloseable {
             RunningEndpoint.start(
                 name,
                 failures,
-                log,
-                RunningEndpoint.process(
-                    name, program, directory(), token, words, inherited, line -> {})),
+                output,
+                RunningEndpoint.process(program, directory(), token, words, inherited)),
             patience);
     running.removeIf(Worker::ended);
     running.add(worker);

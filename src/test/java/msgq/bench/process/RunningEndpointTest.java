@@ -33,7 +33,7 @@ class RunningEndpointTest {
         "server",
         new FailureReport(),
         line -> {},
-        (control, died) -> {
+        (role, control, output, died) -> {
           channel.complete(control.take());
           return new Puppet();
         });
