@@ -3,16 +3,6 @@ package msgq.bench.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,8 +12,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Declaration;
 import msgq.bench.problem.Nearest;
@@ -31,7 +19,6 @@ import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -48,6 +35,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "java -jar benchmarks.jar help [<verb>|benchmarks|parameters|jmh]",
     description = "Shows help on a verb, or on benchmarks, parameters or jmh.")
 final class Help implements Callable<Integer> {
+  private static final String ALL = "all"; // sections, of which we need no more than one
   private static final String PAGE = "";
   private static final String BENCHMARKS = "benchmarks";
   private static final String PARAMETERS = "parameters";
@@ -112,75 +100,56 @@ final class Help implements Callable<Integer> {
     return 0;
   }
 
-  /** Lays the main command's pages out. */
+  /** Makes these the main command's pages. */
   void addTo(CommandLine line) {
-    Map<String, IHelpSectionRenderer> own = Map.copyOf(line.getHelpSectionMap());
-    Stream<String> rare =
-        Stream.of(
-            SECTION_KEY_OPTION_LIST_HEADING,
-            SECTION_KEY_OPTION_LIST,
-            SECTION_KEY_FOOTER,
-            SECTION_KEY_EXIT_CODE_LIST_HEADING,
-            SECTION_KEY_EXIT_CODE_LIST);
-    Stream<IHelpSectionRenderer> usual =
-        Stream.of(
-            own.get(SECTION_KEY_SYNOPSIS_HEADING),
-            own.get(SECTION_KEY_SYNOPSIS),
-            on(line, PAGE, own.get(SECTION_KEY_DESCRIPTION)),
-            on(line, PAGE, help -> help.createHeading(EXAMPLES)),
-            on(line, PAGE, own.get(SECTION_KEY_COMMAND_LIST_HEADING)),
-            on(line, PAGE, own.get(SECTION_KEY_COMMAND_LIST)),
-            table(
-                line,
-                PAGE,
-                "%nBenchmarks (a regexp selects them by name; all: -h benchmarks):%n",
-                Help::usualBenchmarks),
-            table(
-                line,
-                PAGE,
-                "%nParameters (-p name=value,value; all: -h parameters) [and defaults]:%n",
-                Help::usualParameters),
-            table(
-                line,
-                PAGE,
-                "%nOptions (all, ours and JMH's: -h jmh) [and defaults]:%n",
-                () -> usualOptions(line)),
-            on(line, PAGE, help -> help.createHeading(END)),
-            table(
-                line,
-                BENCHMARKS,
-                "%nBenchmarks (a regexp selects them by name):%n",
-                () -> Benchmarks.all().measures()),
-            table(
-                line,
-                PARAMETERS,
-                "%nParameters (-p name=value,value) [and defaults]:%n",
-                Help::parameters));
-    List<String> order = new ArrayList<>();
-    Stream.concat(usual, rare.map(key -> on(line, JMH, own.get(key))))
-        .forEach(
-            section -> {
-              order.add("section " + order.size());
-              line.getHelpSectionMap().put(order.get(order.size() - 1), section);
-            });
-    line.getCommandSpec().usageMessage().sectionKeys(order); // not the verbs' as well
+    line.getHelpSectionMap().put(ALL, help -> page(line, help));
+    line.getCommandSpec().usageMessage().sectionKeys(List.of(ALL)); // not the verbs' as well
   }
 
-  /** A section that is printed if its topic is asked for. */
-  private IHelpSectionRenderer on(CommandLine line, String topic, IHelpSectionRenderer section) {
-    return help -> topic(line).equals(topic) ? section.render(help) : "";
+  private String page(CommandLine line, CommandLine.Help help) {
+    return help.synopsisHeading()
+        + help.synopsis(help.synopsisHeadingLength())
+        + sections(line, help);
   }
 
-  private IHelpSectionRenderer table(
-      CommandLine line, String topic, String heading, Supplier<Map<String, String>> rows) {
-    return on(
-        line,
-        topic,
-        help -> {
-          Map<String, String> indented = new LinkedHashMap<>();
-          rows.get().forEach((name, text) -> indented.put("  " + name, text));
-          return help.createHeading(heading) + help.createTextTable(indented);
-        });
+  private String sections(CommandLine line, CommandLine.Help help) {
+    return switch (topic(line)) {
+      case BENCHMARKS ->
+          table(
+              help, "%nBenchmarks (a regexp selects them by name):%n", Benchmarks.all().measures());
+      case PARAMETERS ->
+          table(help, "%nParameters (-p name=value,value) [and defaults]:%n", parameters());
+      case JMH ->
+          help.optionListHeading()
+              + help.optionList()
+              + help.footer()
+              + help.exitCodeListHeading()
+              + help.exitCodeList();
+      default ->
+          help.description()
+              + help.createHeading(EXAMPLES)
+              + help.commandListHeading()
+              + help.commandList()
+              + table(
+                  help,
+                  "%nBenchmarks (a regexp selects them by name; all: -h benchmarks):%n",
+                  usualBenchmarks())
+              + table(
+                  help,
+                  "%nParameters (-p name=value,value; all: -h parameters) [and defaults]:%n",
+                  usualParameters())
+              + table(
+                  help,
+                  "%nOptions (all, ours and JMH's: -h jmh) [and defaults]:%n",
+                  usualOptions(line))
+              + help.createHeading(END);
+    };
+  }
+
+  private static String table(CommandLine.Help help, String heading, Map<String, String> rows) {
+    Map<String, String> indented = new LinkedHashMap<>();
+    rows.forEach((name, text) -> indented.put("  " + name, text));
+    return help.createHeading(heading) + help.createTextTable(indented);
   }
 
   /** What the verb was given, or else what stands beside -h. */
