@@ -20,6 +20,7 @@ import msgq.bench.advice.Ranking;
 import msgq.bench.advice.TradeOff;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Declaration;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
@@ -200,7 +201,7 @@ public final class AdviseCommand implements Callable<Integer> {
               + " --pattern=roundtrip");
     }
     Map<String, String> situation = new LinkedHashMap<>();
-    situation.put("size", one("size", plain("size", size)));
+    situation.put("size", one("size", size));
     situation.put("connection", connection.toString());
     situation.put("client", one("client", client));
     situation.put("server", one("server", server));
@@ -211,12 +212,10 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private static String one(String parameter, String value) throws Refusal {
-    Benchmarks.all().declarations().get(parameter).check(value);
-    return value;
-  }
-
-  private static String plain(String parameter, String value) {
-    return Benchmarks.all().declarations().get(parameter).values().plain(value);
+    Declaration declared = Benchmarks.all().declarations().get(parameter);
+    String plain = declared.values().plain(value);
+    declared.check(plain);
+    return plain;
   }
 
   private static List<Measurement> read(Path json) throws Refusal {
