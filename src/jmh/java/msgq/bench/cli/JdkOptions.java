@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.jmh.Jdk;
-import msgq.bench.jmh.NamedJdks;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.Options;
@@ -80,7 +79,7 @@ final class JdkOptions {
       String version = java.version();
       return List.of(new Jdk(version + "-A", java), new Jdk(version + "-B", java));
     }
-    List<Jdk> found = NamedJdks.of(JDKS, several.stream().map(Path::toString).toList());
+    List<Jdk> found = Jdk.named(JDKS, several.stream().map(Path::toString).toList());
     if (found.size() < 2) {
       throw new Refusal(
           "%s needs two JDKs at least, separated by a comma; %s compares one with itself"

@@ -1,21 +1,27 @@
 package msgq.bench.jmh;
 
+import static msgq.bench.result.Measurement.GAUGE;
+import static msgq.bench.result.Measurement.RATIO;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
+import msgq.bench.gauge.Turns;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.AverageTimeResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
@@ -59,7 +65,7 @@ public final class EndpointFigures implements InternalProfiler {
               findings.costs().map(Costs::results).ifPresent(more::addAll);
               findings
                   .gauged()
-                  .map(told -> GaugeFigures.of(told, params, result.getPrimaryResult()))
+                  .map(told -> gauged(told, params, result.getPrimaryResult()))
                   .ifPresent(more::addAll);
               findings.calls().map(CallResult::of).ifPresent(more::addAll);
             });
@@ -104,5 +110,26 @@ public final class EndpointFigures implements InternalProfiler {
               result.addResult(own);
               result.getRawPrimaryResults().removeIf(other -> other != own);
             });
+  }
+
+  /** What the gauge told of an iteration, whose figure is the primary result. */
+  private static List<Result<?>> gauged(
+      Turns.Told told, BenchmarkParams params, Result<?> primary) {
+    double own = told.ratio().orElseGet(() -> operationNanos(params, primary) / told.nanos());
+    return List.of(scalar(GAUGE, told.nanos() / 1_000, "us/msg"), scalar(RATIO, own, "gauge/op"));
+  }
+
+  private static double operationNanos(BenchmarkParams params, Result<?> primary) {
+    Mode mode = params.getMode();
+    TimeUnit unit = params.getTimeUnit();
+    double score =
+        mode == Mode.SampleTime
+            ? primary.getStatistics().getPercentile(50)
+            : mode == Mode.Throughput ? 1 / primary.getScore() : primary.getScore();
+    return score * unit.toNanos(1);
+  }
+
+  private static Result<?> scalar(String name, double value, String unit) {
+    return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
   }
 }

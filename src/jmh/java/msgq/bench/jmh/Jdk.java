@@ -1,7 +1,15 @@
 package msgq.bench.jmh;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import msgq.bench.problem.Refusal;
 import msgq.bench.result.Problem;
 
 /**
@@ -11,6 +19,79 @@ import msgq.bench.result.Problem;
  * @param java the JVM
  */
 public record Jdk(String label, TargetJava java) {
+  private static final String ALL = "all";
+  private static final List<Path> USUAL =
+      List.of(
+          Path.of("/usr/lib/jvm"),
+          Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"),
+          Path.of(System.getProperty("user.home"), ".jdks"));
+
+  /**
+   * The JDKs that a command line names, each with a label of its own.
+   *
+   * @param option that names them
+   * @param paths java programs or the homes of JDKs; the only word {@code all} stands for those in
+   *     the usual places
+   * @throws Refusal if one is no JVM, too old, or named twice
+   */
+  public static List<Jdk> named(String option, List<String> paths) throws Refusal {
+    Map<Path, TargetJava> programs = new LinkedHashMap<>();
+    for (String path : paths.equals(List.of(ALL)) ? usual(option) : paths) {
+      TargetJava java = TargetJava.of(option, path);
+      if (programs.putIfAbsent(real(java.executable()), java) != null) {
+        throw new Refusal("%s names the same JDK twice, %s".formatted(option, java.executable()));
+      }
+    }
+    Map<String, Jdk> labelled = new LinkedHashMap<>();
+    for (TargetJava java : programs.values()) {
+      String version = java.version();
+      String label = version;
+      for (int i = 2; labelled.containsKey(label); i++) {
+        label = version + "-" + i;
+      }
+      labelled.put(label, new Jdk(label, java));
+    }
+    return List.copyOf(labelled.values());
+  }
+
+  /** A JDK each, by the program that its links lead to. */
+  private static List<String> usual(String option) {
+    Map<Path, String> homes = new LinkedHashMap<>();
+    for (Path place : USUAL) {
+      try (Stream<Path> list = Files.list(place)) {
+        list.sorted()
+            .map(home -> home.resolve("bin/java"))
+            .filter(Files::isExecutable)
+            .forEach(java -> homes.putIfAbsent(real(java), java.toString()));
+      } catch (IOException e) {
+        // there is no such place
+      }
+    }
+    List<String> able = new ArrayList<>();
+    for (String java : homes.values()) {
+      if (isAble(option, java)) {
+        able.add(java);
+      }
+    }
+    return able;
+  }
+
+  private static boolean isAble(String option, String java) {
+    try {
+      TargetJava.of(option, java);
+      return true;
+    } catch (Refusal e) {
+      return false; // too old
+    }
+  }
+
+  private static Path real(Path program) {
+    try {
+      return program.toRealPath();
+    } catch (IOException e) {
+      return program.toAbsolutePath();
+    }
+  }
 
   /** What each end says itself decides, not what was asked for. */
   Optional<Problem> ranOnAnother(Map<String, String> runtimes) {

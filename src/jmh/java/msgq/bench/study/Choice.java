@@ -2,7 +2,6 @@ package msgq.bench.study;
 
 import java.util.List;
 import msgq.bench.jmh.Jdk;
-import msgq.bench.jmh.NamedJdks;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.parameter.OneOf;
 import msgq.bench.problem.Refusal;
@@ -27,7 +26,7 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
    */
   public static Choice of(List<String> jdks, List<String> rows, String registry) throws Refusal {
     new OneOf(List.of(NO_REGISTRY, "zookeeper")).check("--registry", registry);
-    return new Choice(NamedJdks.of("--jdks", jdks), List.copyOf(rows), registry);
+    return new Choice(Jdk.named("--jdks", jdks), List.copyOf(rows), registry);
   }
 
   /** Whether there is a registry. */
