@@ -23,7 +23,7 @@ class PresetTest {
 
   @Test
   void aQuickRunTakesFewForksOfTheUsualTransports() throws Exception {
-    OptionsBuilder options = Typed.options("");
+    OptionsBuilder options = Typed.options("-p size=1 RoundTrip");
     Preset.QUICK.addTo(options);
     assertThat(options.getForkCount().get()).isEqualTo(3);
     assertThat(options.getParameter("transport").get()).hasSize(5).contains("tcp");
@@ -46,12 +46,5 @@ class PresetTest {
     OptionsBuilder options = Typed.options(line);
     BRIEFLY.addTo(options);
     assertThat(options.getForkCount().orElse(0)).isNotEqualTo(1);
-  }
-
-  @Test
-  void whoDoesNotGetsThePresets() throws Exception {
-    OptionsBuilder options = Typed.options("-p size=1 RoundTrip");
-    BRIEFLY.addTo(options);
-    assertThat(options.getForkCount().get()).isEqualTo(1);
   }
 }
