@@ -1,15 +1,45 @@
 package msgq.bench.cli;
 
 import java.io.PrintStream;
+import java.util.Set;
+import java.util.stream.Stream;
+import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.Plan;
 import msgq.bench.linux.OtherRuns;
+import msgq.bench.parameter.Declaration;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Digits;
+import org.openjdk.jmh.runner.options.Options;
 
-/** Says what is about to run and how long it takes. */
+/** Says what is about to run. */
 final class Announcement {
   private Announcement() {}
 
+  /** What is not as the user may expect. */
+  static void print(PrintStream out, Options given, Benchmarks selected) {
+    Set<String> taken = selected.parameters();
+    Benchmarks.all().parameters().stream()
+        .filter(name -> given.getParameter(name).hasValue() && !taken.contains(name))
+        .map(name -> "-p %s is ignored: no selected benchmark has this parameter".formatted(name))
+        .forEach(out::println);
+    selected.declarations().values().stream()
+        .flatMap(parameter -> flags(given, selected, parameter))
+        .forEach(out::println);
+  }
+
+  /** What is particular to one value of a parameter, such as a transport. */
+  private static Stream<String> flags(Options given, Benchmarks selected, Declaration parameter) {
+    String name = parameter.name();
+    return given.getParameter(name).orElse(selected.defaults(name)).stream()
+        .distinct()
+        .filter(value -> !parameter.flags(value).isEmpty())
+        .map(
+            value ->
+                "JVM flags for %s alone: %s"
+                    .formatted(value, String.join(" ", parameter.flags(value))));
+  }
+
+  /** How much runs, and how long it takes. */
   static void print(PrintStream out, Plan plan) {
     OtherRuns.warnings().forEach(warning -> say(out, warning));
     out.printf(

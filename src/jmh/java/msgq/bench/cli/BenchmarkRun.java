@@ -10,10 +10,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
@@ -31,7 +29,6 @@ import msgq.bench.lease.NativeCopy;
 import msgq.bench.lease.RunLock;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
-import msgq.bench.parameter.Declaration;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
@@ -122,8 +119,7 @@ final class BenchmarkRun {
           lease.directory(), "control"); // the forks' is as long, and all would fail of it
       NativeCopy.loadIn(lease.directory());
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
-      ignored().forEach(out::println);
-      flags().forEach(out::println);
+      Announcement.print(out, given, selected);
       List<Integer> order = order(out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report = new RunReport(given, plan, cells, out, all, files)) {
@@ -188,31 +184,6 @@ final class BenchmarkRun {
     boolean failed = cells.stream().anyMatch(CellResult::failed);
     boolean measured = cells.stream().anyMatch(cell -> cell.result().isPresent());
     return failed || !measured ? ExitStatus.FAILED : ExitStatus.DONE;
-  }
-
-  /** What does no harm, but not what the user expects either. */
-  private List<String> ignored() {
-    Set<String> taken = selected.parameters();
-    return Benchmarks.all().parameters().stream()
-        .filter(name -> given.getParameter(name).hasValue() && !taken.contains(name))
-        .map(name -> "-p %s is ignored: no selected benchmark has this parameter".formatted(name))
-        .toList();
-  }
-
-  /** What is particular to one value of a parameter, such as a transport. */
-  private List<String> flags() {
-    return selected.declarations().values().stream().flatMap(this::flags).toList();
-  }
-
-  private Stream<String> flags(Declaration parameter) {
-    String name = parameter.name();
-    return given.getParameter(name).orElse(selected.defaults(name)).stream()
-        .distinct()
-        .filter(value -> !parameter.flags(value).isEmpty())
-        .map(
-            value ->
-                "JVM flags for %s alone: %s"
-                    .formatted(value, String.join(" ", parameter.flags(value))));
   }
 
   private PrintStream output() throws IOException {
