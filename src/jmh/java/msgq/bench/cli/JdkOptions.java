@@ -31,7 +31,6 @@ final class JdkOptions {
 
   private final List<String> remarks = new ArrayList<>();
 
-  /** Whether any are compared. */
   boolean given() {
     return !several.isEmpty() || twice != null;
   }

@@ -28,7 +28,6 @@ final class ListOptions {
   @Option(names = "-lrf", description = "List the formats of results.")
   private boolean formats;
 
-  /** Whether any of them is. */
   boolean given() {
     return benchmarks || parameters || profilers || formats;
   }

@@ -24,7 +24,6 @@ final class Plugins {
 
   private Plugins() {}
 
-  /** Loads what the option names. */
   static void load(List<Path> named) throws Refusal {
     List<Path> found = new ArrayList<>();
     for (Path path : named) {

@@ -17,7 +17,7 @@ public final class LaneThreads implements Closeable {
   private volatile RuntimeException failure;
 
   /**
-   * * Starts the threads.
+   * Starts the threads.
    *
    * @param core the core they run on, -1 = left to the scheduler
    * @param replies whether they make round trips
@@ -80,7 +80,6 @@ public final class LaneThreads implements Closeable {
     }
   }
 
-  /** Lets the threads end. */
   @Override
   public void close() {
     barrier.reset();

@@ -70,7 +70,6 @@ final class LaneWriter implements Runnable {
     parked = false;
   }
 
-  /** Resumes sending if paused. */
   void resume() {
     if (!wanted) {
       synchronized (this) {
@@ -96,7 +95,6 @@ final class LaneWriter implements Runnable {
     return true;
   }
 
-  /** Records the reply to this request. */
   void replied(long sequence) {
     if (sequence < sent) { // this volatile read makes the writer's sentAt visible
       times.add(System.nanoTime() - sentAt[(int) (sequence % sentAt.length)]);

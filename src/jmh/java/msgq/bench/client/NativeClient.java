@@ -22,7 +22,6 @@ public final class NativeClient implements Client, Closeable {
     endpoint.address();
   }
 
-  /** Its process id. */
   public long pid() {
     return endpoint.pid();
   }
@@ -51,7 +50,6 @@ public final class NativeClient implements Client, Closeable {
   @Override
   public void drain() {}
 
-  /** Describes what it runs on. */
   public String about() throws IOException {
     return endpoint.about();
   }

@@ -71,7 +71,6 @@ public final class Transports {
     return byName(name).map(Transport::jvmFlags).orElse(List.of());
   }
 
-  /** The transport of this name. */
   public static Optional<Transport> byName(String name) {
     return ALL.stream().filter(each -> each.name().equals(name)).findFirst();
   }

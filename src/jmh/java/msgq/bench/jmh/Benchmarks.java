@@ -59,7 +59,6 @@ public record Benchmarks(
     return new Benchmarks(entries, some);
   }
 
-  /** Whether all of their combinations are run. */
   public boolean isWhole() {
     return leftOut == NONE;
   }

@@ -56,7 +56,6 @@ public final class ResultJson {
     return new ResultJson(json);
   }
 
-  /** As text. */
   public String text() {
     return GSON.toJson(json) + "\n";
   }

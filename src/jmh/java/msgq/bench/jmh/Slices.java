@@ -44,7 +44,6 @@ final class Slices {
     return timed;
   }
 
-  /** An iteration begins. */
   void begin() {
     times = new SampleBuffer();
     batch = Batch.NONE;
@@ -95,7 +94,6 @@ final class Slices {
     return batch;
   }
 
-  /** The times of its messages. */
   SampleBuffer times() {
     return times;
   }

@@ -51,7 +51,6 @@ public final class RunLock implements AutoCloseable {
     }
   }
 
-  /** Whether this run holds it. */
   public boolean held() {
     return channel.isOpen();
   }

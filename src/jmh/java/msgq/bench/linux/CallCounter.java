@@ -76,7 +76,6 @@ public final class CallCounter implements Closeable {
     }
   }
 
-  /** System calls so far. */
   public long count() {
     return events.stream().mapToLong(CallCounter::read).sum();
   }

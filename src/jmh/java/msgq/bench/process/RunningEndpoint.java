@@ -41,7 +41,6 @@ public final class RunningEndpoint implements Closeable {
     this.failures = failures;
   }
 
-  /** How to start one. */
   public interface Start {
     /**
      * Starts it.
@@ -108,7 +107,6 @@ public final class RunningEndpoint implements Closeable {
         throws IOException;
   }
 
-  /** The command of a native program. */
   public static Program of(NativeProgram program) {
     return (role, directory, arguments) -> {
       List<String> command = new ArrayList<>(List.of(program.unpack(directory).toString(), role));
@@ -211,7 +209,6 @@ public final class RunningEndpoint implements Closeable {
     return endpoint == null ? Endpoint.RUNNING : endpoint.exitStatus();
   }
 
-  /** Whether it has ended. */
   public boolean ended() {
     return endpoint == null || endpoint.awaitExit(0);
   }

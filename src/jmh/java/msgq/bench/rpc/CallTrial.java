@@ -118,7 +118,6 @@ public final class CallTrial {
     turns = params.getParam("gauge").equals("on") ? workers.turns(1) : Optional.empty();
   }
 
-  /** Begins an iteration. */
   public void beginIteration(IterationParams next) throws IOException {
     iteration = next;
     outcome = null;
@@ -148,7 +147,6 @@ public final class CallTrial {
     }
   }
 
-  /** Ends the iteration. */
   public void endIteration() throws IOException {
     if (outcome == null || outcome.calls() == 0) {
       return;
@@ -178,7 +176,6 @@ public final class CallTrial {
     return failure;
   }
 
-  /** Stops client and server. */
   public void stop() throws IOException {
     Workers open = workers;
     workers = null;

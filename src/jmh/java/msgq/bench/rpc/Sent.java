@@ -33,7 +33,6 @@ public enum Sent {
     this.column = column;
   }
 
-  /** The payload with this key. */
   public static Sent named(String key) {
     return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst().orElseThrow();
   }

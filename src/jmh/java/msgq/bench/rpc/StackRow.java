@@ -115,7 +115,6 @@ public enum StackRow {
     return published().isEmpty() ? key : published() + key.substring(1);
   }
 
-  /** The row with this key. */
   public static StackRow named(String key) {
     return of(List.of(key)).get(0);
   }
@@ -187,7 +186,6 @@ public enum StackRow {
     return carries;
   }
 
-  /** The arguments of its endpoints. */
   public Map<String, String> arguments() {
     return arguments;
   }

@@ -18,7 +18,6 @@ public final class WarmUp {
   private final List<Calls> bursts;
   private final Jvms jvms;
 
-  /** A burst of calls. */
   public interface Calls {
     void make() throws IOException;
   }
@@ -28,7 +27,6 @@ public final class WarmUp {
     /** CPU time that their compilers have used so far. */
     long compilerMicros() throws IOException;
 
-    /** The clock. */
     default long nanos() {
       return System.nanoTime();
     }

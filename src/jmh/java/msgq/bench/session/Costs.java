@@ -19,12 +19,10 @@ import org.openjdk.jmh.results.ScalarResult;
 public record Costs(long messages, Usage client, Optional<Usage> server) {
   private static final String PROPERTY = "msgq.costs";
 
-  /** Whether costs are measured. */
   public static boolean wanted() {
     return Boolean.parseBoolean(System.getProperty(PROPERTY, "true"));
   }
 
-  /** Turns measuring off. */
   public static void doNotMeasure() {
     System.setProperty(PROPERTY, "false");
   }
@@ -34,7 +32,6 @@ public record Costs(long messages, Usage client, Optional<Usage> server) {
     return wanted() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
   }
 
-  /** What was used since then. */
   public Costs since(Costs before) {
     return new Costs(
         messages - before.messages,

@@ -47,7 +47,6 @@ public record Languages(String client, String server) {
     return NativeProgram.of(server);
   }
 
-  /** Whether one is not Java. */
   boolean anyNative() {
     return clientProgram().isPresent() || serverProgram().isPresent();
   }

@@ -16,7 +16,6 @@ public record SystemCalls(long messages, long client, OptionalLong server) {
     return (double) client / messages;
   }
 
-  /** The server's per message. */
   public OptionalDouble serverPerMessage() {
     return server.isPresent()
         ? OptionalDouble.of((double) server.getAsLong() / messages)

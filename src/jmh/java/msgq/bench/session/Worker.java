@@ -48,7 +48,6 @@ public final class Worker implements Closeable {
     }
   }
 
-  /** Its process id. */
   public long pid() {
     return endpoint.pid();
   }
@@ -87,7 +86,6 @@ public final class Worker implements Closeable {
     return new Done(words, before, usage().since(before));
   }
 
-  /** Whether its process has ended. */
   boolean ended() {
     return endpoint.ended();
   }

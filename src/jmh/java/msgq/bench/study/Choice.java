@@ -29,7 +29,6 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
     return new Choice(Jdk.named("--jdks", jdks), List.copyOf(rows), registry);
   }
 
-  /** Whether there is a registry. */
   public boolean registered() {
     return !registry.equals(NO_REGISTRY);
   }

@@ -15,7 +15,6 @@ import msgq.bench.statistics.Interval;
  */
 public record Claim(String text, List<Comparison> comparisons) {
 
-  /** Creates a claim from these comparisons. */
   public Claim(String text, Comparison... comparisons) {
     this(text, List.of(comparisons));
   }

@@ -43,7 +43,6 @@ public record Comparison(
     this(name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
   }
 
-  /** Returns this comparison with another criterion. */
   public Comparison holdsIf(Criterion other) {
     return new Comparison(name, dividend, divisor, quantity, published, other);
   }

@@ -11,7 +11,6 @@ import msgq.bench.statistics.Interval;
  */
 public record Criterion(double low, double high) {
 
-  /** More than this ratio. */
   public static Criterion above(double ratio) {
     return new Criterion(ratio, Double.POSITIVE_INFINITY);
   }

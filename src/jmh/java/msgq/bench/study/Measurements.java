@@ -22,7 +22,6 @@ public final class Measurements {
     samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
   }
 
-  /** Whether nothing has been measured. */
   public boolean isEmpty() {
     return samples.isEmpty();
   }
@@ -48,12 +47,10 @@ public final class Measurements {
     return Optional.ofNullable(problems.get(cell));
   }
 
-  /** The cell's samples by round. */
   public NavigableMap<Integer, Sample> byRound(Cell cell) {
     return samples.getOrDefault(cell, new TreeMap<>());
   }
 
-  /** The cell's samples. */
   public List<Sample> of(Cell cell) {
     return List.copyOf(byRound(cell).values());
   }

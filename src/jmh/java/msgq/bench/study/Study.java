@@ -8,7 +8,6 @@ import msgq.bench.result.Table;
 
 /** A published study, ready to run here. */
 public interface Study {
-  /** Describes this study. */
   About about();
 
   /** What is measured in each round, in this order. */
@@ -29,7 +28,6 @@ public interface Study {
   /** The published figures with their counterparts. */
   List<Figure> figures();
 
-  /** The study's claims. */
   List<Claim> claims();
 
   /**

@@ -46,7 +46,6 @@ public final class StudyQueue {
     }
   }
 
-  /** Its key. */
   public int key() {
     return key;
   }

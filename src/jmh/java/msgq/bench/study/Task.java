@@ -17,7 +17,6 @@ public record Task(Cell cell, long published, Run run, String together) {
     this(cell, published, run, cell.toString());
   }
 
-  /** One run. */
   public interface Run {
     /**
      * Measures.

@@ -45,12 +45,10 @@ public final class Workbench extends Workers {
     this.choice = choice;
   }
 
-  /** How much to run. */
   public Scale scale() {
     return scale;
   }
 
-  /** Which part of it to run. */
   public Choice choice() {
     return choice;
   }
@@ -89,7 +87,6 @@ public final class Workbench extends Workers {
     java = target;
   }
 
-  /** The JVM in which Java endpoints start. */
   public TargetJava java() {
     return java;
   }

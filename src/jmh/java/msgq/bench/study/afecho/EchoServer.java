@@ -44,7 +44,6 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
     return Loopback.parse(tcpAddress).getPort();
   }
 
-  /** What it has used so far. */
   Usage usage() throws IOException {
     return worker.usage();
   }

@@ -127,7 +127,6 @@ public final class Failover implements Closeable {
     return String.join(" · ", facts.get("cpu"), facts.get("kernel"), date);
   }
 
-  /** One run. */
   static FailoverAccount of(Workbench workbench, StackRow row, TargetJava jdk) throws IOException {
     try (Failover failover = new Failover(workbench)) {
       return failover.run(row, jdk);

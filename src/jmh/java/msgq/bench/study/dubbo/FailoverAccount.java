@@ -12,7 +12,6 @@ import msgq.bench.session.Worker;
 public record FailoverAccount(long wanted, Worker.Done client, long killed) {
   private static final double MILLION = 1e6;
 
-  /** Begun. */
   long made() {
     return client.number("messages");
   }

@@ -50,7 +50,6 @@ public record FailoverRow(
     return account.map(FailoverAccount::lost).filter(lost -> lost == 0).isPresent();
   }
 
-  /** In one line. */
   String told() {
     return "%s, JDK %d: %s"
         .formatted(row.key(), java.feature(), account.map(FailoverAccount::told).orElse(problem));

@@ -35,7 +35,6 @@ import msgq.bench.study.Workbench;
  * each. Rows without Java run as often; what differs there is chance.
  */
 final class StudyOnJdks implements Study {
-  /** Opens a study. */
   interface Opening {
     Study open(Workbench workbench) throws IOException;
   }

@@ -100,7 +100,6 @@ final class StudyRun {
     return stop.getCount() == 0;
   }
 
-  /** Whether all has been measured. */
   boolean ended() {
     return ended;
   }

@@ -118,7 +118,6 @@ final class StudyTables {
         .orElse("");
   }
 
-  /** Every claim with its verdict. */
   private Table verdicts() {
     List<ColumnOf<Claim.Judgement>> columns =
         List.of(
