@@ -8,7 +8,7 @@ import java.util.TreeMap;
  * first counts.
  */
 public final class CellFacts {
-  /** This machine cannot run the combination; the value is the reason. */
+  /** This machine cannot run the combination; the value is a reason that a user understands. */
   static final String NOT_AVAILABLE = "not-available";
 
   /** The combination went wrong; the value is a sentence that says what happened. */
@@ -30,11 +30,6 @@ public final class CellFacts {
 
   private CellFacts() {}
 
-  /** This combination cannot run here, for a reason that a user understands. */
-  static void notAvailable(String reason) {
-    note(NOT_AVAILABLE, reason);
-  }
-
   /**
    * This combination went wrong; the sentence says what happened. Does not return while this JVM is
    * ending.
@@ -44,23 +39,13 @@ public final class CellFacts {
     note(FAILED, sentence);
   }
 
-  /** Each message travels as so many queue messages. */
-  static void parts(int parts) {
-    note(PARTS, Integer.toString(parts));
-  }
-
-  /** This combination was measured, but disturbed; the sentence says by what. */
-  static void remark(String sentence) {
-    note(REMARK, sentence);
-  }
-
   /** What the two endpoints run on. */
   public static void runtimes(String client, String server) {
     note(CLIENT, client);
     note(SERVER, server);
   }
 
-  private static synchronized void note(String name, String value) {
+  static synchronized void note(String name, String value) {
     FACTS.putIfAbsent(name, value.strip().replaceAll("\\s+", " "));
   }
 

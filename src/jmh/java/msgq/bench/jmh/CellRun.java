@@ -40,7 +40,7 @@ final class CellRun {
 
   private static void note(Throwable cause) {
     if (cause instanceof NotAvailable) {
-      CellFacts.notAvailable(cause.getMessage());
+      CellFacts.note(CellFacts.NOT_AVAILABLE, cause.getMessage());
     } else {
       CellFacts.failed(Sentence.of(cause));
     }

@@ -136,7 +136,7 @@ public final class Trial {
     Cores cores = Placement.of(params.getParam("pin")).cores();
     session = Session.start(transport, settings, cores, languages);
     CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
-    CellFacts.parts(transport.parts(settings.get(SIZE)));
+    CellFacts.note(CellFacts.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
     if (gauged(settings)) {
       Turns each = new Turns(session.gauge());
       turns = Optional.of(each);
@@ -296,7 +296,7 @@ public final class Trial {
       }
     }
     session.remark().ifPresent(remark -> System.out.println("# " + remark));
-    session.disturbance().ifPresent(CellFacts::remark);
+    session.disturbance().ifPresent(others -> CellFacts.note(CellFacts.REMARK, others));
     close(session);
   }
 
