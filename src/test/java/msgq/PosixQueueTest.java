@@ -19,8 +19,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What only POSIX queues have. */
+@Isolated("it takes all the room that a user may have in queues")
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PosixQueueTest {
   private final byte[] into = new byte[100];
@@ -94,10 +96,10 @@ class PosixQueueTest {
           .hasMessageContaining("name /")
           .hasMessageNotContaining("user");
     }
-    assertThatThrownBy(() -> PosixQueue.create("/.")).hasMessageContaining("no queue can have");
-    QueueContract.assertError(() -> PosixQueue.create("/a/b"), Linux.EACCES);
-    QueueContract.assertError(() -> PosixQueue.create("/" + "n".repeat(256)), Linux.ENAMETOOLONG);
-    QueueContract.assertError(() -> PosixQueue.create("/" + "é".repeat(128)), Linux.ENAMETOOLONG);
+    assertThatThrownBy(() -> PosixQueue.create("/.")).hasMessageContaining("name /.");
+    QueueTest.assertError(() -> PosixQueue.create("/a/b"), Linux.EACCES);
+    QueueTest.assertError(() -> PosixQueue.create("/" + "n".repeat(256)), Linux.ENAMETOOLONG);
+    QueueTest.assertError(() -> PosixQueue.create("/" + "é".repeat(128)), Linux.ENAMETOOLONG);
   }
 
   @Test
@@ -141,8 +143,8 @@ class PosixQueueTest {
         PosixQueue out = new PosixOptions().writeOnly().open(queue.name())) {
       out.send(new byte[2], 5);
       assertThat(in.receive(into)).isEqualTo(new Received(2, 1, 5));
-      QueueContract.assertError(() -> in.send(into, 0), Linux.EBADF);
-      QueueContract.assertError(() -> out.receive(into), Linux.EBADF);
+      QueueTest.assertError(() -> in.send(into, 0), Linux.EBADF);
+      QueueTest.assertError(() -> out.receive(into), Linux.EBADF);
     }
   }
 
@@ -150,7 +152,7 @@ class PosixQueueTest {
   void nonBlockingFailsInsteadOfWaiting() throws QueueException {
     queue.setNonBlocking(true);
     assertThat(queue.isNonBlocking()).isTrue();
-    QueueContract.assertError(() -> queue.receive(into), Linux.EAGAIN);
+    QueueTest.assertError(() -> queue.receive(into), Linux.EAGAIN);
     assertThat(queue.tryReceive(into)).isNull();
     queue.setNonBlocking(false);
     assertThat(queue.isNonBlocking()).isFalse();
@@ -161,7 +163,7 @@ class PosixQueueTest {
   void canBeNonBlockingFromTheBeginning() throws QueueException {
     try (PosixQueue other = new PosixOptions().nonBlocking().open(queue.name())) {
       assertThat(other.isNonBlocking()).isTrue();
-      QueueContract.assertError(() -> other.receive(into), Linux.EAGAIN);
+      QueueTest.assertError(() -> other.receive(into), Linux.EAGAIN);
     }
   }
 
@@ -180,7 +182,7 @@ class PosixQueueTest {
           told.incrementAndGet();
           first.complete(true);
         });
-    QueueContract.assertError(() -> queue.onArrival(() -> {}), Linux.EBUSY);
+    QueueTest.assertError(() -> queue.onArrival(() -> {}), Linux.EBUSY);
     queue.send(new byte[1], 0);
     assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
     queue.send(new byte[1], 0);
@@ -227,7 +229,7 @@ class PosixQueueTest {
     assertThat(got).extracting(m -> m.bytes()[0]).containsExactly((byte) 5, (byte) 4, (byte) 0);
     assertThat(queue.drain(got)).isZero();
     assertThat(got).isEmpty();
-    QueueContract.assertError(() -> queue.drain(MessageBatch.allocate(2, 99)), Linux.EMSGSIZE);
+    QueueTest.assertError(() -> queue.drain(MessageBatch.allocate(2, 99)), Linux.EMSGSIZE);
   }
 
   @Test
@@ -247,11 +249,11 @@ class PosixQueueTest {
   @Test
   void roomBeyondTheMessageSizeTakesNoMemory() throws QueueException {
     byte[] huge = new byte[50_000_000];
-    long before = QueueContract.directMemory();
+    long before = QueueTest.directMemory();
     queue.send(new byte[2], 5);
     assertThat(queue.receive(huge)).isEqualTo(new Received(2, 1, 5));
     assertThat(queue.tryReceive(ByteBuffer.wrap(huge))).isNull();
-    assertThat(QueueContract.directMemory() - before).isLessThan(huge.length / 2); // of all threads
+    assertThat(QueueTest.directMemory() - before).isLessThan(huge.length / 2); // of all threads
   }
 
   @Test
@@ -277,7 +279,7 @@ class PosixQueueTest {
   @Test
   void aTimedTryOnANonBlockingQueueFails() throws QueueException {
     queue.setNonBlocking(true);
-    QueueContract.assertError(
+    QueueTest.assertError(
         () -> queue.tryReceive(new byte[queue.messageSize()], Duration.ofSeconds(20)),
         Linux.EAGAIN);
   }

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What holds for one thread on either kind of queue; {@link WaitContract} is about several. */
+/** What holds for one thread on either kind of queue; {@link WaitTest} is about several. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-abstract class QueueContract extends QueueFixture {
+class QueueTest extends QueueFixture {
   @Override
   @AfterEach
   void remove() throws QueueException {
