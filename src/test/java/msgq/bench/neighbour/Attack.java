@@ -34,7 +34,8 @@ public final class Attack {
   public static void main(String[] args) throws Exception {
     Kind kind =
         switch (args[0]) {
-          case "silent" -> Attack::silent;
+          case "silent" -> Attack::connect;
+          case "crowd" -> Attack::crowd;
           case "flood" -> Attack::flood;
           case "reset" -> Attack::reset;
           default -> throw new IllegalArgumentException(args[0]);
@@ -82,14 +83,18 @@ public final class Attack {
     return socket;
   }
 
-  private static void silent(int port) throws IOException {
-    connect(port);
+  /** More at once than wait for an ordinary server. */
+  private static void crowd(int port) throws IOException {
+    for (int i = 0; i < 500; i++) {
+      connect(port);
+    }
   }
 
-  private static void flood(int port) throws IOException {
+  private static void flood(int port) throws Exception {
     for (int i = 0; i < 20; i++) {
       connect(port).getOutputStream().write(new byte[i]);
     }
+    TimeUnit.MILLISECONDS.sleep(20); // others run beside it
     synchronized (HELD) {
       if (HELD.size() > 2_000) {
         for (Object socket : HELD) {
