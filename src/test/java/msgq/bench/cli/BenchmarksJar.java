@@ -1,5 +1,7 @@
 package msgq.bench.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,6 +110,24 @@ public final class BenchmarksJar {
     } finally {
       Files.delete(out);
       Files.delete(err);
+    }
+  }
+
+  /**
+   * Runs a line of words.
+   *
+   * @param values that stand in it
+   */
+  public Ended type(String line, Object... values) throws Exception {
+    return run(line.formatted(values).split(" "));
+  }
+
+  /** The only file below a directory whose name ends so. */
+  public static Path only(Path directory, String end) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(end)).toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
     }
   }
 
