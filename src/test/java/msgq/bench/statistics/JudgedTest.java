@@ -117,9 +117,9 @@ class JudgedTest {
   void saysHowManyMoreWouldDecide() {
     Judged judged = Judged.together(List.of(estimate(0.1, 0.06, 8, 5))).get(0);
     assertThat(judged.decidingForks()).isEqualTo(Optional.of(9));
-    assertThat(judged.words("round")).isEqualTo("undecided: 4 more rounds");
+    assertThat(judged.words("round")).endsWith(" 4 more rounds");
     assertThat(Judged.together(List.of(estimate(0, 0.5, 8, 5))).get(0).words("fork"))
-        .isEqualTo("undecided: over 100 forks");
+        .endsWith(" 100 forks");
   }
 
   @Example
