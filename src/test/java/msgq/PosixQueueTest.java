@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -97,9 +96,6 @@ class PosixQueueTest {
           .hasMessageNotContaining("user");
     }
     assertThatThrownBy(() -> PosixQueue.create("/.")).hasMessageContaining("name /.");
-    QueueTest.assertError(() -> PosixQueue.create("/a/b"), Linux.EACCES);
-    QueueTest.assertError(() -> PosixQueue.create("/" + "n".repeat(256)), Linux.ENAMETOOLONG);
-    QueueTest.assertError(() -> PosixQueue.create("/" + "é".repeat(128)), Linux.ENAMETOOLONG);
   }
 
   @Test
@@ -165,12 +161,6 @@ class PosixQueueTest {
       assertThat(other.isNonBlocking()).isTrue();
       QueueTest.assertError(() -> other.receive(into), Linux.EAGAIN);
     }
-  }
-
-  @Test
-  void halfACharacterIsNoName() {
-    assertThatThrownBy(() -> PosixQueue.create("/a\ud800b"))
-        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
@@ -247,16 +237,6 @@ class PosixQueueTest {
   }
 
   @Test
-  void roomBeyondTheMessageSizeTakesNoMemory() throws QueueException {
-    byte[] huge = new byte[50_000_000];
-    long before = QueueTest.directMemory();
-    queue.send(new byte[2], 5);
-    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 1, 5));
-    assertThat(queue.tryReceive(ByteBuffer.wrap(huge))).isNull();
-    assertThat(QueueTest.directMemory() - before).isLessThan(huge.length / 2); // of all threads
-  }
-
-  @Test
   void oneSizeAloneIsEnough() throws QueueException {
     try (PosixQueue few = new PosixOptions().maxMessages(1).createUnused()) {
       few.remove();
@@ -269,10 +249,6 @@ class PosixQueueTest {
     queue.close();
     assertThatThrownBy(() -> queue.messages()).isInstanceOf(QueueClosedException.class);
     assertThatThrownBy(() -> queue.onArrival(() -> {})).isInstanceOf(QueueClosedException.class);
-    assertThatThrownBy(() -> queue.drain(MessageBatch.allocate(1, 100)))
-        .isInstanceOf(QueueClosedException.class);
-    assertThatThrownBy(() -> queue.trySend(MessageBatch.allocate(1, 100).size(1)))
-        .isInstanceOf(QueueClosedException.class);
   }
 
   /** It waits no more than the others of a queue that is not to wait. */

@@ -136,6 +136,17 @@ class QueueTest extends QueueFixture {
     assertThatThrownBy(() -> queue.send(huge, 1)).isInstanceOf(QueueClosedException.class);
   }
 
+  @Test
+  void roomBeyondTheMessageTakesNoMemory() throws QueueException {
+    byte[] huge = new byte[50_000_000];
+    long before = directMemory();
+    queue.send(new byte[2], 5);
+    assertThat(queue.receive(huge)).isEqualTo(new Got(2, 5));
+    assertThat(queue.receive(ByteBuffer.wrap(huge), Subject.TRY)).isNull();
+    assertThat(queue.receive(huge, SHORT)).isNull();
+    assertThat(directMemory() - before).isLessThan(huge.length / 2); // of all threads
+  }
+
   static long directMemory() {
     return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
         .filter(pool -> pool.getName().equals("direct"))

@@ -4,9 +4,7 @@ import static msgq.internal.Backend.NATIVE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -161,16 +159,5 @@ class SysvSizeTest extends SysvFixture {
     assertThat(Block.stride(Block.MOST)).isPositive();
     assertThatThrownBy(() -> MessageBatch.allocate(1, Block.MOST + 1))
         .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void roomBeyondTheMessageTakesNoMemory() throws QueueException {
-    byte[] huge = new byte[50_000_000];
-    long before = QueueTest.directMemory();
-    queue.send(new byte[2], 5);
-    assertThat(queue.receive(huge)).isEqualTo(new Received(2, 5, 0));
-    assertThat(queue.select(MessageSelector.FIRST).tryReceive(ByteBuffer.wrap(huge))).isNull();
-    assertThat(queue.tryReceive(huge, Duration.ofMillis(1))).isNull();
-    assertThat(QueueTest.directMemory() - before).isLessThan(huge.length / 2); // of all threads
   }
 }

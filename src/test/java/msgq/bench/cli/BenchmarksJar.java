@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -129,6 +130,13 @@ public final class BenchmarksJar {
       assertThat(found).hasSize(1);
       return found.get(0);
     }
+  }
+
+  /** A java program that does something else before it is a fork. */
+  public static Path javaThat(String command, Path directory) throws IOException {
+    String script = "#!/bin/sh\ncase \"$*\" in *ForkMain*) %s;; esac\nexec '%s' \"$@\"\n";
+    Path java = Files.writeString(directory.resolve("java"), script.formatted(command, JAVA));
+    return Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
   }
 
   /** JDK 24 and later warn of JMH's use of Unsafe in a process that is started without a flag. */

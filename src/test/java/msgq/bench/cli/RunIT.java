@@ -1,11 +1,11 @@
 package msgq.bench.cli;
 
+import static msgq.bench.cli.BenchmarksJar.javaThat;
 import static msgq.bench.cli.BenchmarksJar.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -108,7 +108,7 @@ class RunIT {
   @Test
   void aResultThatCannotBeWrittenIsPrinted() throws Exception {
     Path file = Files.createDirectory(current.resolve("folder")).resolve("mine.json");
-    Path java = javaThat("rmdir '" + file.getParent() + "'");
+    Path java = javaThat("rmdir '" + file.getParent() + "'", current);
     Ended ended = run("OneWay %s -jvm %s -rf json -rff %s", PIPE, java, file);
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err()).contains(file.toString()).hasLineCount(1);
@@ -165,7 +165,7 @@ class RunIT {
 
   @Test
   void whatWasMeasuredIsKeptWhereAForkCannotBeStarted() throws Exception {
-    Path java = javaThat("rm \"$0\"");
+    Path java = javaThat("rm \"$0\"", current);
     Ended ended = run("OneWay -p transport=uds -p server=c -jvm %s", java);
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.out()).contains(java.toString(), "1 measured, 0 n/a, 1 failed");
@@ -231,14 +231,6 @@ class RunIT {
             .type("RoundTrip --no-files %s" + BRIEF, PIPE);
     assertThat(ended.out()).contains("p50 us").doesNotContain("?", "µ");
     assertThat(current).as("--no-files").isEmptyDirectory();
-  }
-
-  /** A java program that does something else before it is a fork. */
-  private Path javaThat(String command) throws IOException {
-    String script = "#!/bin/sh\ncase \"$*\" in *ForkMain*) %s;; esac\nexec '%s' \"$@\"\n";
-    Path own = Path.of(System.getProperty("java.home"), "bin/java");
-    Path java = Files.writeString(current.resolve("java"), script.formatted(command, own));
-    return Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
   }
 
   private BenchmarksJar jar() {

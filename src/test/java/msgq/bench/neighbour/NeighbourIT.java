@@ -103,13 +103,7 @@ class NeighbourIT {
 
   @Test
   void aForkThatDoesNotReportIsEndedWithASentence() throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
-    Path hanging = directory.resolve("java");
-    Files.writeString(
-        hanging,
-        "#!/bin/sh\ncase \"$*\" in *ForkMain*) exec sleep 100;; esac\nexec '%s' \"$@\"\n"
-            .formatted(java));
-    Files.setPosixFilePermissions(hanging, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path hanging = BenchmarksJar.javaThat("exec sleep 100", directory);
     jar.with("-Dmsgq.start.millis=2000");
     Ended run = run("-p connection=short -p transport=uds -jvm " + hanging);
     assertThat(run.out().replaceAll("\\s+", " ")).matches(".*failed \\([^)]* 2 s .*");
