@@ -69,8 +69,10 @@ public final class Attack {
     for (String table : List.of("tcp", "tcp6")) {
       try (Stream<String> lines = Files.lines(Path.of("/proc/net", table))) {
         lines
+            .skip(1) // the heading; then come those that listen, and thousands of others after them
             .map(line -> line.strip().split("\\s+"))
-            .filter(fields -> fields[3].equals(LISTENS) && fields[7].equals(ROOT))
+            .takeWhile(fields -> fields[3].equals(LISTENS))
+            .filter(fields -> fields[7].equals(ROOT))
             .forEach(fields -> ports.add(Integer.parseInt(fields[1].split(":")[1], 16)));
       }
     }
