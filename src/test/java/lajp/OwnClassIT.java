@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,30 +80,17 @@ class OwnClassIT {
     Path bin = Path.of(System.getProperty("java.home"), "bin");
     Path own = Files.writeString(directory.resolve("MsgQ.java"), LAJPS_CLASS);
     Path program = Files.writeString(directory.resolve("Program.java"), PROGRAM);
-    assertThat(
-            run(
-                bin.resolve("javac").toString(),
-                "-cp",
-                TESTS,
-                "-d",
-                directory.toString(),
-                own + "",
-                program + ""))
+    assertThat(run("%s/javac -cp %s -d %s %s %s".formatted(bin, TESTS, directory, own, program)))
         .isEmpty();
     assertThat(
             run(
-                bin.resolve("java").toString(),
-                "-Xcheck:jni",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Djava.library.path=" + Path.of("target", "native").toAbsolutePath(),
-                "-cp",
-                directory + ":" + TESTS,
-                "lajp.Program"))
+                "%s/java -Xcheck:jni --enable-native-access=ALL-UNNAMED -Djava.library.path=%s -cp %s:%s lajp.Program"
+                    .formatted(bin, Path.of("target/native").toAbsolutePath(), directory, TESTS)))
         .isEmpty();
   }
 
-  private static String run(String... command) throws Exception {
-    Process process = new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
+  private static String run(String command) throws Exception {
+    Process process = new ProcessBuilder(command.split(" ")).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor()).as(output).isZero();
     return output;

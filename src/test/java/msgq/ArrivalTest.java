@@ -145,7 +145,7 @@ class ArrivalTest {
   @Test
   void aRefusedRegistrationLeavesNothing() throws Exception {
     queue.onArrival(() -> {});
-    QueueContract.assertError(() -> queue.onArrival(() -> {}), msgq.internal.Linux.EBUSY);
+    QueueTest.assertError(() -> queue.onArrival(() -> {}), msgq.internal.Linux.EBUSY);
     queue.cancelOnArrival();
     for (int i = 0; i < 500 && reading(); i++) {
       Thread.sleep(10);

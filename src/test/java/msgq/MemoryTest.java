@@ -91,20 +91,20 @@ class MemoryTest {
       thread.join();
     }
     threads.clear();
-    for (int i = 0; i < 100 && QueueContract.directMemory() - before >= ROOM; i++) {
+    for (int i = 0; i < 100 && QueueTest.directMemory() - before >= ROOM; i++) {
       collect();
     }
-    assertThat(QueueContract.directMemory() - before).isLessThan(ROOM);
+    assertThat(QueueTest.directMemory() - before).isLessThan(ROOM);
   }
 
   /** Without other tests' garbage. */
   private static long settled() throws InterruptedException {
     long last;
-    long memory = QueueContract.directMemory();
+    long memory = QueueTest.directMemory();
     do {
       last = memory;
       collect();
-      memory = QueueContract.directMemory();
+      memory = QueueTest.directMemory();
     } while (memory != last);
     return memory;
   }

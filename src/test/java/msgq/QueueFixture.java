@@ -4,12 +4,23 @@ import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** A queue of either kind for each test. */
+/** A queue for each test, of each kind. */
+@ParameterizedClass
+@EnumSource
 abstract class QueueFixture {
   static final Duration SHORT = Duration.ofMillis(30);
 
+  @Parameter Kind kind;
   Subject queue;
+
+  enum Kind {
+    SYSV,
+    POSIX
+  }
 
   static byte[] bytes(int length) {
     byte[] bytes = new byte[length];
@@ -17,11 +28,13 @@ abstract class QueueFixture {
     return bytes;
   }
 
-  abstract Subject create() throws QueueException;
-
   @BeforeEach
   void open() throws QueueException {
-    queue = create();
+    queue =
+        switch (kind) {
+          case SYSV -> new SysvSubject(SysvQueue.createPrivate());
+          case POSIX -> new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
+        };
   }
 
   @AfterEach

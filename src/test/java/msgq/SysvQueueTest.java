@@ -34,7 +34,7 @@ class SysvQueueTest extends SysvFixture {
         .isInstanceOf(NoSuchQueueException.class);
     SysvQueue created = SysvQueue.createNew(key);
     created.remove();
-    QueueContract.assertError(created::remove, Linux.EINVAL);
+    QueueTest.assertError(created::remove, Linux.EINVAL);
   }
 
   @Test

@@ -52,7 +52,7 @@ class SysvSelectionTest extends SysvFixture {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> MessageSelector.peek(0).truncating())
         .isInstanceOf(IllegalArgumentException.class);
-    QueueContract.assertError(
+    QueueTest.assertError(
         () -> queue.select(MessageSelector.peek(0)).tryReceive(new byte[1]), Linux.E2BIG);
     queue.remove();
     assertThatThrownBy(() -> next(MessageSelector.peek(0)))
@@ -74,7 +74,7 @@ class SysvSelectionTest extends SysvFixture {
   void truncatesOnlyWhenAsked() throws QueueException {
     queue.send(new byte[] {1, 2, 3, 4}, 1);
     byte[] two = new byte[2];
-    QueueContract.assertError(() -> queue.receive(two), Linux.E2BIG);
+    QueueTest.assertError(() -> queue.receive(two), Linux.E2BIG);
     assertThat(queue.select(MessageSelector.FIRST.truncating()).receive(two))
         .isEqualTo(new Received(2, 1, 0));
     assertThat(two).containsExactly(1, 2);

@@ -1,5 +1,7 @@
 package msgq.library;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +72,22 @@ record Child(int status, String output) {
     }
   }
 
+  /**
+   * A command that a shell becomes after a script, perhaps in namespaces of its own; skips the test
+   * where the script must not do what it does.
+   */
+  static Child after(String script, List<String> namespaces, List<String> command)
+      throws IOException, InterruptedException {
+    List<String> shell = new ArrayList<>(namespaces);
+    shell.addAll(List.of("bash", "-ec"));
+    List<String> alone = new ArrayList<>(shell);
+    alone.add(script);
+    assumeTrue(succeeds(alone), "needs the right to do that: " + script);
+    shell.addAll(List.of(script + "\nexec \"$@\"", "sh"));
+    shell.addAll(command);
+    return run(shell);
+  }
+
   /** Whether this can be run here, and ends well. */
   static boolean succeeds(List<String> command) throws InterruptedException {
     try {
@@ -85,7 +103,12 @@ record Child(int status, String output) {
    */
   static Child java(List<String> flags, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
-    return run(javaCommand(flags, CLASSES + ":" + TEST_CLASSES, main.getName(), arguments));
+    return run(command(flags, main, arguments));
+  }
+
+  /** The same as a command. */
+  static List<String> command(List<String> flags, Class<?> main, String... arguments) {
+    return javaCommand(flags, CLASSES + ":" + TEST_CLASSES, main.getName(), arguments);
   }
 
   static List<String> javaCommand(

@@ -22,21 +22,9 @@ class ExhaustionIT {
   /** In an ipc namespace of its own, whose queues end with it. */
   @Test
   void numbersOfQueues() throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                "unshare",
-                "--ipc",
-                "sh",
-                "-c",
-                "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max &&"
-                    + " exec \"$@\"",
-                "sh"));
-    List<String> nothing = new ArrayList<>(command);
-    nothing.add("true");
-    assumeTrue(Child.succeeds(nothing), "needs the right to make an ipc namespace");
-    command.addAll(OtherUser.in(shared).java(Queues.class));
-    Child child = Child.run(command);
+    String limits = "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max";
+    Child child =
+        Child.after(limits, List.of("unshare", "--ipc"), OtherUser.in(shared).java(Queues.class));
     assertThat(child.output().lines())
         .satisfiesExactly(
             line -> assertThat(line).matches("3 queues: msgget.* 3.*kernel.msgmni.*ENOSPC.*"),
@@ -133,10 +121,7 @@ class ExhaustionIT {
   @Test
   void filesAndMemoryOfTheMachine() throws Exception {
     assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
-    Child child =
-        Child.run(
-            Child.javaCommand(
-                List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, Refused.class.getName()));
+    Child child = Child.run(Child.command(List.of(), Refused.class));
     assertThat(child.output().lines())
         .satisfiesExactly(
             line -> assertThat(line).contains("msgget", "memory.max", "ENOMEM"),

@@ -46,9 +46,7 @@ class ExpiredDeadlineIT {
   /** The message comes while the process is stopped, and when it goes on, the deadline is past. */
   private static void takesWhatIsThere(MessageQueue queue, String name) throws Exception {
     assumeTrue(SystemCall.HERE != null, "the numbers of this processor's calls are not known");
-    List<String> java =
-        Child.javaCommand(
-            List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, Waits.class.getName(), name);
+    List<String> java = Child.command(List.of(), Waits.class, name);
     Process child = new ProcessBuilder(java).redirectErrorStream(true).start();
     try (BufferedReader out = child.inputReader()) {
       long process = child.pid();

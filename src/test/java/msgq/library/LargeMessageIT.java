@@ -1,14 +1,12 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -26,15 +24,8 @@ class LargeMessageIT {
 
   @Test
   void comeWholeIntoARoomForWhichThereIsNoMemory() throws Exception {
-    List<String> command = new ArrayList<>(List.of("unshare", "--ipc"));
-    List<String> nothing = List.of("unshare", "--ipc", "true");
-    assumeTrue(Child.succeeds(nothing), "needs the right to make an ipc namespace");
-    command.addAll(
-        Child.javaCommand(
-            List.of("-XX:MaxDirectMemorySize=15m"),
-            Child.CLASSES + ":" + Child.TEST_CLASSES,
-            Large.class.getName()));
-    assertThat(Child.run(command).output().lines())
+    List<String> java = Child.command(List.of("-XX:MaxDirectMemorySize=15m"), Large.class);
+    assertThat(Child.after(":", List.of("unshare", "--ipc"), java).output().lines())
         .containsExactly(
             "array: 5000000 of type 1, whole",
             "buffer: 70000 of type 2, whole",

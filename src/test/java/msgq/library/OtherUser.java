@@ -7,23 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import msgq.bench.neighbour.Neighbour;
 
 /** A user without rights, whom root can become; the classes are in a directory that it may read. */
 record OtherUser(Path classes) {
-  static final int UID = 65534;
-
-  private static final List<String> BECOME =
-      List.of(
-          "setpriv",
-          "--reuid=" + UID,
-          "--regid=65534",
-          "--clear-groups",
-          "--inh-caps=-all",
-          "--bounding-set=-all");
-
   /** Skips the test for anybody but root. */
   static OtherUser in(Path directory) throws IOException, InterruptedException {
     isPossible();
@@ -40,9 +29,7 @@ record OtherUser(Path classes) {
 
   /** Skips the test for anybody but root. */
   static void isPossible() throws InterruptedException {
-    List<String> nothing = new ArrayList<>(BECOME);
-    nothing.add("true");
-    assumeTrue(Child.succeeds(nothing), "only root can become another user");
+    assumeTrue(Child.succeeds(Neighbour.as("true")), "only root can become another user");
   }
 
   private static void copy(Path file, Path to) throws IOException {
@@ -57,10 +44,14 @@ record OtherUser(Path classes) {
 
   /** The command that runs this main class of the tests as that user. */
   List<String> java(Class<?> main, String... arguments) {
-    List<String> command = new ArrayList<>(BECOME);
-    command.addAll(
+    return java(Neighbour.UID, main, arguments);
+  }
+
+  /** The same as a member of this group. */
+  List<String> java(int group, Class<?> main, String... arguments) {
+    List<String> command =
         Child.javaCommand(
-            List.of("-Djava.io.tmpdir=/tmp"), classes.toString(), main.getName(), arguments));
-    return command;
+            List.of("-Djava.io.tmpdir=/tmp"), classes.toString(), main.getName(), arguments);
+    return Neighbour.as(group, command.toArray(String[]::new));
   }
 }

@@ -2,6 +2,7 @@ package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,14 +12,18 @@ import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
+import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Another user is refused, by the exception that says so. Runs as root, who can become one. */
+/**
+ * Another user is refused, by the exception that says so, and a member of the owner's group gets no
+ * more. Runs as root, who can become one.
+ */
 class OtherUserIT {
   @TempDir Path shared;
 
-  /** What user 65534 meets; prints a line for each call. */
+  /** What another user meets; prints a line for each call. */
   static final class Foreigner {
     private Foreigner() {}
 
@@ -84,32 +89,36 @@ class OtherUserIT {
         writable;
         posix) {
       readable.send(new byte[4], 1);
-      List<String> command =
-          other.java(
-              Foreigner.class,
-              String.valueOf(queue.id()),
-              String.valueOf(queue.status().key()),
-              posix.name(),
-              String.valueOf(readable.id()),
-              String.valueOf(writable.status().key()));
-      assertThat(Child.run(command).output().lines())
-          .containsExactly(
-              "open: EACCES",
-              "create: EACCES",
-              "ofId: EACCES",
-              "receive: Received[length=4, type=1, priority=0]",
-              "send: EACCES",
-              "setMode: EPERM",
-              "remove: EPERM",
-              "write only: send: true",
-              "write only: receive: EACCES",
-              "mine: status: EACCES",
-              "mine: maxBytes: 1000",
-              "posix open: EACCES",
-              "posix create: EACCES",
-              "posix unlink: EACCES",
-              "beyond msgmnb: EPERM",
-              "too large: EINVAL");
+      int group = (Integer) Files.getAttribute(shared, "unix:gid");
+      for (int each : List.of(Neighbour.UID, group)) {
+        List<String> command =
+            other.java(
+                each,
+                Foreigner.class,
+                String.valueOf(queue.id()),
+                String.valueOf(queue.status().key()),
+                posix.name(),
+                String.valueOf(readable.id()),
+                String.valueOf(writable.status().key()));
+        assertThat(Child.run(command).output().lines())
+            .containsExactly(
+                "open: EACCES",
+                "create: EACCES",
+                "ofId: EACCES",
+                "receive: Received[length=4, type=1, priority=0]",
+                "send: EACCES",
+                "setMode: EPERM",
+                "remove: EPERM",
+                "write only: send: true",
+                "write only: receive: EACCES",
+                "mine: status: EACCES",
+                "mine: maxBytes: 1000",
+                "posix open: EACCES",
+                "posix create: EACCES",
+                "posix unlink: EACCES",
+                "beyond msgmnb: EPERM",
+                "too large: EINVAL");
+      }
     } finally {
       queue.remove();
       readable.remove();

@@ -9,11 +9,11 @@ import msgq.internal.Backend;
 import msgq.internal.Linux;
 
 /** A process for which the kernel has a filter, seccomp(2), that refuses calls with an error. */
-final class Refused {
+public final class Refused {
   private Refused() {}
 
   /** Numbers of the calls on a processor. */
-  record Calls(
+  public record Calls(
       int prctl,
       int seccomp,
       int msgget,
@@ -22,11 +22,12 @@ final class Refused {
       int mqNotify,
       int socket,
       int fork,
-      int clone3) {
-    static final Calls HERE =
+      int clone3,
+      int schedSetaffinity) {
+    public static final Calls HERE =
         switch (System.getProperty("os.arch")) {
-          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244, 41, 56, 435);
-          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184, 198, 220, 435);
+          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244, 41, 56, 435, 203);
+          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184, 198, 220, 435, 122);
           default -> null;
         };
   }
@@ -60,6 +61,16 @@ final class Refused {
 
   /** From now on, in all threads. */
   static void refuse(int call, int errno) {
+    int allThreads = 1;
+    refuse(call, errno, allThreads);
+  }
+
+  /** From now on, as a sandbox does. */
+  public static void inThisThread(int call, int errno) {
+    refuse(call, errno, 0);
+  }
+
+  private static void refuse(int call, int errno, int flags) {
     Calls calls = Calls.HERE;
     int prSetNoNewPrivs = 38;
     check(Backend.NATIVE.systemCall(calls.prctl(), prSetNoNewPrivs, 1, 0, 0, 0, 0));
@@ -72,10 +83,9 @@ final class Refused {
     int length = program.position() / Long.BYTES;
     program.putLong(length).putLong(address);
     int setModeFilter = 1;
-    int allThreads = 1;
     check(
         Backend.NATIVE.systemCall(
-            calls.seccomp(), setModeFilter, allThreads, address + 4 * Long.BYTES, 0, 0, 0));
+            calls.seccomp(), setModeFilter, flags, address + 4 * Long.BYTES, 0, 0, 0));
   }
 
   private static void instruction(ByteBuffer to, int code, int yes, int no, int operand) {

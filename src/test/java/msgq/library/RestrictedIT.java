@@ -3,7 +3,6 @@ package msgq.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.util.ArrayList;
 import java.util.List;
 import msgq.KernelWait;
 import msgq.Message;
@@ -20,19 +19,9 @@ import org.junit.jupiter.api.Test;
 
 /** A process that has, sees or may do less than usual. */
 class RestrictedIT {
-  /** What a shell does before it becomes the command, perhaps in namespaces of its own. */
   private static Child after(String script, List<String> namespaces, Class<?> main)
       throws Exception {
-    List<String> shell = new ArrayList<>(namespaces);
-    shell.addAll(List.of("bash", "-ec"));
-    List<String> alone = new ArrayList<>(shell);
-    alone.add(script);
-    assumeTrue(Child.succeeds(alone), "needs the right to do that: " + script);
-    shell.add(script + "; exec \"$@\"");
-    shell.add("sh");
-    shell.addAll(
-        Child.javaCommand(List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, main.getName()));
-    return Child.run(shell);
+    return Child.after(script, namespaces, Child.command(List.of(), main));
   }
 
   private static Child refused(Class<?> main) throws Exception {

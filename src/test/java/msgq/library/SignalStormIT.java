@@ -76,12 +76,7 @@ class SignalStormIT {
   private void storm(MessageQueue queue, String address) throws Exception {
     Process sender =
         new ProcessBuilder(
-                Child.javaCommand(
-                    List.of("-Xmx64m"),
-                    Child.CLASSES + ":" + Child.TEST_CLASSES,
-                    Sender.class.getName(),
-                    address,
-                    String.valueOf(MESSAGES)))
+                Child.command(List.of("-Xmx64m"), Sender.class, address, String.valueOf(MESSAGES)))
             .inheritIO()
             .start();
     Receivers receivers = new Receivers(queue);

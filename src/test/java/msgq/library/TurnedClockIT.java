@@ -40,9 +40,7 @@ class TurnedClockIT {
   }
 
   private void endsInTime(String off) throws Exception {
-    List<String> java =
-        Child.javaCommand(
-            List.of(), Child.CLASSES + ":" + Child.TEST_CLASSES, Waits.class.getName());
+    List<String> java = Child.command(List.of(), Waits.class);
     String functions = CLOCK.replace("OFF", off);
     assertThat(Child.run(Preload.command(directory, functions, java)).output().lines())
         .containsExactly(

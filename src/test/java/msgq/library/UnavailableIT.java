@@ -11,44 +11,43 @@ import org.junit.jupiter.api.Test;
 
 /** Without a way to the queues each call says so, and in the same words. */
 class UnavailableIT {
-  private static void says(String sentence, String... flags) throws Exception {
-    says(sentence, Child.java(List.of(flags), Asks.class));
+  private static void says(String facts, String... flags) throws Exception {
+    says(facts, Child.java(List.of(flags), Asks.class));
   }
 
-  private static void says(String sentence, Child child) {
+  private static void says(String facts, Child child) {
     List<String> said = child.output().lines().filter(line -> line.startsWith("> ")).toList();
     assertThat(said).as(child.output()).hasSize(6).containsOnly(said.get(0));
-    assertThat(said.get(0)).contains(sentence);
+    assertThat(said.get(0)).contains(facts.split(", "));
   }
 
   @Test
   void eachCallSaysTheSame() throws Exception {
-    says("msgq.backend is jni or ffm, not \"foo\"", "-Dmsgq.backend=foo");
-    says("these are the queues of Linux, and this is Mac OS X", "-Dos.name=Mac OS X");
-    says("/none/lib.so: no such file", "-Dmsgq.library.path=/none/lib.so");
+    says("msgq.backend, jni, ffm, \"foo\"", "-Dmsgq.backend=foo");
+    says("Mac OS X", "-Dos.name=Mac OS X");
+    says("msgq.library.path, /none/lib.so", "-Dmsgq.library.path=/none/lib.so");
     says("msgq.library.path is empty", "-Dmsgq.library.path=");
-    says("is not msgq's library", "-Dmsgq.library.path=" + libjava());
-    says("cannot be loaded here", "-Dmsgq.library.path=pom.xml");
-    says("no native library for this machine", "-Dos.arch=pdp11", "-Dmsgq.backend=jni");
+    says(libjava(), "-Dmsgq.library.path=" + libjava());
+    says("pom.xml", "-Dmsgq.library.path=pom.xml");
+    says("machine", "-Dos.arch=pdp11", "-Dmsgq.backend=jni");
     if (Runtime.version().feature() < 22) {
-      says("needs Java 22 or later", "-Dmsgq.backend=ffm");
+      says("Java 22", "-Dmsgq.backend=ffm");
     }
   }
 
   @Test
   void aJvmThatDeniesNativeAccess() throws Exception {
     assumeTrue(Runtime.version().feature() >= 24, "JEP 472");
-    String classes = Child.CLASSES + ":" + Child.TEST_CLASSES;
     for (String backend : List.of("jni", "ffm")) {
       says(
-          "--enable-native-access=ALL-UNNAMED when msgq is on the class path",
+          "--enable-native-access=ALL-UNNAMED",
           Child.run(
               List.of(
                   Child.JAVA.toString(),
                   "--illegal-native-access=deny",
                   "-Dmsgq.backend=" + backend,
                   "-cp",
-                  classes,
+                  Child.CLASSES + ":" + Child.TEST_CLASSES,
                   Asks.class.getName())));
     }
   }

@@ -27,6 +27,7 @@ import msgq.QueueException;
 import msgq.QueueInterruptedException;
 import msgq.Received;
 import msgq.SysvQueue;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,9 +43,19 @@ class VirtualThreadsIT {
   private final Set<String> failures = ConcurrentHashMap.newKeySet();
   private final AtomicInteger received = new AtomicInteger();
 
+  private SysvQueue queue;
+
   @BeforeEach
-  void needsThem() {
+  void create() throws QueueException {
     assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
+    queue = SysvQueue.createPrivate();
+  }
+
+  @AfterEach
+  void remove() throws QueueException {
+    if (queue != null) {
+      queue.remove();
+    }
   }
 
   interface Task {
@@ -86,97 +97,79 @@ class VirtualThreadsIT {
 
   @Test
   void waitForAnyMessage() throws Exception {
-    try (SysvQueue queue = SysvQueue.createPrivate()) {
-      try {
-        for (int i = 0; i < WAITERS; i++) {
-          virtual(
-              () -> {
-                queue.receive(new byte[8]);
-                received.incrementAndGet();
-              });
-        }
-        othersGoOn();
-        assertThat(received).hasValue(0);
-        for (int i = 0; i < WAITERS; i++) {
-          queue.send(new byte[8], 1);
-        }
-        joinAll();
-        assertThat(received).hasValue(WAITERS);
-      } finally {
-        queue.remove();
-      }
+    for (int i = 0; i < WAITERS; i++) {
+      virtual(
+          () -> {
+            queue.receive(new byte[8]);
+            received.incrementAndGet();
+          });
     }
+    othersGoOn();
+    assertThat(received).hasValue(0);
+    for (int i = 0; i < WAITERS; i++) {
+      queue.send(new byte[8], 1);
+    }
+    joinAll();
+    assertThat(received).hasValue(WAITERS);
   }
 
   @Test
   void waitForAMessageEach() throws Exception {
-    try (SysvQueue queue = SysvQueue.createPrivate()) {
-      try {
-        for (int i = 1; i <= WAITERS; i++) {
-          int type = i;
-          virtual(
-              () -> {
-                Received mine = queue.select(MessageSelector.type(type)).receive(new byte[8]);
-                received.addAndGet(mine.type() == type ? 1 : 0);
-              });
-        }
-        othersGoOn();
-        for (int i = 1; i <= WAITERS; i++) {
-          queue.send(new byte[8], i);
-        }
-        joinAll();
-        assertThat(received).hasValue(WAITERS);
-      } finally {
-        queue.remove();
-      }
+    for (int i = 1; i <= WAITERS; i++) {
+      int type = i;
+      virtual(
+          () -> {
+            Received mine = queue.select(MessageSelector.type(type)).receive(new byte[8]);
+            received.addAndGet(mine.type() == type ? 1 : 0);
+          });
     }
+    othersGoOn();
+    for (int i = 1; i <= WAITERS; i++) {
+      queue.send(new byte[8], i);
+    }
+    joinAll();
+    assertThat(received).hasValue(WAITERS);
   }
 
   /** Only those inside a call have memory of the library's. */
   @Test
   void keepNoMemory() throws Exception {
-    try (SysvQueue queue = SysvQueue.createPrivate()) {
-      long before = directMemory();
-      CountDownLatch tried = new CountDownLatch(WAITERS);
-      CountDownLatch end = new CountDownLatch(1);
-      for (int i = 0; i < WAITERS; i++) {
-        virtual(
-            () -> {
-              assertThat(queue.tryReceive(new byte[8000])).isNull();
-              tried.countDown();
-              end.await();
-            });
-      }
-      assertThat(tried.await(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(directMemory() - before).isLessThan(WAITERS * 8000L / 4);
-      end.countDown();
-      joinAll();
-      queue.remove();
+    long before = directMemory();
+    CountDownLatch tried = new CountDownLatch(WAITERS);
+    CountDownLatch end = new CountDownLatch(1);
+    for (int i = 0; i < WAITERS; i++) {
+      virtual(
+          () -> {
+            assertThat(queue.tryReceive(new byte[8000])).isNull();
+            tried.countDown();
+            end.await();
+          });
     }
+    assertThat(tried.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(directMemory() - before).isLessThan(WAITERS * 8000L / 4);
+    end.countDown();
+    joinAll();
   }
 
   /** Those that are not inside a call cost close() and the lookout nothing. */
   @Test
   void areKnownOnlyWhileInsideACall() throws Exception {
-    try (SysvQueue queue = SysvQueue.createPrivate()) {
-      CountDownLatch tried = new CountDownLatch(WAITERS);
-      CountDownLatch end = new CountDownLatch(1);
-      for (int i = 0; i < WAITERS; i++) {
-        virtual(
-            () -> {
-              assertThat(queue.tryReceive()).isNull();
-              assertThatThrownBy(() -> queue.tryReceive((Duration) null))
-                  .isInstanceOf(NullPointerException.class);
-              tried.countDown();
-              end.await();
-            });
-      }
-      assertThat(tried.await(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(virtualOnesKnown()).isLessThan(WAITERS / 10);
-      end.countDown();
-      joinAll();
-      queue.remove();
+    CountDownLatch tried = new CountDownLatch(WAITERS);
+    CountDownLatch end = new CountDownLatch(1);
+    for (int i = 0; i < WAITERS; i++) {
+      virtual(
+          () -> {
+            assertThat(queue.tryReceive()).isNull();
+            assertThatThrownBy(() -> queue.tryReceive((Duration) null))
+                .isInstanceOf(NullPointerException.class);
+            tried.countDown();
+            end.await();
+          });
     }
+    assertThat(tried.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(virtualOnesKnown()).isLessThan(WAITERS / 10);
+    end.countDown();
+    joinAll();
   }
 
   /** Platform threads are known as long as they live, and until they are collected. */
@@ -206,17 +199,16 @@ class VirtualThreadsIT {
   /** The rule for platform threads too. */
   @Test
   void anInterruptedOneBeginsNoWait() throws Exception {
-    SysvQueue sysv = SysvQueue.createPrivate();
     PosixQueue posix = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
-    try (sysv;
-        posix) {
-      for (MessageQueue queue : List.of(sysv, posix)) {
-        queue.send(Message.allocate(8));
+    try (posix) {
+      posix.remove();
+      for (MessageQueue each : List.of(queue, posix)) {
+        each.send(Message.allocate(8));
         Task task =
             () -> {
               Thread.currentThread().interrupt();
               try {
-                queue.receive();
+                each.receive();
                 failures.add("a message came");
               } catch (QueueInterruptedException e) {
                 received.incrementAndGet();
@@ -226,19 +218,17 @@ class VirtualThreadsIT {
           virtual(task);
         }
         joinAll();
-        assertThat(queue.tryReceive(Message.allocate(8))).isTrue();
+        assertThat(each.tryReceive(Message.allocate(8))).isTrue();
       }
       assertThat(received).hasValue(100);
-    } finally {
-      sysv.remove();
-      posix.remove();
     }
   }
 
   @Test
   void endByInterruptAndByClose() throws Exception {
-    PosixQueue queue = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
-    try (queue) {
+    PosixQueue posix = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
+    try (posix) {
+      posix.remove();
       AtomicInteger interrupted = new AtomicInteger();
       List<Thread> half = new ArrayList<>();
       for (int i = 0; i < WAITERS; i++) {
@@ -246,7 +236,7 @@ class VirtualThreadsIT {
             virtual(
                 () -> {
                   try {
-                    queue.receive(new byte[8]);
+                    posix.receive(new byte[8]);
                   } catch (QueueInterruptedException e) {
                     interrupted.addAndGet(Thread.currentThread().isInterrupted() ? 1 : 0);
                   } catch (QueueException closed) {
@@ -263,11 +253,9 @@ class VirtualThreadsIT {
         thread.join();
       }
       assertThat(interrupted).hasValue(WAITERS / 2);
-      queue.close();
+      posix.close();
       joinAll();
       assertThat(received).hasValue(WAITERS / 2);
-    } finally {
-      queue.remove();
     }
   }
 }

@@ -18,6 +18,7 @@ import msgq.bench.result.Quantity;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
+  private static final String NOTHING = "nothing [a-z ]+";
   private static final Set<Need> USUAL = Set.of(Need.UNRELATED);
   private static final Effort EFFORT =
       new Effort(3, new Effort.Iterations(1, "1 s"), new Effort.Iterations(1, "1 s"), 1);
@@ -49,26 +50,25 @@ class AdviceTest {
     Measurement fifo = roundTrip("fifo", 5, 5.1, 4.9);
     Measurement uds = roundTrip("uds", 5.05, 4.95, 5.1);
     Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
-    assertThat(sentence(USUAL, tcp, fifo)).isEqualTo("fifo 5.00 µs, 2.0 times as fast as tcp");
+    assertThat(sentence(USUAL, tcp, fifo)).matches("fifo 5.00 µs, 2.0 times .* tcp");
     assertThat(sentence(USUAL, tcp, uds, fifo))
-        .startsWith("fifo 5.00 µs, 2.0 times as fast as tcp; uds may be as good (-f ");
+        .matches("fifo 5.00 µs, 2.0 times .* tcp; uds .*\\(-f \\d.*");
   }
 
   @Test
   void advisesAPipeOnlyIfOneProgramStartsTheOther() {
     Measurement pipe = roundTrip("pipe", 3, 3.03, 2.97);
     Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
-    assertThat(sentence(USUAL, tcp, pipe))
-        .isEqualTo("tcp 10.0 µs; pipe 3.00 µs, to a child process only");
-    assertThat(sentence(Set.of(), tcp, pipe)).startsWith("pipe 3.00 µs, 3.3 times as fast as tcp");
+    assertThat(sentence(USUAL, tcp, pipe)).matches("tcp 10.0 µs; pipe 3.00 µs, .*child.*");
+    assertThat(sentence(Set.of(), tcp, pipe)).matches("pipe 3.00 µs, 3.3 times .* tcp.*");
   }
 
   @Test
   void saysNothingOfFiguresThatAreHardlyKnown() {
     Measurement wide = roundTrip("uds", 1, 2);
-    assertThat(sentence(USUAL, wide)).matches("nothing is known yet \\(-f \\d+ might tell\\)");
+    assertThat(sentence(USUAL, wide)).matches(NOTHING + " \\(-f \\d+ .*");
     assertThat(sentence(USUAL, wide, roundTrip("tcp", 3, 5))).isEqualTo(sentence(USUAL, wide));
-    assertThat(sentence(USUAL, roundTrip("uds", 5))).isEqualTo("nothing is known yet");
+    assertThat(sentence(USUAL, roundTrip("uds", 5))).matches(NOTHING);
     assertThat(advice(List.of(roundTrip("uds", 5, 5)), Set.of(Need.SURVIVES_CRASH))).isEmpty();
   }
 

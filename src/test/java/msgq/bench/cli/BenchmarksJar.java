@@ -1,11 +1,14 @@
 package msgq.bench.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -109,6 +112,31 @@ public final class BenchmarksJar {
       Files.delete(out);
       Files.delete(err);
     }
+  }
+
+  /**
+   * Runs a line of words.
+   *
+   * @param values that stand in it
+   */
+  public Ended type(String line, Object... values) throws Exception {
+    return run(line.formatted(values).split(" "));
+  }
+
+  /** The only file below a directory whose name ends so. */
+  public static Path only(Path directory, String end) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(end)).toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+
+  /** A java program that does something else before it is a fork. */
+  public static Path javaThat(String command, Path directory) throws IOException {
+    String script = "#!/bin/sh\ncase \"$*\" in *ForkMain*) %s;; esac\nexec '%s' \"$@\"\n";
+    Path java = Files.writeString(directory.resolve("java"), script.formatted(command, JAVA));
+    return Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
   }
 
   /** JDK 24 and later warn of JMH's use of Unsafe in a process that is started without a flag. */

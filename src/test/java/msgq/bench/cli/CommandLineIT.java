@@ -25,7 +25,7 @@ class CommandLineIT {
   @Test
   void theNameOfAFileDoesNotControlTheTerminal() throws Exception {
     String said = jar().run("report", "no\u001b[2J.json").err();
-    assertThat(said).startsWith("there is no file no").doesNotContain("\u001b");
+    assertThat(said).contains("[2J.json").doesNotContain("\u001b");
   }
 
   @Test
@@ -58,8 +58,7 @@ class CommandLineIT {
   void aFullStandardOutputIsNoSuccess() throws Exception {
     ProcessBuilder full = new ProcessBuilder(jar().command("-V"));
     Process process = full.redirectOutput(new File("/dev/full")).start();
-    assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8))
-        .contains("No space left on device");
+    assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8)).contains("No space");
     assertThat(process.waitFor()).isEqualTo(2);
   }
 

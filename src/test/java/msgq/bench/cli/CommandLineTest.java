@@ -2,6 +2,7 @@ package msgq.bench.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,10 +12,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.lease.RunLock;
+import msgq.bench.linux.User;
+import msgq.bench.neighbour.Neighbour;
 import msgq.bench.problem.ExitStatus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +113,28 @@ class CommandLineTest {
       assertThat(answer.out()).isEmpty();
       assertThat(answer.err().strip()).hasLineCount(1);
     }
+  }
+
+  /** In a directory that everybody shares; for what is printed see PlantedIT. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OneWay -rff FIFO",
+        "report FIFO",
+        "report SAVED -o FIFO",
+        "report SAVED --baseline FIFO",
+        "advise FIFO"
+      })
+  @Timeout(60) // it would wait for ever
+  void aFifoOfAnotherUserIsNotOpened(String typed) throws Exception {
+    assumeTrue(User.id() == 0, "only root can become another user");
+    Files.setAttribute(temp, "unix:mode", 01777);
+    String fifo = temp.resolve("fifo.json").toString();
+    Neighbour.run("mkfifo", fifo);
+    String saved = "src/test/resources/msgq/bench/saved/small.json";
+    Answer answer = Answer.to(typed.replace("FIFO", fifo).replace("SAVED", saved));
+    refusesInOneSentenceOrHelps(answer);
+    assertThat(answer.err()).contains(fifo + " ", "regular file");
   }
 
   @Test

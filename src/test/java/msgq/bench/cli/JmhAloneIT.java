@@ -33,7 +33,7 @@ class JmhAloneIT {
 
   @Test
   void whatJmhCanMeasureItDoesAndSaysWhatIsMissing() throws Exception {
-    assertThat(run("OneWay")).contains("left out: run java -jar");
+    assertThat(run("OneWay")).contains("left out", "java -jar");
     assertThat(results()).hasSize(1);
     assertThat(results().path(0).path("secondaryMetrics")).isEmpty();
   }
@@ -57,13 +57,12 @@ class JmhAloneIT {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temp));
-    command.addAll(List.of("-cp", BenchmarksJar.JAR.toString()));
-    command.add("org.openjdk.jmh.Main");
+    command.addAll(List.of("-cp", BenchmarksJar.JAR.toString(), "org.openjdk.jmh.Main"));
     command.addAll(List.of(args));
-    command.addAll(List.of("-p", "transport=pipe", "-p", "connection=long", "-p", "pin=same-core"));
-    command.addAll(List.of("-p", "server=same"));
-    command.addAll(List.of("-f", "1", "-wi", "1", "-w", "100ms", "-i", "2", "-r", "100ms"));
-    command.addAll(List.of("-rf", "json", "-rff", temp.resolve("out.json").toString()));
+    String brief =
+        "-p transport=pipe -p connection=long -p pin=same-core -p server=same -f 1 -wi 1 -w 100ms"
+            + " -i 2 -r 100ms -rf json -rff ";
+    command.addAll(List.of((brief + temp.resolve("out.json")).split(" ")));
     Path out = temp.resolve("out");
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -18,6 +19,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.util.Optional;
 
 /** JMH's command line means the same to us as to JMH. */
+@Isolated("it takes this JVM's standard output")
 class JmhOptionsTest {
   private static final Pattern OPTION = Pattern.compile("(?m)^  (-\\w+)");
 

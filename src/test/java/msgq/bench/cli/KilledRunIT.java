@@ -14,6 +14,7 @@ import msgq.SysvQueue;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every way in which a run can be killed, and what is left of it. */
+@Order(1)
 @Tag("one-jdk")
 class KilledRunIT {
-  private static final String[] NEXT = {
-    "RoundTrip", "-p", "transport=pipe", "-p", "connection=short", "-p", "pin=none"
-  };
+  private static final String NEXT =
+      "RoundTrip -p transport=pipe -p connection=short -p pin=none"; // it has nothing to measure
 
   @TempDir Path temp;
   @TempDir Path current;
@@ -59,7 +60,7 @@ class KilledRunIT {
     start("uds");
     BenchmarksJar.signal("KILL", run.launcher.pid());
     assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
-    assertThat(jar.run(NEXT).status()).isEqualTo(2); // it has nothing to measure
+    assertThat(jar.type(NEXT).status()).isEqualTo(2);
     assertNothingLeft();
   }
 
@@ -70,12 +71,10 @@ class KilledRunIT {
     assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
     assertThat(temp).isNotEmptyDirectory();
     assertThat(
-            jar.run("doctor", "--no-gauge")
-                .out()
-                .replaceAll("\\s+", " ")) // of lines as wide as it likes
-        .contains("the next run removes it");
-    Ended next = jar.run(NEXT);
-    assertThat(next.out()).contains("Left by a killed run, removed: sysv ");
+            jar.run("doctor", "--no-gauge").out().replaceAll("\\s+", "")) // however it is wrapped
+        .contains("[" + temp);
+    Ended next = jar.type(NEXT);
+    assertThat(next.out()).contains("removed: sysv ");
     assertNothingLeft();
   }
 
@@ -113,10 +112,8 @@ class KilledRunIT {
         .contains("Interrupted", "one way, long", "1 measured", "1 not run");
     assertThat(process.waitFor()).isEqualTo(130);
     assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
-    try (Stream<Path> files = Files.list(current.resolve("results"))) {
-      Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
-      assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
-    }
+    Path json = BenchmarksJar.only(current.resolve("results"), ".json");
+    assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
     assertNothingLeft();
   }
 
@@ -126,7 +123,7 @@ class KilledRunIT {
     for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {
       BenchmarksJar.signal("STOP", each.pid()); // to take no time from the others
     }
-    Ended second = jar.run(NEXT);
+    Ended second = jar.type(NEXT);
     assertThat(second.status()).isEqualTo(1);
     assertThat(second.err()).contains("in progress").hasLineCount(1);
     assertThat(second.out()).isEmpty();
@@ -137,9 +134,8 @@ class KilledRunIT {
         new BenchmarksJar(temp, current)
             .archived()
             .with("-Djmh.ignoreLock=true")
-            .run(
-                "OneWay -p transport=sysv -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 100ms"
-                    .split(" "));
+            .type(
+                "OneWay -p transport=sysv -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 100ms");
     assertThat(third.status()).isZero();
     assertThat(run.fork.isAlive()).isTrue();
     for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {

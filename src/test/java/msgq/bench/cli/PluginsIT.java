@@ -32,9 +32,8 @@ class PluginsIT {
     String line =
         "OneWay --plugins %s -p transport=faulty-drops -p server=java,c -p connection=long -p"
             + " pin=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
-    Ended ended = new BenchmarksJar(temp, current).run(line.formatted(plugin).split(" "));
-    assertThat(ended.out())
-        .contains("1 lost", "1 n/a, 1 failed", "use client=java and server=java");
+    Ended ended = new BenchmarksJar(temp, current).type(line, plugin);
+    assertThat(ended.out()).contains("1 lost", "1 n/a, 1 failed", "client=java", "server=java");
     assertThat(ended.status()).isEqualTo(2);
   }
 

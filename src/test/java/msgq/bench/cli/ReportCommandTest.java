@@ -2,31 +2,30 @@ package msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import msgq.bench.comparison.Regression;
+import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.Outcome;
+import msgq.bench.jmh.ResultJson;
+import msgq.bench.report.Cells;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The verbs that read result files. */
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
+@Isolated("it takes this JVM's standard output")
 class ReportCommandTest {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   @TempDir private Path directory;
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final PrintStream usualOut = System.out;
@@ -52,38 +51,17 @@ class ReportCommandTest {
   }
 
   private Path result(String name, double factor, String cpu) throws Exception {
-    ArrayNode results = JSON.createArrayNode();
-    ObjectNode tcp = roundTrip("tcp", 8 * factor);
-    tcp.set(
-        "run",
-        JSON.readTree(
-            """
-            {"facts": {"cpu": "%s"}, "planned": 2, "seconds": 1, "without": []}
-            """
-                .formatted(cpu)));
-    results.add(tcp);
-    results.add(roundTrip("uds", 5 * factor));
-    return Files.writeString(directory.resolve(name), results.toString());
+    List<CellResult> cells =
+        List.of(roundTrip("tcp", 800 * factor), roundTrip("uds", 500 * factor));
+    Outcome outcome = new Outcome(cells, Map.of("cpu", cpu), 2, 1);
+    return Files.writeString(directory.resolve(name), ResultJson.of(outcome).text());
   }
 
-  private static ObjectNode roundTrip(String transport, double micros) throws Exception {
-    String metric =
-        """
-        {"score": %1$f, "scoreError": 0.1, "scorePercentiles": {"50.0": %1$f, "99.0": %2$f}, "scoreUnit": "us/op",
-         "rawData": [[%1$f, %3$f], [%1$f, %3$f], [%3$f, %1$f]]}
-        """
-            .formatted(micros, 3 * micros, micros * 1.01);
-    return (ObjectNode)
-        JSON.readTree(
-            """
-            {"benchmark": "msgq.bench.RoundTrip.roundTrip", "mode": "sample", "threads": 1, "forks": 3,
-             "jdkVersion": "17.0.1", "vmName": "A VM", "warmupIterations": 1, "warmupTime": "1 s",
-             "measurementIterations": 2, "measurementTime": "1 s",
-             "params": {"transport": "%s", "size": "1024", "connection": "long", "pin": "same-core",
-                        "client": "java", "server": "java"},
-             "primaryMetric": %s, "secondaryMetrics": {"p0.50": %s, "p0.99": %s}}
-            """
-                .formatted(transport, metric, metric, metric));
+  /** Three forks. */
+  private static CellResult roundTrip(String transport, double micros) {
+    String values = "transport=%s size=1024 connection=long pin=same-core client=java server=java";
+    int[] iterations = IntStream.range(0, 15).map(i -> (int) micros + i % 2).toArray();
+    return Cells.roundTrip(Cells.values(values.formatted(transport)), iterations);
   }
 
   private static int run(Object... words) {
@@ -127,15 +105,8 @@ class ReportCommandTest {
     Path other = result("other.json", 1.3, "slow");
     assertThat(run("report", "--baseline", old, other)).isZero();
     assertThat(run("report", "--baseline", old, other, "--fail-on-regression", "10%")).isEqualTo(1);
-    assertThat(
-            run(
-                "report",
-                "--baseline",
-                old,
-                other,
-                "--fail-on-regression",
-                "10%",
-                "--other-machine"))
+    String[] compared = {"--fail-on-regression", "10%", "--other-machine"};
+    assertThat(run("report", "--baseline", old, other, compared[0], compared[1], compared[2]))
         .isEqualTo(3);
   }
 

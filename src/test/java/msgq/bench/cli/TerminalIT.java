@@ -47,7 +47,7 @@ class TerminalIT {
         .anySatisfy(
             screen ->
                 assertThat(screen)
-                    .contains("So far, after 2 forks of each:")
+                    .anyMatch(line -> line.matches("So far\\D+2 forks.*"))
                     .anyMatch(line -> line.startsWith("5/6 ")));
     assertThat(Screen.after(sent))
         .noneMatch(TerminalIT::tellsOfAFork)
@@ -60,7 +60,7 @@ class TerminalIT {
   void ctrlCLeavesTheAnswersAlone() throws Exception {
     List<String> screen = Screen.after(sent("xterm", "3/6 "));
     assertThat(screen)
-        .contains("Interrupted; what was measured so far:")
+        .anyMatch(line -> line.startsWith("Interrupted"))
         .noneMatch(TerminalIT::tellsOfAFork)
         .noneMatch(line -> line.startsWith("So far") || line.contains("^C"))
         .anyMatch(line -> line.startsWith("2 combinations in "));
@@ -71,7 +71,7 @@ class TerminalIT {
     String sent = sent("dumb", "");
     assertThat(sent).doesNotContain("\033");
     assertThat(sent.lines().filter(TerminalIT::tellsOfAFork)).hasSize(6);
-    assertThat(sent).containsOnlyOnce("So far, after 2 forks of each:");
+    assertThat(sent).containsOnlyOnce("So far");
   }
 
   private static boolean tellsOfAFork(String line) {

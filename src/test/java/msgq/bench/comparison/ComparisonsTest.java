@@ -43,11 +43,10 @@ class ComparisonsTest {
     List<Double> slowing = List.of(5.0, 5.0, 6.0, 6.0);
     Measurement base = times("us/op", single(5.4, 5.5, 5.6));
     assertThat(judge(times("us/op", List.of(slowing, slowing, slowing)), base).words())
-        .contains("drifts by +20 %");
-    assertThat(judge(times("ops/us", List.of(slowing, slowing)), base).words())
-        .contains("drifts by -17 %");
+        .contains(" +20 %");
+    assertThat(judge(times("ops/us", List.of(slowing, slowing)), base).words()).contains(" -17 %");
     assertThat(judge(times("us/op", List.of(slowing, List.of(6.0, 5.0))), base).words())
-        .doesNotContain("drifts");
+        .doesNotContain(" %");
   }
 
   private static Compared judge(Measurement measurement, Measurement base) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
@@ -21,6 +22,7 @@ import msgq.bench.process.RunningEndpoint;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server by itself, in each language: it refuses what it cannot do, with one sentence. */
@@ -43,25 +45,10 @@ class EndpointAloneIT {
 
   private static final List<String> PIECES =
       List.of(
-          "STRANGER ",
-          "COUNTERS",
-          "ABOUT",
-          "RUN ",
-          "STOP",
-          "\n",
-          "\n",
-          "\n",
-          " ",
-          "1",
-          "-1",
-          "=",
-          "99999999999999999999",
-          "nanos=",
-          "%s%n",
-          "\0",
-          "\r",
-          "\u00ff",
-          "x".repeat(600));
+          ("STRANGER |COUNTERS|ABOUT|RUN |STOP|\n|\n|\n| |1|-1|=|99999999999999999999|nanos=|%s%n|"
+                  + "\0|\r|\u00ff|"
+                  + "x".repeat(600))
+              .split("[|]"));
 
   private static final String STDOUT = "1";
 
@@ -174,6 +161,39 @@ class EndpointAloneIT {
       }
       assertThat(process.waitFor()).as("%s", lines).isIn(0, 1);
     }
+  }
+
+  /** However it ends. */
+  @ParameterizedTest
+  @CsvSource({"c,TERM", "c,INT", "c,EOF", "go,TERM", "go,INT", "go,EOF"})
+  void leavesNothing(String language, String ending) throws Exception {
+    Path fifo = temp.resolve("request");
+    Process process = start(language, fifos(fifo, temp.resolve("reply")));
+    assertThat(process.inputReader().readLine()).startsWith("READY ");
+    assertThat(fifo).exists();
+    if (ending.equals("EOF")) {
+      process.getOutputStream().close();
+    } else {
+      BenchmarksJar.signal(ending, process.pid());
+    }
+    assertThat(process.waitFor()).isZero();
+    assertThat(fifo).doesNotExist();
+    assertThat(temp.resolve("reply")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c", "go"})
+  void saysWhatItCannotDoAndRemovesOnlyItsOwn(String language) throws Exception {
+    Path other = Files.createFile(temp.resolve("somebody-elses"));
+    Process process = start(language, fifos(temp.resolve("request"), other));
+    assertThat(process.inputReader().readLine()).startsWith("FAIL mkfifo(" + other + "): ");
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(other).exists();
+    assertThat(temp.resolve("request")).doesNotExist();
+  }
+
+  private static List<String> fifos(Path request, Path reply) {
+    return List.of("transport=fifo", "address=" + request + "," + reply);
   }
 
   private static BufferedReader ready(Process process) throws IOException {

@@ -98,6 +98,21 @@ class BenchmarkForkIT {
     assertThat(printed).noneMatch(line -> line.contains("Non-forked"));
   }
 
+  /** Each sends on a lane of its own, and the server has the messages of both. */
+  @Test
+  void measureOneWayWithTwoThreads() throws Exception {
+    List<CellResult> results =
+        run(
+            options("msgq.bench.OneWay")
+                .param("connection", "long")
+                .param("transport", "uds")
+                .threads(2));
+    assertThat(results).singleElement().matches(result -> result.problem().isEmpty());
+    BenchmarkResult figures = results.get(0).result().orElseThrow().getAggregatedResult();
+    assertThat(figures.getParams().getThreads()).isEqualTo(2);
+    assertThat(figures.getPrimaryResult().getScore()).isPositive();
+  }
+
   @Test
   void goOnWithTheNextAfterAFailure() throws Exception {
     List<CellResult> results =
@@ -113,28 +128,6 @@ class BenchmarkForkIT {
   }
 
   @Test
-  void sayWhatIsNotAvailableAndWhatIsSplit() throws Exception {
-    assertThat(
-            reasons(
-                run(
-                    options("msgq.bench.RoundTrip")
-                        .param("transport", "pipe")
-                        .param("connection", "short")),
-                false))
-        .singleElement()
-        .asString()
-        .contains("short pipe", "server=c");
-
-    List<CellResult> split =
-        run(
-            options("msgq.bench.RoundTrip")
-                .param("connection", "long")
-                .param("transport", "posix")
-                .param("size", "20000"));
-    assertThat(split).singleElement().matches(result -> result.parts() == 3);
-  }
-
-  @Test
   void useTheBackendThatTheTransportNames() throws Exception {
     boolean panama = Runtime.version().feature() >= 22;
     List<CellResult> results =
@@ -146,7 +139,7 @@ class BenchmarkForkIT {
     assertThat(reasons(results, true)).isEmpty();
     assertThat(reasons(results, false))
         .hasSize(panama ? 0 : 2)
-        .allMatch(text -> text.contains("Panama needs JDK 22 or later"));
+        .allMatch(text -> text.contains("JDK 22"));
   }
 
   private List<CellResult> runLong(String transport) throws Exception {
@@ -192,19 +185,6 @@ class BenchmarkForkIT {
         .anyMatch(line -> line.startsWith("Forking using command: [") && line.contains("ForkMain"));
     assertThat(reasons(results, true))
         .allMatch(text -> text.contains("exit 1") && text.contains("NoSuchFlag"));
-    assertThat(results).allMatch(CellResult::failed);
-  }
-
-  @Test
-  void aForkThatIsKilledFailsItsCombination() throws Exception {
-    List<CellResult> results =
-        run(
-            options("msgq.bench.OneWay")
-                .param("transport", "uds")
-                .param("connection", "long")
-                .jvmArgs(
-                    "-XX:OnOutOfMemoryError=kill -9 %p", "-Xmx8m", "-XX:+CrashOnOutOfMemoryError")
-                .param("size", "100000000"));
     assertThat(results).allMatch(CellResult::failed);
   }
 }

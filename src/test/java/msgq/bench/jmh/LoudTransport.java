@@ -1,53 +1,37 @@
 package msgq.bench.jmh;
 
 import java.io.IOException;
-import java.util.concurrent.locks.LockSupport;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
+import msgq.bench.session.FaultyTransport;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.ServerSide;
-import msgq.bench.transport.Transport;
-import msgq.bench.transport.socket.Uds;
 
 /** UNIX-domain sockets whose client does something to the fork that it runs in. */
-public abstract class LoudTransport implements Transport {
+public abstract class LoudTransport extends FaultyTransport {
   private static final int LINES = 3_000;
   private static final int STATUS = 3;
 
-  private final Uds uds = new Uds();
-  private final String what;
+  private final Runnable disturbance;
 
-  LoudTransport(String what) {
-    this.what = what;
-  }
-
-  @Override
-  public String name() {
-    return "faulty-" + what;
+  LoudTransport(String what, Runnable disturbance) {
+    super(what, link -> {});
+    this.disturbance = disturbance;
   }
 
   @Override
   public ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    disturb();
-    return uds.prepare(settings, lease);
+    disturbance.run();
+    return super.prepare(settings, lease);
   }
 
-  @Override
-  public ServerSide listen(Settings settings, String address) throws IOException {
-    return uds.listen(settings, address);
+  private static void whenItEnds(Runnable hook, String name) {
+    Runtime.getRuntime().addShutdownHook(new Thread(hook, name));
   }
-
-  abstract void disturb();
 
   /** Prints a lot when it ends. */
   public static final class Chatters extends LoudTransport {
     public Chatters() {
-      super("chatters");
-    }
-
-    @Override
-    void disturb() {
-      Runtime.getRuntime().addShutdownHook(new Thread(Chatters::talk));
+      super("chatters", () -> whenItEnds(Chatters::talk, "talk"));
     }
 
     private static void talk() {
@@ -60,30 +44,14 @@ public abstract class LoudTransport implements Transport {
   /** Ends the JVM. */
   public static final class Exits extends LoudTransport {
     public Exits() {
-      super("exits");
-    }
-
-    @Override
-    void disturb() {
-      System.exit(STATUS);
+      super("exits", () -> System.exit(STATUS));
     }
   }
 
   /** Keeps the JVM from ending. */
   public static final class Lingers extends LoudTransport {
     public Lingers() {
-      super("lingers");
-    }
-
-    @Override
-    void disturb() {
-      Runtime.getRuntime().addShutdownHook(new Thread(Lingers::stay, "a-hook-that-lingers"));
-    }
-
-    private static void stay() {
-      while (true) {
-        LockSupport.park();
-      }
+      super("lingers", () -> whenItEnds(FaultyTransport::stay, "a-hook-that-lingers"));
     }
   }
 }

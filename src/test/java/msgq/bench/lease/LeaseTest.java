@@ -158,15 +158,20 @@ class LeaseTest extends OwnTempDirectory {
     }
   }
 
+  /** The lease of a process that is gone, with this record. */
+  private static Path dead(String record) throws IOException {
+    Path dead = Files.createDirectory(LeaseRoot.make().resolve("dead"));
+    Files.createFile(dead.resolve(Lease.LOCK));
+    Files.writeString(dead.resolve(Recorded.FILE_NAME), record);
+    return dead;
+  }
+
   @Test
   void sweepRemovesWhatNobodyHolds() throws Exception {
     Path outside = Files.writeString(temp.resolve("outside"), "x");
     Path stranger = Files.writeString(temp.resolve("stranger"), "y");
-    Path dead = LeaseRoot.make().resolve("dead");
-    Files.createDirectories(dead.resolve("sub"));
-    Files.createFile(dead.resolve(Lease.LOCK));
-    Files.writeString(dead.resolve(Recorded.FILE_NAME), "file " + outside + "\nfile " + stranger);
-
+    Path dead = dead("file " + outside + "\nfile " + stranger);
+    Files.createDirectory(dead.resolve("sub"));
     assertThat(Leases.abandoned()).containsExactly(dead);
     assertThat(Leases.sweep())
         .containsExactly("removed: file " + outside, "removed: directory " + dead);
@@ -179,14 +184,13 @@ class LeaseTest extends OwnTempDirectory {
   @ValueSource(
       strings = {"nonsense", "sysv", "sysv x", "sysv 99999999999", "posix a", "file b", ""})
   void aDamagedRecordIsSaidAndLeftAlone(String line) throws Exception {
-    Path damaged = LeaseRoot.make().resolve("damaged");
-    Files.createDirectory(damaged);
-    Files.createFile(damaged.resolve(Lease.LOCK));
     Path outside = Files.writeString(temp.resolve("outside"), "x");
-    Files.writeString(damaged.resolve(Recorded.FILE_NAME), "file " + outside + "\n" + line + "\n");
+    Path damaged = dead("file " + outside + "\n" + line + "\n");
     assertThat(Leases.sweep())
-        .containsExactly(
-            "not removed: directory %s (its record is damaged: '%s')".formatted(damaged, line));
+        .singleElement()
+        .asString()
+        .startsWith("not removed: directory " + damaged)
+        .contains("'" + line + "'");
     assertThat(outside).exists();
     Lease.acquire().close(); // and it keeps nobody from anything
     assertThat(damaged).exists();
@@ -195,11 +199,8 @@ class LeaseTest extends OwnTempDirectory {
   @Test
   void whatAnotherUserHasPutInTheirPlaceStays() throws Exception {
     assumeTrue(User.id() == 0, "only root can give something away");
-    Path dead = LeaseRoot.make().resolve("dead");
-    Files.createDirectory(dead);
-    Files.createFile(dead.resolve(Lease.LOCK));
     Path outside = Files.writeString(temp.resolve("outside"), "x");
-    Files.setAttribute(outside, "unix:uid", 54321);
+    Files.setAttribute(outside, "unix:uid", Neighbour.UID);
     Neighbour.run("ipcmk", "-Q", "-p", "0666");
     int key =
         SysvQueue.list().stream()
@@ -207,7 +208,7 @@ class LeaseTest extends OwnTempDirectory {
             .findFirst()
             .orElseThrow()
             .key();
-    Files.writeString(dead.resolve(Recorded.FILE_NAME), "file " + outside + "\nsysv " + key + "\n");
+    Path dead = dead("file " + outside + "\nsysv " + key + "\n");
     assertThat(Leases.sweep()).containsExactly("removed: directory " + dead);
     assertThat(outside).exists();
     try (SysvQueue planted = SysvQueue.open(key)) { // still there
@@ -238,7 +239,7 @@ class LeaseTest extends OwnTempDirectory {
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
     assertThatIOException()
         .isThrownBy(Lease::acquire)
-        .withMessageContaining("belongs to this user alone")
+        .withMessageContaining(LeaseRoot.path().toString())
         .withMessageContaining("-Djava.io.tmpdir=");
   }
 
@@ -251,7 +252,7 @@ class LeaseTest extends OwnTempDirectory {
     assertThatIOException()
         .isThrownBy(Lease::acquire)
         .withMessageStartingWith(who)
-        .withMessageContaining(" could put other files in the place of those in " + between)
+        .withMessageContaining(between.toString())
         .withMessageContaining("-Djava.io.tmpdir=");
     assertThat(between.resolve("base")).isEmptyDirectory();
   }
@@ -270,7 +271,7 @@ class LeaseTest extends OwnTempDirectory {
   void namesTheOwnerOfADirectoryInItsPlace() throws Exception {
     assumeTrue(User.id() == 0, "only root can give a directory away");
     Files.setAttribute(Files.createDirectory(LeaseRoot.path()), "unix:uid", 54321);
-    assertThatIOException().isThrownBy(Lease::acquire).withMessageContaining("of user 54321,");
+    assertThatIOException().isThrownBy(Lease::acquire).withMessageContaining("user 54321");
   }
 
   @Test
@@ -292,7 +293,7 @@ class LeaseTest extends OwnTempDirectory {
       Path record = lease.directory().resolve(Recorded.FILE_NAME);
       Files.createSymbolicLink(record, Path.of("/dev/full"));
       assertThatThrownBy(() -> lease.sysv(1))
-          .hasMessageContaining("cannot write " + record + ": No space left on device");
+          .hasMessageContainingAll(record.toString(), "No space");
       Files.delete(record);
     }
   }
@@ -309,7 +310,7 @@ class LeaseTest extends OwnTempDirectory {
     System.setProperty(TEMP, temp.resolve("missing").toString());
     assertThatIOException()
         .isThrownBy(Lease::acquire)
-        .withMessageContaining("does not exist")
+        .withMessageContaining(temp.resolve("missing").toString())
         .withMessageContaining("-Djava.io.tmpdir=");
   }
 }

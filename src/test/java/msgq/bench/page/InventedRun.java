@@ -145,15 +145,20 @@ public final class InventedRun {
                     each.samples().isEmpty()
                         ? each
                         : new Quantity(each.value(), each.unit(), samples.apply(each.samples()))));
+    return with(measurement, figures, measurement.problem());
+  }
+
+  private static Measurement with(
+      Measurement measurement, Map<String, Quantity> figures, Optional<Problem> problem) {
     return new Measurement(
         measurement.benchmark(),
         measurement.mode(),
         measurement.parameters(),
-        measurement.effort(),
+        EFFORT,
         measurement.jvms(),
         figures,
-        measurement.problem(),
-        measurement.parts());
+        problem,
+        1);
   }
 
   /** One round trip over a transport of this name. */
@@ -270,15 +275,7 @@ public final class InventedRun {
   }
 
   private static Measurement without(Measurement measurement, Problem problem) {
-    return new Measurement(
-        measurement.benchmark(),
-        measurement.mode(),
-        measurement.parameters(),
-        EFFORT,
-        Map.of(),
-        Map.of(),
-        Optional.of(problem),
-        1);
+    return with(measurement, Map.of(), Optional.of(problem));
   }
 
   /** Three forks of four iterations, a few per cent apart. */

@@ -304,7 +304,8 @@ class PageIT {
     assertThat(seen.path("questions"))
         .singleElement()
         .extracting(JsonNode::asText)
-        .isEqualTo("What changed from before to now?");
+        .asString()
+        .contains(" before ", " now?");
     assertThat(seen.path("changes"))
         .extracting(JsonNode::asText)
         .contains("-100 %", "-50 %", "0 %", "+50 %", "+100 %", "RoundTrip sysv", "RoundTrip uds");
@@ -316,9 +317,9 @@ class PageIT {
     isSound(seen);
     assertThat(seen.path("first").asText()).contains("one core each, JDK 17.0.15: ");
     assertThat(texts(seen, "questions"))
-        .containsExactly(
-            "How fast is JDK 25.0.3 beside 17.0.15?",
-            "What changed from 2026-11-25 to 2026-11-22-jdks?");
+        .satisfiesExactly(
+            question -> assertThat(question).contains(" JDK 25.0.3 ", " 17.0.15?"),
+            question -> assertThat(question).contains(" 2026-11-25 ", " 2026-11-22-jdks?"));
     assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
   }
 
@@ -326,7 +327,7 @@ class PageIT {
   void aStudyBeginsWithHowManyClaimsHold() {
     JsonNode seen = look("study");
     isSound(seen);
-    assertThat(texts(seen, "said")).contains("Of 15 claims 7 hold and 6 do not; 2 cannot be told.");
+    assertThat(texts(seen, "said")).anyMatch(text -> text.matches("\\D+15\\D+7\\D+6\\D+2\\D+"));
     assertThat(seen.path("empty").asInt()).as("tables with an empty column").isZero();
     assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
   }

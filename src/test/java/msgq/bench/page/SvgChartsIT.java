@@ -65,7 +65,8 @@ class SvgChartsIT {
     Map<String, String> charts = SvgCharts.of(InventedRun.twoJdks());
     assertThat(charts).containsKey("jdk-25-two.svg");
     assertThat(texts(charts.get("jdk-25-two.svg")))
-        .contains("How fast is JDK 25 beside 17?", "RoundTrip tcp", "OneWay tcp", "RoundTrip sysv");
+        .contains("RoundTrip tcp", "OneWay tcp", "RoundTrip sysv")
+        .anyMatch(text -> text.matches(".*JDK 25 .* 17\\?"));
   }
 
   @Test

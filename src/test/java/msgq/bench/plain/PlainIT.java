@@ -80,13 +80,16 @@ class PlainIT {
         .count();
   }
 
-  /** A neighbour is the first to connect; to his silence both would listen for ever. */
+  /**
+   * A neighbour is the first to connect, and so often that an ordinary server's backlog would be
+   * full; to his silence both would listen for ever.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"C", "Java"})
   void whoeverConnectsFirstIsNotTheOtherEnd(String language, @TempDir Path shared)
       throws Exception {
     try (Neighbour neighbour = Neighbour.in(shared)) {
-      neighbour.attacks("silent");
+      neighbour.attacks("crowd");
       List<String> place = new ArrayList<>(neighbour.network());
       place.addAll(List.of("timeout", "60"));
       if (language.equals("Java")) {

@@ -15,7 +15,7 @@ class NearestTest {
     assertThat(Nearest.to("tcpnio", NAMES)).contains("tcp-nio");
     assertThat(Nearest.to("uds_jnr", NAMES)).contains("uds-jnr");
     assertThat(Nearest.to("--jdk", List.of("-j", "--jdks"))).contains("--jdks");
-    assertThat(Nearest.question("tpc", NAMES)).isEqualTo("; did you mean tcp?");
+    assertThat(Nearest.question("tpc", NAMES)).contains(" tcp?");
   }
 
   @Test

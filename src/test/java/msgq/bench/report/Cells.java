@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -119,6 +120,15 @@ public final class Cells {
 
   private static Result<?> mean(double nanos) {
     return new AverageTimeResult(ResultRole.PRIMARY, "pair", 1, (long) nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Of words such as transport=tcp. */
+  public static Map<String, String> values(String words) {
+    Map<String, String> values = new TreeMap<>();
+    for (String word : words.split(" ")) {
+      values.put(word.replaceFirst("=.*", ""), word.replaceFirst(".*=", ""));
+    }
+    return values;
   }
 
   static CellResult without(Problem problem, Map<String, String> values) {

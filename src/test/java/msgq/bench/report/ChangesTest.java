@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class ChangesTest {
   @Test
   void whatOnlyOneOfThemHasIsNamedUnlessItIsMuch() {
-    assertThat(notes(10)).hasSize(10).contains("only in one of them: figure 9");
-    assertThat(notes(11)).containsExactly("11 figures are only in one of them");
+    assertThat(notes(10)).hasSize(10).anyMatch(note -> note.endsWith("figure 9"));
+    assertThat(notes(11)).singleElement().asString().startsWith("11 figures ");
   }
 
   private static List<String> notes(int missing) {

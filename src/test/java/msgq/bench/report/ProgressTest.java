@@ -8,22 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
   private static final Map<String, String> VALUES =
-      new TreeMap<>(
-          Map.of(
-              "transport",
-              "uds-seqpacket",
-              "connection",
-              "long",
-              "pin",
-              "same-core",
-              "x",
-              "y".repeat(40)));
+      Cells.values("transport=uds-seqpacket connection=long pin=same-core x=" + "y".repeat(40));
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

@@ -48,14 +48,18 @@ class ReportTest {
             Cells.gauged(Cells.roundTrip(values("tcp", "long", "same-core"), 24, 24, 24), 6, tcp));
     assertThat(text(cells))
         .containsSubsequence(
-            "round trip, long, same-core: sysv 6.00 µs, 2.0 times as fast as tcp; posix may be as good",
+            "round trip, long, same-core: sysv 6.00 µs, 2.0 times",
+            "tcp",
+            "posix",
             "sysv      | 6.00 ±4%  0.50 ±3%   1–2  6.00",
             "posix     | 6.03 ±4%  0.50 ±3%   1–2  6.00",
             "tcp       | 12.0 ±4%      1.00     3  24.0",
-            "±: 95 % interval of one fork (forks differ more: -f 3)",
+            "±: 95 %",
+            "-f 3",
             "rank: ",
-            "- the gauge (round trip, long, same-core): 3.00 µs, nine of ten between 3.00 and"
-                + " 6.00");
+            "gauge (round trip, long, same-core): 3.00 µs",
+            "3.00",
+            "6.00");
   }
 
   @Test
@@ -65,16 +69,13 @@ class ReportTest {
             Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
             3,
             new double[] {8, 7, 6, 5, 4, 8, 7, 6, 5, 4});
-    assertThat(text(List.of(warming)))
-        .contains(
-            "still changing while it was measured, so warm up longer (-wi): RoundTrip tcp same-core"
-                + " long (-50%)");
+    assertThat(text(List.of(warming))).contains("(-wi): RoundTrip tcp same-core long (-50%)");
     CellResult noisy =
         Cells.gauged(
             Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
             3,
             new double[] {8, 7, 6, 5, 4, 4, 7, 6, 5, 8});
-    assertThat(text(List.of(noisy))).doesNotContain("still changing");
+    assertThat(text(List.of(noisy))).doesNotContain("(-wi)");
   }
 
   @Test
@@ -151,7 +152,7 @@ class ReportTest {
             "java    10000  sysv ×2   |",
             "thread  100    sysv      |",
             "thread  10000  sysv ×2   |",
-            "×N: a message of this size is sent as N queue messages")
+            "×N: ")
         .doesNotContain("server=", "size=");
   }
 
@@ -187,7 +188,7 @@ class ReportTest {
         .containsPattern("(?m)CallOverhead.message +avgt +posix .*ns/op$")
         .containsPattern("(?m)CallOverheadFloor.c +avgt +sysv .*ns/op$")
         .containsPattern("(?m)CallOverheadEmpty.jni +avgt .*ns/op$")
-        .contains("java beside c, 1 cell: ", "ratio: time divided by the time in C");
+        .contains("java beside c, 1 cell: ", "\nratio: ");
   }
 
   @Test
@@ -215,8 +216,8 @@ class ReportTest {
   }
 
   private static Map<String, String> values(String transport, String connection, String pin) {
-    return new TreeMap<>(
-        Map.of("transport", transport, "connection", connection, "pin", pin, "size", "1024"));
+    return Cells.values(
+        "transport=%s connection=%s pin=%s size=1024".formatted(transport, connection, pin));
   }
 
   @Test
@@ -233,6 +234,6 @@ class ReportTest {
         .contains("\nclient: java 17.0.1\n", "\nserver: java 17.0.1; c gcc 12\n")
         .doesNotContain("different JVMs");
     assertThat(Cells.text(List.of(Cells.between(tcp, "java 17.0.1", "java 25+36")), 1))
-        .contains("\nclient and server ran on different JVMs: java 17.0.1 and java 25+36\n");
+        .containsPattern("\n.*different JVMs.* java 17.0.1 .* java 25\\+36\n");
   }
 }

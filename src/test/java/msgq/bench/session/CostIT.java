@@ -2,15 +2,12 @@ package msgq.bench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.Cores;
 import msgq.bench.linux.Usage;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
@@ -30,11 +27,8 @@ class CostIT {
   @ParameterizedTest
   @ValueSource(strings = {"java", "c", "go"})
   void isWhatTheKernelSays(String server) throws Exception {
-    Languages ends = new Languages("java", server);
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
-    var pipe = Transports.byName("pipe").orElseThrow();
-    assumeTrue(ends.unavailable(pipe, settings).isEmpty(), "built without Go");
-    try (Session session = Session.start(pipe, settings, Cores.NONE, ends)) {
+    try (Session session = Drive.start("pipe", settings, server)) {
       Drive.run(session, settings, MESSAGES);
       Path process = Path.of("/proc", Long.toString(session.serverPid().getAsLong()));
       agree(session.counters().usage(), process);

@@ -5,11 +5,13 @@ import static msgq.bench.parameter.Parameters.DEPTH;
 import static msgq.bench.parameter.Parameters.LANES;
 import static msgq.bench.parameter.Parameters.PATTERN;
 import static msgq.bench.parameter.Parameters.SIZE;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -61,11 +63,21 @@ final class Drive {
   }
 
   static Session start(String transport, Settings settings, String server) throws IOException {
-    return Session.start(
-        Transports.byName(transport).orElseThrow(),
-        settings,
-        Cores.NONE,
-        new Languages("java", server));
+    return start(transport, settings, new Languages("java", server));
+  }
+
+  /** Skips the test where there is no Go. */
+  static Session start(String transport, Settings settings, Languages ends) throws IOException {
+    Transport chosen = Transports.byName(transport).orElseThrow();
+    assumeTrue(!missing(ends), "built without Go");
+    return Session.start(chosen, settings, Cores.NONE, ends);
+  }
+
+  /** Whether a program of theirs was not built. */
+  static boolean missing(Languages ends) {
+    return Stream.of(ends.clientProgram(), ends.serverProgram())
+        .flatMap(Optional::stream)
+        .anyMatch(program -> program.unavailable().isPresent());
   }
 
   /** Sends so many messages on each lane, each lane in a thread of its own, twice. */

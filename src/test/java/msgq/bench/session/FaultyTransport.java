@@ -16,15 +16,34 @@ public abstract class FaultyTransport implements Transport {
   private static final long FIFTH = 4;
 
   private final Uds uds = new Uds();
-  private final String fault;
+  private final String name;
+  private final Fault fifth;
+  private final Fault sixth;
 
-  FaultyTransport(String fault) {
-    this.fault = fault;
+  /** What is done with a link whose message has come, or is to come. */
+  protected interface Fault {
+    void with(Link link) throws IOException;
+  }
+
+  /**
+   * @param fifth done when the fifth message is in the link's buffer
+   */
+  protected FaultyTransport(String fault, Fault fifth) {
+    this(fault, fifth, Link::receive);
+  }
+
+  /**
+   * @param sixth done instead of the receipt of the sixth
+   */
+  private FaultyTransport(String fault, Fault fifth, Fault sixth) {
+    name = "faulty-" + fault;
+    this.fifth = fifth;
+    this.sixth = sixth;
   }
 
   @Override
   public String name() {
-    return "faulty-" + fault;
+    return name;
   }
 
   @Override
@@ -58,14 +77,6 @@ public abstract class FaultyTransport implements Transport {
     };
   }
 
-  /** Instead of the receipt of the fifth message, which is in the link's buffer already. */
-  abstract void goWrong(Link link) throws IOException;
-
-  /** At the message after that; false if it is to be received as usual. */
-  boolean afterwards(Link link) throws IOException {
-    return false;
-  }
-
   private final class FaultyLink extends Link {
     private final Link link;
     private long received;
@@ -93,12 +104,13 @@ public abstract class FaultyTransport implements Transport {
     @Override
     public void receive() throws IOException {
       long number = received++;
-      if (number == FIFTH + 1 && afterwards(link)) {
+      if (number == FIFTH + 1) {
+        sixth.with(link);
         return;
       }
       link.receive();
       if (number == FIFTH) {
-        goWrong(link);
+        fifth.with(link);
       }
     }
 
@@ -116,70 +128,39 @@ public abstract class FaultyTransport implements Transport {
   /** Never listens. */
   public static final class Refuses extends FaultyTransport {
     public Refuses() {
-      super("refuses");
+      super("refuses", link -> {});
     }
 
     @Override
     public ServerSide listen(Settings settings, String address) throws IOException {
       throw new IOException("nowhere to listen");
     }
-
-    @Override
-    void goWrong(Link link) {
-      throw new AssertionError("it has never listened");
-    }
   }
 
   public static final class Drops extends FaultyTransport {
     public Drops() {
-      super("drops");
-    }
-
-    @Override
-    void goWrong(Link link) throws IOException {
-      link.receive();
+      super("drops", Link::receive);
     }
   }
 
   public static final class Duplicates extends FaultyTransport {
     public Duplicates() {
-      super("duplicates");
-    }
-
-    @Override
-    void goWrong(Link link) {}
-
-    @Override
-    boolean afterwards(Link link) {
-      return true;
+      super("duplicates", link -> {}, link -> {});
     }
   }
 
   public static final class Swaps extends FaultyTransport {
     public Swaps() {
-      super("swaps");
-    }
-
-    @Override
-    void goWrong(Link link) throws IOException {
-      link.receive();
-    }
-
-    @Override
-    boolean afterwards(Link link) {
-      link.message().stamp(FIFTH);
-      return true;
+      super("swaps", Link::receive, link -> link.message().stamp(FIFTH));
     }
   }
 
   public static final class Truncates extends FaultyTransport {
     public Truncates() {
-      super("truncates");
+      super("truncates", link -> clearHalf(link.message()));
     }
 
-    @Override
-    void goWrong(Link link) {
-      MessageBuffer message = link.message();
+    private static void clearHalf(MessageBuffer message) {
       for (int i = message.size() / 2; i < message.size(); i++) {
         message.buffer().put(message.head() + i, (byte) 0);
       }
@@ -188,39 +169,37 @@ public abstract class FaultyTransport implements Transport {
 
   public static final class Stalls extends FaultyTransport {
     public Stalls() {
-      super("stalls");
-    }
-
-    @Override
-    void goWrong(Link link) {
-      while (true) {
-        LockSupport.park();
-      }
+      super("stalls", link -> stay());
     }
   }
 
   public static final class Dies extends FaultyTransport {
     public Dies() {
-      super("dies");
+      super("dies", link -> die());
     }
 
-    @Override
-    void goWrong(Link link) throws IOException {
+    private static void die() throws IOException {
       System.err.println("my last words");
       String pid = Long.toString(ProcessHandle.current().pid());
       new ProcessBuilder("kill", "-9", pid).start();
-      LockSupport.park();
+      stay();
     }
   }
 
   public static final class Breaks extends FaultyTransport {
     public Breaks() {
-      super("breaks");
+      super(
+          "breaks",
+          link -> {
+            throw new IOException("the dog ate it");
+          });
     }
+  }
 
-    @Override
-    void goWrong(Link link) throws IOException {
-      throw new IOException("the dog ate it");
+  /** For ever. */
+  protected static void stay() {
+    while (true) {
+      LockSupport.park();
     }
   }
 }

@@ -2,10 +2,7 @@ package msgq.bench.session;
 
 import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -27,12 +24,9 @@ class InflightIT {
     "c,go,sysv", "go,c,uds-seqpacket"
   })
   void everyReplyComesInOrder(String client, String server, String transport) throws Exception {
-    Languages ends = new Languages(client, server);
     Settings settings =
         Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES).with(INFLIGHT, 20);
-    var chosen = Transports.byName(transport).orElseThrow();
-    assumeTrue(ends.unavailable(chosen, settings).isEmpty(), "built without Go");
-    try (Session session = Session.start(chosen, settings, Cores.NONE, ends)) {
+    try (Session session = Drive.start(transport, settings, new Languages(client, server))) {
       if (client.equals("java")) {
         Drive.run(session, settings, MESSAGES);
         assertThat(session.sent()).isGreaterThanOrEqualTo(2 * LANES * MESSAGES);

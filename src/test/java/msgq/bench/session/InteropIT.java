@@ -3,16 +3,13 @@ package msgq.bench.session;
 import static msgq.bench.parameter.Parameters.CONNECTION;
 import static msgq.bench.parameter.Parameters.PATTERN;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.Cores;
 import msgq.bench.linux.Panama;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
@@ -21,6 +18,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.PanamaQueues;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
@@ -31,6 +29,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * patterns and connections each pair meets each size on each transport. A server that is a JVM,
  * which takes its time to start, meets fewer sizes, and clients in C and Go by turns.
  */
+@Order(1)
 @ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 class InteropIT {
   private static final List<String> LANGUAGES = List.of("java", "c", "go");
@@ -106,13 +105,7 @@ class InteropIT {
 
   /** Leaves out what is n/a for these two, but not that a program is missing. */
   private static boolean sensible(Languages ends, Transport transport, Settings settings) {
-    return missing(ends) || ends.unavailable(transport, settings).isEmpty();
-  }
-
-  private static boolean missing(Languages ends) {
-    return Stream.of(ends.clientProgram(), ends.serverProgram())
-        .flatMap(Optional::stream)
-        .anyMatch(program -> program.unavailable().isPresent());
+    return Drive.missing(ends) || ends.unavailable(transport, settings).isEmpty();
   }
 
   private static DynamicTest test(Languages ends, Transport transport, Settings settings) {
@@ -126,17 +119,12 @@ class InteropIT {
                 settings.get(PATTERN),
                 settings.size(),
                 settings.lanes());
-    return dynamicTest(
-        name,
-        () -> {
-          assumeTrue(!missing(ends), "built without Go");
-          talk(ends, transport, settings);
-        });
+    return dynamicTest(name, () -> talk(ends, transport, settings));
   }
 
   private static void talk(Languages ends, Transport transport, Settings settings)
       throws Exception {
-    try (Session session = Session.start(transport, settings, Cores.NONE, ends)) {
+    try (Session session = Drive.start(transport.name(), settings, ends)) {
       if (ends.clientProgram().isEmpty()) {
         Drive.run(session, settings, MESSAGES);
       } else {

@@ -38,7 +38,7 @@ class LeftoversIT {
   @ParameterizedTest
   @ValueSource(strings = {"sysv", "posix", "fifo"})
   void ofANearEndThatIsKilledAreRemovedByItsFarEndAndTheNextRun(String transport) throws Exception {
-    Process client = JavaProcess.start(temp, KilledClient.class, transport, "long");
+    Process client = JavaProcess.start(temp, KilledClient.class, transport);
     long server = Long.parseLong(client.inputReader().readLine());
     assertThat(ProcessHandle.of(server)).isPresent();
     List<String> recorded = recorded();
@@ -132,6 +132,19 @@ class LeftoversIT {
       SysvQueue.open(Integer.parseInt(words[1])).close();
     } else {
       PosixQueue.open(words[1]).close();
+    }
+  }
+
+  /** A client that talks until it is killed; prints its server's process id. */
+  static final class KilledClient {
+    private KilledClient() {}
+
+    public static void main(String[] args) throws Exception {
+      Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 2);
+      Session session = Drive.start(args[0], settings, "java");
+      Drive.run(session, settings, 10);
+      System.out.println(session.serverPid().getAsLong());
+      Drive.run(session, settings, Integer.MAX_VALUE);
     }
   }
 }

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import msgq.bench.PrivateNetwork;
-import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -38,8 +36,7 @@ class SmallBacklogIT {
     public static void main(String[] args) throws Exception {
       Settings settings = Drive.settings(Pattern.ONEWAY, Connection.SHORT, 100, 4);
       Languages languages = new Languages(args[0], args[0]);
-      try (Session session =
-          Session.start(Transports.byName("tcp").orElseThrow(), settings, Cores.NONE, languages)) {
+      try (Session session = Drive.start("tcp", settings, languages)) {
         if (languages.equals(Languages.JAVA)) {
           Drive.run(session, settings, 500);
         } else {

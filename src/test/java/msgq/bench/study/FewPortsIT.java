@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import msgq.bench.PrivateNetwork;
+import msgq.bench.linux.Cores;
+import msgq.bench.linux.Placement;
+import msgq.bench.report.Cells;
+import msgq.bench.session.Pair;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,5 +41,36 @@ class FewPortsIT {
   void goOnFromTheNextAddress(String language) throws Exception {
     String out = PrivateNetwork.run(TEN_PORTS, temp, FewPorts.class, language);
     assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
+  }
+
+  /** A program for a network of its own, with few ports: more short connections than there are. */
+  static final class FewPorts {
+    private static final int MESSAGES = 2000;
+
+    private FewPorts() {}
+
+    /** In the language that the argument names. */
+    public static void main(String[] args) throws Exception {
+      Cores cores = Placement.TWO_CORES.cores();
+      try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO));
+          Pair pair =
+              workbench.pair(
+                  args[0],
+                  Pair.between("127.0.0.1:9527"),
+                  arguments(cores.server()),
+                  arguments(cores.client()))) {
+        Map<String, Integer> run = Map.of("messages", MESSAGES);
+        Pair.Outcome outcome = pair.run(run, run);
+        System.out.println("source_changes=" + outcome.client().number("source_changes"));
+        System.out.println("messages=" + outcome.server().number("messages"));
+      }
+    }
+
+    private static Map<String, ?> arguments(int core) {
+      return Cells.values(
+          "work=lajp transport=tcp pattern=oneway connection=short size=1024 type=9527"
+              + " preamble=false cpu="
+              + core);
+    }
   }
 }

@@ -31,7 +31,7 @@ class RegularFileTest {
     Path fifo = directory.resolve("fifo");
     assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
     for (Path each : new Path[] {fifo, Path.of("/dev/zero"), directory}) {
-      assertThatThrownBy(() -> RegularFile.read(each)).hasMessage("it is not a regular file");
+      assertThatThrownBy(() -> RegularFile.read(each)).hasMessageContaining("regular file");
     }
   }
 
@@ -41,6 +41,6 @@ class RegularFileTest {
     try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
       file.setLength((256 << 20) + 1);
     }
-    assertThatThrownBy(() -> RegularFile.read(large)).hasMessage("it has more than 256 MiB");
+    assertThatThrownBy(() -> RegularFile.read(large)).hasMessageContaining("256 MiB");
   }
 }

@@ -2,9 +2,19 @@ package msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.JavaProcess;
+import msgq.bench.linux.Placement;
+import msgq.bench.statistics.Estimate;
+import msgq.bench.study.Cell;
+import msgq.bench.study.Criterion;
+import msgq.bench.study.Sample;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Task;
 import msgq.bench.study.Verdict;
+import msgq.bench.study.Workbench;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -32,5 +42,63 @@ class ScaledStudyIT {
     assertThat(verdict)
         .isSubsetOf(Verdict.HOLDS.toString(), Verdict.TOO_CLOSE.toString())
         .hasSize(1);
+  }
+
+  /**
+   * Runs a row of a study scaled and in full, in turns, until it is clear whether their CPU times
+   * agree; prints the verdict.
+   */
+  static final class Turns {
+    private static final Criterion WITHIN_A_TENTH = new Criterion(0.9, 1.1);
+    private static final int LEAST_ROUNDS = 3;
+    private static final int MOST_ROUNDS = 5;
+
+    private Turns() {}
+
+    public static void main(String[] args) throws Exception {
+      String study = args[0];
+      String row = args[1];
+      try (Workbench few = new Workbench(new Scale(false, Duration.ofSeconds(90)));
+          Workbench all = new Workbench(new Scale(true, Duration.ZERO))) {
+        Task scaled = task(study, few, row);
+        Task full = task(study, all, row);
+        List<Double> ratios = new ArrayList<>();
+        Verdict verdict = Verdict.NOT_MEASURED;
+        while (ratios.size() < LEAST_ROUNDS
+            || verdict == Verdict.TOO_CLOSE && ratios.size() < MOST_ROUNDS) {
+          Sample part = sample(scaled);
+          Sample whole = sample(full);
+          System.err.printf(
+              "%s: %.2f s, CPU %.2f s scaled; %.2f s, CPU %.2f s in full%n",
+              row, part.seconds(), cpu(part), whole.seconds(), cpu(whole));
+          ratios.add(cpu(part) / cpu(whole));
+          verdict = judge(ratios);
+        }
+        System.out.println(verdict);
+      }
+    }
+
+    private static Verdict judge(List<Double> ratios) {
+      return Estimate.ofEach(ratios)
+          .flatMap(Estimate::confidence)
+          .map(WITHIN_A_TENTH::judge)
+          .orElse(Verdict.NOT_MEASURED);
+    }
+
+    private static Task task(String study, Workbench workbench, String row) throws Exception {
+      Cell cell = new Cell(row, Placement.SAME_CORE);
+      return Studies.open(study, workbench).tasks().stream()
+          .filter(task -> task.cell().equals(cell))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    private static Sample sample(Task task) throws Exception {
+      return task.run().run(1).forUnits(task.published());
+    }
+
+    private static double cpu(Sample sample) {
+      return sample.user() + sample.system();
+    }
   }
 }

@@ -19,6 +19,8 @@ import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import msgq.bench.linux.Tool;
 import msgq.bench.process.NativeProgram;
+import msgq.bench.report.Markdown;
+import msgq.bench.saved.SavedFiles;
 import msgq.bench.study.Scale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
@@ -28,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Each study from end to end, as small as it gets. */
-@Order(1) // those of its studies that share a port run one after the other: nothing takes longer
+@Order(1)
 @Tag("one-jdk")
 class StudyIT {
   /** What two of these studies at once would fight over: their port. */
@@ -51,17 +53,18 @@ class StudyIT {
     Ended ended = study("lajp");
     assertThat(ended.out())
         .contains("1 Java, long, MQ", "2 C, long, socket, sys", "3 Java, short, socket")
-        .contains("Java, short: about 65 times")
-        .containsPattern("(?s)Short connections:\\s[0-9,]+\\smade.*tcp_tw_reuse\\s[0-9]");
+        .containsPattern("Java, short.* 65 times")
+        .containsPattern("(?s)Short connections\\D+[0-9,]+.*tcp_tw_reuse\\s[0-9]");
     assertComplete(ended, "lajp");
   }
 
   @Test
   void apue() throws Exception {
     Ended ended = study("apue");
-    assertThat(ended.out())
-        .contains("MQ, real", "pipe, sys", "no speed advantage left", "compared with its source");
+    assertThat(ended.out()).contains("MQ, real", "pipe, sys", "advantage", "Queue key 0x");
     assertComplete(ended, "apue");
+    assertThat(jar.run("report", "--md", result(".json").toString()).out())
+        .startsWith("# Study apue");
   }
 
   @Test
@@ -102,10 +105,10 @@ class StudyIT {
     List<String> oneCore = List.of("taskset", "-c", "0", "env", "PATH=" + temp);
     Ended ended = jar.in(oneCore).run("study", "socat", "--full");
     assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("n/a (install socat)", "not measured");
     assertThat(ended.out()).doesNotContain("failed (", "failed [");
     assertThat(ended.out())
-        .containsPattern("100 B, FIFO +Mbit/s +318 \\| n/a \\(install socat\\) +[0-9]");
+        .containsPattern("100 B, FIFO +Mbit/s +318 \\| n/a \\(.*socat\\) +[0-9]")
+        .contains("not measured");
   }
 
   @Test
@@ -113,7 +116,7 @@ class StudyIT {
     Ended ended =
         new BenchmarksJar(temp, current).of(jarWithoutGo()).run("study", "afecho", "--full");
     assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("n/a (no Go toolchain", "not measured");
+    assertThat(ended.out()).contains("n/a (no Go", "not measured");
   }
 
   @Test
@@ -129,7 +132,7 @@ class StudyIT {
       }
     }
     assertThat(all.waitFor()).isEqualTo(130);
-    assertThat(said).anyMatch(line -> line.startsWith("lajp is left out: "));
+    assertThat(said).anyMatch(line -> line.startsWith("lajp is left out"));
     assertThat(said).anyMatch(line -> line.startsWith("apue: "));
     assertThat(said).noneMatch(line -> line.startsWith("lajp: "));
   }
@@ -149,7 +152,7 @@ class StudyIT {
       assertThat(ended.out()).doesNotContain("not measured", "n/a");
     }
     assertThat(result(".html")).content().contains("<h1>Study " + name);
-    assertThat(jar.run("report", "--md", result(".json").toString()).out())
+    assertThat(Markdown.of(SavedFiles.read(result(".json")).studies().get(0).document()))
         .startsWith("# Study " + name)
         .contains("| :-- |");
     assertThat(Files.readString(result(".json")))
@@ -158,9 +161,7 @@ class StudyIT {
   }
 
   private void assertNothingLeft(String out) throws Exception {
-    try (Stream<Path> left = Files.list(temp)) {
-      assertThat(left).isEmpty();
-    }
+    assertThat(temp).isEmptyDirectory();
     for (Matcher matcher = KEY.matcher(out); matcher.find(); ) {
       int key = Integer.parseUnsignedInt(matcher.group(1), 16);
       assertThat(Files.readString(Path.of("/proc/sysvipc/msg"))).doesNotContain(" " + key + " ");
@@ -168,9 +169,7 @@ class StudyIT {
   }
 
   private Path result(String end) throws Exception {
-    try (Stream<Path> files = Files.list(current.resolve("results"))) {
-      return files.filter(file -> file.toString().endsWith(end)).findFirst().orElseThrow();
-    }
+    return BenchmarksJar.only(current.resolve("results"), end);
   }
 
   private Path jarWithoutGo() throws Exception {

@@ -3,7 +3,6 @@ package msgq.bench.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +34,7 @@ class StudyInterruptedIT {
 
   @Test
   void ctrlCKeepsWhatWasMeasuredAndLeavesNothing() throws Exception {
-    BenchmarksJar jar = new BenchmarksJar(temp, current);
+    BenchmarksJar jar = new BenchmarksJar(temp, current).archived();
     process = jar.start("study", "apue", "lajp");
     BufferedReader out = process.inputReader();
     awaitLine(out, "9/");
@@ -45,21 +44,23 @@ class StudyInterruptedIT {
     process.waitFor();
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(rest)
-        .contains("Interrupted; what was measured so far:", "MQ, real", "Results: ")
+        .contains("Interrupted", "MQ, real", "Results: ")
         .doesNotContain("failed", "not measured", "lajp:");
     try (Stream<Path> results = Files.list(current.resolve("results"))) {
       assertThat(results.map(path -> path.toString().replaceAll(".*\\.", "")))
           .containsExactlyInAnyOrder("json", "html");
     }
-    assertThat(page()).contains("apue is not complete");
+    assertThat(BenchmarksJar.only(current.resolve("results"), ".html"))
+        .content()
+        .containsPattern("apue .*interrupted");
     assertNothingLeft(started);
   }
 
   @Test
   void ctrlCBeforeAnythingWasMeasuredLeavesNothing() throws Exception {
-    process = new BenchmarksJar(temp, current).start("study", "lajp");
+    process = new BenchmarksJar(temp, current).archived().start("study", "lajp");
     BufferedReader out = process.inputReader();
-    awaitLine(out, "lajp: 12 rows, warming up");
+    awaitLine(out, "lajp: 12 rows");
     List<ProcessHandle> started = awaitStarted();
     BenchmarksJar.signal("INT", -process.pid());
     String rest = out.lines().collect(Collectors.joining("\n"));
@@ -71,30 +72,19 @@ class StudyInterruptedIT {
 
   @Test
   void aKilledStudyKeepsWhatWasMeasuredAndTheNextRemovesTheRest() throws Exception {
-    BenchmarksJar jar = new BenchmarksJar(temp, current);
+    BenchmarksJar jar = new BenchmarksJar(temp, current).archived();
     process = jar.start("study", "apue");
     awaitLine(process.inputReader(), "5/");
     List<ProcessHandle> started = awaitStarted();
     BenchmarksJar.signal("KILL", process.pid());
     awaitEnd(started);
     assertThat(temp).isNotEmptyDirectory();
-    assertThat(measured()).contains("\"interrupted\": true", "\"seconds\": ");
+    assertThat(BenchmarksJar.only(current.resolve("results"), ""))
+        .content()
+        .contains("\"interrupted\": true", "\"seconds\": ");
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
-    assertThat(next).contains("Left by a killed run, removed: directory " + temp);
+    assertThat(next).contains("removed: directory " + temp);
     assertThat(temp).isEmptyDirectory();
-  }
-
-  private String page() throws IOException {
-    try (Stream<Path> files = Files.list(current.resolve("results"))) {
-      return Files.readString(
-          files.filter(file -> file.toString().endsWith(".html")).findFirst().orElseThrow());
-    }
-  }
-
-  private String measured() throws IOException {
-    try (Stream<Path> files = Files.list(current.resolve("results"))) {
-      return Files.readString(files.findFirst().orElseThrow());
-    }
   }
 
   /** Between two runs there may be nobody. */

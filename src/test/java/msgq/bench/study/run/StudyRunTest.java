@@ -18,8 +18,6 @@ import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
-import msgq.bench.study.Claim;
-import msgq.bench.study.Figure;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
@@ -196,31 +194,10 @@ class StudyRunTest {
   }
 
   private void measure(Task... tasks) {
-    Study study = new Fake(List.of(tasks), inARow);
+    About about = new About("fake", "nothing", 3, "run", 1);
+    Study study = new FakeStudy(about, List.of(tasks), List.of(), List.of(), inARow);
     run = new StudyRun(study, workbench, new PrintStream(output, true), () -> nanos);
     run.keepBy(() -> kept++);
     run.measure();
-  }
-
-  private record Fake(List<Task> tasks, int inARow) implements Study {
-    @Override
-    public About about() {
-      return new About("fake", "nothing", 3, "run", 1);
-    }
-
-    @Override
-    public List<Figure> figures() {
-      return List.of();
-    }
-
-    @Override
-    public List<Claim> claims() {
-      return List.of();
-    }
-
-    @Override
-    public List<String> notes() {
-      return List.of();
-    }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.report.Json;
@@ -38,7 +39,15 @@ class StudyTablesTest {
   private static final String REASON = "two-cores needs two cores, this process may use one";
 
   private final Measurements measurements = new Measurements();
-  private final Study study = new Invented();
+
+  /** Two cells on one core, one of them also on two. */
+  private final Study study =
+      new FakeStudy(
+          new About("invented", "queue against socket", 3, "message", 1),
+          Stream.of(QUEUE, SOCKET, SOCKET_APART).map(cell -> new Task(cell, 1, null)).toList(),
+          List.of(figure("queue", List.of(2.0)), figure("socket", List.of(4.0, 4.0))),
+          List.of(claim(Placement.SAME_CORE), claim(Placement.TWO_CORES)),
+          0);
 
   @BeforeEach
   void measure() {
@@ -138,50 +147,19 @@ class StudyTablesTest {
     }
   }
 
-  /** Two cells on one core, one of them also on two. */
-  private static final class Invented implements Study {
-    @Override
-    public About about() {
-      return new About("invented", "queue against socket", 3, "message", 1);
-    }
+  private static Figure figure(String name, List<Double> published) {
+    return new Figure(name, "s", published, Map.of("", name), Sample::seconds);
+  }
 
-    @Override
-    public List<Task> tasks() {
-      return List.of(
-          new Task(QUEUE, 1, null), new Task(SOCKET, 1, null), new Task(SOCKET_APART, 1, null));
-    }
-
-    @Override
-    public List<Figure> figures() {
-      return List.of(figure("queue", List.of(2.0)), figure("socket", List.of(4.0, 4.0)));
-    }
-
-    private static Figure figure(String name, List<Double> published) {
-      return new Figure(name, "s", published, Map.of("", name), Sample::seconds);
-    }
-
-    @Override
-    public List<Claim> claims() {
-      return List.of(claim(Placement.SAME_CORE), claim(Placement.TWO_CORES));
-    }
-
-    private static Claim claim(Placement placement) {
-      Comparison comparison =
-          new Comparison(
-              "socket / queue",
-              List.of(new Cell("socket", placement)),
-              List.of(new Cell("queue", placement)),
-              Sample::seconds,
-              2,
-              Criterion.above(1));
-      return new Claim("the queue is faster", comparison);
-    }
-
-    @Override
-    public List<String> notes() {
-      return List.of();
-    }
-
-    public void close() {}
+  private static Claim claim(Placement placement) {
+    Comparison comparison =
+        new Comparison(
+            "socket / queue",
+            List.of(new Cell("socket", placement)),
+            List.of(new Cell("queue", placement)),
+            Sample::seconds,
+            2,
+            Criterion.above(1));
+    return new Claim("the queue is faster", comparison);
   }
 }

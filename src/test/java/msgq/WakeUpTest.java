@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  */
 @Execution(ExecutionMode.CONCURRENT) // most of it is pauses
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-abstract class WakeUpContract extends WaitFixture {
+class WakeUpTest extends WaitFixture {
   /** What tests that never pause take in turns. */
   private static final String PROCESSORS = "processors";
 
@@ -74,66 +73,45 @@ abstract class WakeUpContract extends WaitFixture {
   void anotherSignalDoesNotDisturbABatch() throws Exception {
     AtomicLong pthread = new AtomicLong();
     AtomicBoolean enough = new AtomicBoolean();
-    CompletableFuture<Integer> drained = new CompletableFuture<>();
-    Thread drainer =
-        new Thread(
+    Waiting<Integer> drained =
+        Waiting.begin(
             () -> {
               pthread.set(Backend.NATIVE.wakeSelf());
               MessageBatch batch = MessageBatch.allocate(2, queue.largest());
-              try {
-                int came = 0;
-                while (!enough.get()) {
-                  came += queue.drain(batch, Subject.TRY);
-                }
-                drained.complete(came);
-              } catch (QueueException e) {
-                drained.completeExceptionally(e);
+              int came = 0;
+              while (!enough.get()) {
+                came += queue.drain(batch, Subject.TRY);
               }
+              return came;
             });
-    drainer.start();
     while (pthread.get() == 0) {
       Thread.onSpinWait();
     }
-    for (int i = 0; i < 20_000 && !drained.isDone(); i++) {
+    for (int i = 0; i < 20_000 && !drained.result().isDone(); i++) {
       Backend.NATIVE.wakeSend(pthread.get());
       if (i % 16 == 0) {
         Thread.yield(); // has the drainer run where both share a processor
       }
     }
     enough.set(true);
-    assertThat(drained.get(30, TimeUnit.SECONDS)).isZero();
+    assertThat(drained.result().get(30, TimeUnit.SECONDS)).isZero();
   }
 
   @Test
   void anInterruptThatMeetsAMessageLosesNeither() throws Exception {
     for (int i = 0; i < 300; i++) {
-      CompletableFuture<Object> result = new CompletableFuture<>();
-      Thread receiver =
-          new Thread(
-              () -> {
-                try {
-                  result.complete(queue.receive(room()));
-                } catch (QueueException e) {
-                  result.complete(e);
-                }
-              });
-      receiver.start();
+      Waiting<Subject.Got> receiver = Waiting.begin(() -> queue.receive(room()));
       if (i % 3 == 0) {
         Thread.yield();
       }
-      Thread sender =
-          new Thread(
-              () -> {
-                try {
-                  queue.send(new byte[2], 1);
-                } catch (QueueException e) {
-                  result.completeExceptionally(e);
-                }
-              });
-      sender.start();
-      receiver.interrupt();
-      Object outcome = result.get(30, TimeUnit.SECONDS);
-      sender.join();
+      Waiting<Boolean> sender = Waiting.begin(() -> queue.send(new byte[2], 1, null));
+      receiver.thread().interrupt();
+      Object outcome =
+          receiver
+              .result()
+              .<Object>handle((got, failure) -> failure == null ? got : failure)
+              .get(30, TimeUnit.SECONDS);
+      sender.result().get(30, TimeUnit.SECONDS);
       if (!(outcome instanceof Subject.Got)) {
         assertThat(outcome).isInstanceOf(QueueInterruptedException.class);
         assertThat(queue.tryReceive(room())).as("still in the queue").isNotNull();
@@ -171,27 +149,21 @@ abstract class WakeUpContract extends WaitFixture {
   void noWakeUpIsLost() throws Exception {
     int rounds = Integer.getInteger("msgq.wakeups", 2_000);
     AtomicLong begun = new AtomicLong();
-    CompletableFuture<Long> ended = new CompletableFuture<>();
-    Thread receiver =
-        new Thread(
+    Waiting<Long> receiver =
+        Waiting.begin(
             () -> {
               long interrupts = 0;
               Message message = Message.allocate(queue.largest());
-              try {
-                while (interrupts < rounds) {
-                  begun.incrementAndGet();
-                  try {
-                    queue.receive(message, interrupts % 2 == 0 ? null : LONG);
-                  } catch (QueueInterruptedException e) {
-                    interrupts += Thread.interrupted() ? 1 : 0;
-                  }
+              while (interrupts < rounds) {
+                begun.incrementAndGet();
+                try {
+                  queue.receive(message, interrupts % 2 == 0 ? null : LONG);
+                } catch (QueueInterruptedException e) {
+                  interrupts += Thread.interrupted() ? 1 : 0;
                 }
-                ended.complete(interrupts);
-              } catch (QueueException e) {
-                ended.completeExceptionally(e);
               }
+              return interrupts;
             });
-    receiver.start();
     for (int round = 1; round <= rounds; round++) {
       while (begun.get() < round) {
         Thread.yield();
@@ -199,8 +171,8 @@ abstract class WakeUpContract extends WaitFixture {
       for (int spin = 0; spin < round % 500; spin++) {
         Thread.onSpinWait();
       }
-      receiver.interrupt();
+      receiver.thread().interrupt();
     }
-    assertThat(ended.get(30, TimeUnit.SECONDS)).isEqualTo(rounds);
+    assertThat(receiver.result().get(30, TimeUnit.SECONDS)).isEqualTo(rounds);
   }
 }

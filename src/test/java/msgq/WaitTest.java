@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** What ends a wait, on either kind of queue, and what does not. */
 @Execution(ExecutionMode.CONCURRENT) // most of it is pauses
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-abstract class WaitContract extends WaitFixture {
+class WaitTest extends WaitFixture {
   List<Callable<Object>> receives() {
     return List.of(
         () -> queue.receive(room()),

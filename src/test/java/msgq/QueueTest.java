@@ -13,9 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What holds for one thread on either kind of queue; {@link WaitContract} is about several. */
+/** What holds for one thread on either kind of queue; {@link WaitTest} is about several. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-abstract class QueueContract extends QueueFixture {
+class QueueTest extends QueueFixture {
   @Override
   @AfterEach
   void remove() throws QueueException {
@@ -134,6 +134,17 @@ abstract class QueueContract extends QueueFixture {
     assertThat(queue.messages()).isZero();
     queue.close();
     assertThatThrownBy(() -> queue.send(huge, 1)).isInstanceOf(QueueClosedException.class);
+  }
+
+  @Test
+  void roomBeyondTheMessageTakesNoMemory() throws QueueException {
+    byte[] huge = new byte[50_000_000];
+    long before = directMemory();
+    queue.send(new byte[2], 5);
+    assertThat(queue.receive(huge)).isEqualTo(new Got(2, 5));
+    assertThat(queue.receive(ByteBuffer.wrap(huge), Subject.TRY)).isNull();
+    assertThat(queue.receive(huge, SHORT)).isNull();
+    assertThat(directMemory() - before).isLessThan(huge.length / 2); // of all threads
   }
 
   static long directMemory() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Arrays, buffers and messages that are sent and filled, on either kind of queue. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-abstract class MessageContract extends QueueFixture {
+class MessageTest extends QueueFixture {
   @Test
   void takesAndFillsOnlyItsSlice() throws QueueException {
     byte[] body = bytes(20);
@@ -162,7 +162,7 @@ abstract class MessageContract extends QueueFixture {
     assertThat(whole.body()).isSameAs(body);
     assertThat(queue.tag(whole)).isEqualTo(5);
     queue.send(bytes(51), 1);
-    QueueContract.assertError(() -> queue.receive(came, null), queue.tooSmall());
+    QueueTest.assertError(() -> queue.receive(came, null), queue.tooSmall());
     assertThat(queue.messages()).isEqualTo(1);
   }
 

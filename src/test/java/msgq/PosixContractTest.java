@@ -1,8 +1,0 @@
-package msgq;
-
-class PosixContractTest extends QueueContract {
-  @Override
-  Subject create() throws QueueException {
-    return new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
-  }
-}

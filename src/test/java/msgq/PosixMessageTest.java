@@ -1,8 +1,0 @@
-package msgq;
-
-class PosixMessageTest extends MessageContract {
-  @Override
-  Subject create() throws QueueException {
-    return new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
-  }
-}

@@ -1,8 +1,0 @@
-package msgq;
-
-class PosixWakeUpTest extends WakeUpContract {
-  @Override
-  Subject create() throws QueueException {
-    return new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
-  }
-}

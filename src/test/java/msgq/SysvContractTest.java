@@ -1,8 +1,0 @@
-package msgq;
-
-class SysvContractTest extends QueueContract {
-  @Override
-  Subject create() throws QueueException {
-    return new SysvSubject(SysvQueue.createPrivate());
-  }
-}

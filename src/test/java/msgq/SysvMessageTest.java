@@ -1,8 +1,0 @@
-package msgq;
-
-class SysvMessageTest extends MessageContract {
-  @Override
-  Subject create() throws QueueException {
-    return new SysvSubject(SysvQueue.createPrivate());
-  }
-}

@@ -1,8 +1,0 @@
-package msgq;
-
-class SysvWaitTest extends WaitContract {
-  @Override
-  Subject create() throws QueueException {
-    return new SysvSubject(SysvQueue.createPrivate());
-  }
-}
