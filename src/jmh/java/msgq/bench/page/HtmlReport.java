@@ -13,12 +13,30 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import msgq.bench.saved.SavedFiles;
 
 /** Writes the page: the template, with the styles, the scripts and the data inside. */
 public final class HtmlReport {
   static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
+
+  /** Know no page; in the order in which they use each other. */
+  static final List<String> CHARTS =
+      List.of("figures", "axes", "bars", "lines", "spread", "ratios");
+
+  private static final List<String> PAGE =
+      List.of(
+          "elements",
+          "choice",
+          "controls",
+          "answer",
+          "overview",
+          "variation",
+          "changes",
+          "costs",
+          "report");
 
   /** More digits than a reader sees, and fewer than a computer has. */
   private static final MathContext DIGITS = new MathContext(4);
@@ -33,9 +51,8 @@ public final class HtmlReport {
     Map<String, Object> page = new HashMap<>(PageText.of(files));
     page.put("style", resource("report.css"));
     page.put("echarts", resource(ECHARTS));
-    page.put("charts", resource("charts.js"));
-    page.put("elements", resource("elements.js"));
-    page.put("script", resource("report.js"));
+    page.put("charts", scripts(CHARTS));
+    page.put("script", scripts(PAGE));
     page.put("data", data(files)); // which has no < that could end the script
     return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);
   }
@@ -43,6 +60,10 @@ public final class HtmlReport {
   /** What the scripts draw from. */
   static String data(SavedFiles files) {
     return GSON.toJson(PageData.of(files));
+  }
+
+  static String scripts(List<String> names) {
+    return names.stream().map(name -> resource(name + ".js")).collect(Collectors.joining());
   }
 
   static String resource(String name) {

@@ -25,7 +25,7 @@ public final class SvgCharts {
       Scriptable scope = context.initSafeStandardObjects();
       run(context, scope, NO_TIMERS);
       run(context, scope, HtmlReport.resource(HtmlReport.ECHARTS));
-      run(context, scope, HtmlReport.resource("charts.js"));
+      run(context, scope, HtmlReport.scripts(HtmlReport.CHARTS));
       run(context, scope, HtmlReport.resource("pictures.js"));
       ScriptableObject.putProperty(scope, "data", HtmlReport.data(files));
       Object pictures = run(context, scope, "JSON.stringify(Pictures.all(JSON.parse(data)))");

@@ -6,7 +6,7 @@ var Elements = (function () {
 
   function theme() {
     var dark = !printing && window.matchMedia('(prefers-color-scheme: dark)').matches;
-    return dark ? Charts.dark : Charts.light;
+    return dark ? Axes.dark : Axes.light;
   }
 
   function element(name, text, className) {
@@ -39,6 +39,14 @@ var Elements = (function () {
       return false;
     });
     parent.textContent = '';
+  }
+
+  /** A part of the page, and its body, emptied. */
+  function section(id) {
+    var node = document.getElementById(id);
+    var body = node.querySelector('.body');
+    clear(body);
+    return { node: node, body: body };
   }
 
   /** columns: {text, left}; a cell is a text or {text, className}. */
@@ -85,5 +93,5 @@ var Elements = (function () {
 
   window.addEventListener('resize', function () { if (!printing) { drawn.forEach(function (d) { d.chart.resize(); }); } });
 
-  return { theme: theme, element: element, draw: draw, clear: clear, table: table, asTable: asTable, column: column, caption: caption, print: print };
+  return { theme: theme, element: element, draw: draw, clear: clear, section: section, table: table, asTable: asTable, column: column, caption: caption, print: print };
 })();

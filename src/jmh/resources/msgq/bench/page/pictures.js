@@ -4,7 +4,7 @@ var Pictures = (function () {
 
   var WIDTH = 760;
   var LETTERS = 120; // of the small print, in a line
-  var theme = Charts.light;
+  var theme = Axes.light;
 
   function wrapped(text) {
     var lines = [''];
@@ -55,7 +55,7 @@ var Pictures = (function () {
       return named;
     }
 
-    function title(key) { return Charts.words(data.controls, key); }
+    function title(key) { return Figures.words(data.controls, key); }
 
     var sizes = data.controls.filter(function (control) { return control.name === 'size'; });
     Object.keys(data.answers).forEach(function (key) {
@@ -63,7 +63,7 @@ var Pictures = (function () {
       var goal = data.goals.filter(function (g) { return data.answers[key][g.value]; })[0];
       if (situation(key).size !== sizes[0].chosen || !goal) { return; }
       var better = goal.value === 'throughput' ? 'Longer' : 'Shorter';
-      add(['ranking', key], picture(Charts.ranking(Charts.rows(data.answers[key][goal.value]), goal.value, pattern, theme), title(key),
+      add(['ranking', key], picture(Bars.ranking(Figures.rows(data.answers[key][goal.value]), goal.value, pattern, theme), title(key),
         better + ' is better. The line at the end of a bar is the 95 % interval for another run.'));
     });
     var values = sizes.length > 0 ? sizes[0].values.map(function (v) { return v.value; }) : [];
@@ -74,13 +74,13 @@ var Pictures = (function () {
       families[key.join('|')] = true;
     });
     Object.keys(families).forEach(function (key) {
-      var lines = Charts.lines(values, function (size) { return Charts.figures(data, key.replace('*', size)); });
+      var lines = Figures.lines(values, function (size) { return Figures.figures(data, key.replace('*', size)); });
       if (values.length < 2 || lines.length === 0) { return; }
-      var what = Charts.mainFigure(situation(key).pattern);
-      add(['sizes', key], picture(Charts.bySize(lines, what, theme, what), title(key) + ', by message size', data.crossovers[key] || 'Both axes are logarithmic.'));
+      var what = Figures.mainFigure(situation(key).pattern);
+      add(['sizes', key], picture(Lines.bySize(lines, what, theme, what), title(key) + ', by message size', data.crossovers[key] || 'Both axes are logarithmic.'));
     });
     data.ratios.forEach(function (chart) {
-      add([chart.id], picture(Charts.ratios(chart.rows, theme, chart.title, chart.perCent, false), chart.title, (chart.say + ' ' + chart.meaning).trim()));
+      add([chart.id], picture(Ratios.chart(chart.rows, theme, chart.title, chart.perCent, false), chart.title, (chart.say + ' ' + chart.meaning).trim()));
     });
     return pictures;
   }

@@ -1,0 +1,60 @@
+// The answer: which transport, its ranking, and what comes with each.
+var Answer = (function () {
+  'use strict';
+  var data = Choice.data, state = Choice.state;
+  var element = Elements.element, draw = Elements.draw, clear = Elements.clear, caption = Elements.caption;
+  var table = Elements.table, column = Elements.column;
+
+  function show() {
+    var say = document.getElementById('answer');
+    var parent = document.getElementById('ranking');
+    var trade = document.getElementById('tradeoffs');
+    clear(parent);
+    trade.textContent = '';
+    var answer = Choice.answer(state.goal);
+    var rows = Choice.ranked(answer);
+    var problems = Choice.cellsOf(Choice.key()).filter(function (cell) { return cell.problem; });
+    if (rows.length === 0) {
+      say.textContent = state.remote && answer
+        ? 'Of what was measured here, nothing reaches another host.'
+        : 'This was not measured' + (problems.length > 0 ? ': ' + problems.map(function (p) { return p.transport + ' ' + p.problem; }).join('; ') : '') + '.';
+      return;
+    }
+    say.textContent = Figures.words(data.controls, Choice.key()) + ': ' + (answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] || 'What was measured here takes a program that starts the other') + '.' +
+      (state.remote ? ' The figures are those of the loopback: a network adds its own time.' : '');
+    var measure = Figures.measure(state.goal, state.pattern);
+    draw(parent, Bars.ranking(rows, state.goal, state.pattern, Elements.theme()));
+    caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (state.goal === 'throughput' ? 'longer' : 'shorter') + ' is better' + '); the line at its end is the 95 % interval for another run.' + Figures.unknown(rows.map(function (row) { return row.numbers; })));
+    var tcpUnknown = rows.some(function (row) { return row.name === 'tcp' && row.rank === '?'; });
+    parent.appendChild(table(
+      [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
+      rows.map(function (row) {
+        var n = row.numbers;
+        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Figures.number(n[0]), Figures.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' || tcpUnknown ? '?' : n[4].toFixed(2)] };
+      }), 'ranking'));
+    problems.forEach(function (cell) { caption(parent, cell.transport + ': ' + cell.problem); });
+    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as no test of this run tells more; ?: not known, as there is no interval or one wider than ±50 %.' : ''));
+    showTradeOffs(trade, rows);
+  }
+
+  /** Transports that share a sentence stand before it together. */
+  function showTradeOffs(parent, rows) {
+    var list = element('dl');
+    var said = {};
+    rows.forEach(function (row) {
+      var known = data.tradeOffs[row.name];
+      if (known && said[known.sentence]) {
+        said[known.sentence].textContent += ', ' + row.name;
+      } else if (known) {
+        said[known.sentence] = list.appendChild(element('dt', row.name));
+        list.appendChild(element('dd', known.sentence));
+      }
+    });
+    if (list.childNodes.length > 0) {
+      parent.appendChild(element('h3', 'What comes with each'));
+      parent.appendChild(list);
+    }
+  }
+
+  return { show: show };
+})();

@@ -1,0 +1,33 @@
+// What CPU time a message takes, and which end takes it.
+var Costs = (function () {
+  'use strict';
+  var draw = Elements.draw, caption = Elements.caption;
+
+  function show() {
+    var s = Elements.section('costs');
+    var ends = ['client', 'server', 'both'];
+    var rows = Choice.ranked(Choice.answer('cpu'));
+    s.node.hidden = rows.length === 0;
+    if (rows.length === 0) { return; }
+    var spent = {};
+    Choice.cellsOf(Choice.key()).forEach(function (cell) { spent[cell.transport] = cell.figures; });
+    function sum(name) {
+      return ends.reduce(function (all, end) { return (spent[name][end] || []).reduce(function (a, b) { return a + b; }, all); }, 0);
+    }
+    var series = [];
+    ends.forEach(function (end) {
+      if (rows.some(function (row) { return spent[row.name][end]; })) {
+        ['user', 'system'].forEach(function (part, i) {
+          series.push({ name: end + ', ' + part, values: rows.map(function (row) {
+            return [spent[row.name][end] ? row.numbers[0] * spent[row.name][end][i] / sum(row.name) : null];
+          }) });
+        });
+      }
+    });
+    var totals = rows.map(function (row) { return row.numbers.slice(0, 3); });
+    draw(s.body, Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per message', Elements.theme(), 'CPU time per message', totals));
+    caption(s.body, 'A bar is the figure of the ranking by CPU time, the line at its end the 95 % interval for another run. A part of it is the share of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. Waits, system calls, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals));
+  }
+
+  return { show: show };
+})();

@@ -1,0 +1,64 @@
+// Charts of lines: percentiles, and figures by message size.
+var Lines = (function () {
+  'use strict';
+
+  function bytes(value) {
+    if (value >= 1048576) { return Figures.trim((value / 1048576).toFixed(1)) + ' MiB'; }
+    return value >= 1024 ? Figures.trim((value / 1024).toFixed(1)) + ' KiB' : value + ' B';
+  }
+
+  /** series: {name, points: [[place, value, low, high]]}, a line each with its intervals; the values logarithmic. */
+  function lines(series, unit, theme, description) {
+    var option = Axes.frame(theme, description);
+    option.grid = { left: 34, right: 20, top: 44, bottom: 8, containLabel: true };
+    option.legend = Axes.legend(theme);
+    option.yAxis = Axes.valueAxis(theme, unit, true);
+    option.yAxis.nameGap = 46;
+    var room = []; // for figures, and the ends of the intervals that are drawn
+    series.forEach(function (s) {
+      s.points.forEach(function (p) { room = room.concat(Figures.vague(p.slice(1)) ? p[1] : p.slice(1)); });
+    });
+    Axes.fit(option.yAxis, room);
+    option.series = series.map(function (s, i) {
+      return { type: 'line', name: s.name, symbolSize: 7, color: Axes.colour(s.name, i), lineStyle: { width: 2 } };
+    });
+    series.forEach(function (s, i) {
+      option.series.push(Axes.whiskers(theme, s.points, { upright: true, name: s.name, colour: Axes.colour(s.name, i) }));
+    });
+    option.height = 380;
+    return option;
+  }
+
+  /** A point of a line; hollow if it is not known. */
+  function dot(value, point) { return { value: value, symbol: Figures.vague(point.slice(1)) ? 'emptyCircle' : 'circle' }; }
+
+  /** series: the place of a point is that of its category. */
+  function profile(categories, series, unit, theme, description) {
+    var option = lines(series, unit, theme, description);
+    option.xAxis = { type: 'category', data: categories, axisLabel: { color: theme.ink }, axisLine: { lineStyle: { color: theme.line } }, axisTick: { show: false } };
+    series.forEach(function (s, i) {
+      option.series[i].data = s.points.map(function (p) { return dot(p[1], p); });
+      option.series[i].tooltip = { valueFormatter: function (v) { return Figures.number(v) + ' ' + unit; } };
+    });
+    return option;
+  }
+
+  /** series: the place of a point is a size; this axis is logarithmic, too. */
+  function bySize(series, unit, theme, description) {
+    var option = lines(series, unit, theme, description);
+    option.grid.right = 24;
+    option.grid.bottom = 30;
+    option.xAxis = Axes.valueAxis(theme, 'message size', true);
+    option.xAxis.axisLabel.formatter = bytes;
+    var sizes = [];
+    series.forEach(function (s, i) {
+      s.points.forEach(function (p) { if (sizes.indexOf(p[0]) < 0) { sizes.push(p[0]); } });
+      option.series[i].data = s.points.map(function (p) { return dot(p, p); });
+      option.series[i].tooltip = { formatter: function (p) { return p.seriesName + ', ' + bytes(p.value[0]) + ': ' + Figures.number(p.value[1]) + ' ' + unit; } };
+    });
+    Axes.fit(option.xAxis, [], sizes.sort(function (a, b) { return a - b; }));
+    return option;
+  }
+
+  return { profile: profile, bySize: bySize };
+})();

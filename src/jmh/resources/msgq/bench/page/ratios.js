@@ -1,0 +1,58 @@
+// Ratios with their intervals, a row each.
+var Ratios = (function () {
+  'use strict';
+
+  /** rows: {label, verdict, tone, numbers: [ratio, low, high, published]}; 1 is marked, or no change if in per cent. */
+  function ratios(rows, theme, description, perCent, narrow) {
+    function shown(v) { return perCent && v !== null ? Math.max(-100, Math.min(100, 100 * (v - 1))) : v; }
+    function said(v) { return perCent ? (v < 1 ? '−' : '+') + Figures.number(Math.abs(100 * (v - 1))) + ' %' : Figures.number(v); }
+    var tones = { good: theme.good, bad: theme.bad, neutral: theme.soft };
+    var option = Axes.frame(theme, description);
+    option.grid.right = 24;
+    var all = rows.reduce(function (some, row) { return some.concat(row.numbers); }, [1]).filter(function (v) { return v > 0; });
+    var wide = !perCent && Math.max.apply(null, all) / Math.min.apply(null, all) > 4;
+    option.xAxis = Axes.valueAxis(theme, perCent ? 'change of the time, %' : 'ratio', wide);
+    option.xAxis.axisLabel.formatter = perCent ? function (v) { return (v > 0 ? '+' : '') + v + ' %'; } : function (v) { return Figures.trim(v.toFixed(2)); };
+    option.xAxis.scale = true;
+    if (wide) { Axes.fit(option.xAxis, all); }
+    if (perCent) {
+      option.xAxis.min = -100;
+      option.xAxis.max = 100;
+    }
+    option.yAxis = Axes.nameAxis(theme, rows.map(function (row) { return row.label; }));
+    option.yAxis.axisLabel.width = narrow ? 130 : 330;
+    option.yAxis.axisLabel.overflow = 'break';
+    option.yAxis.axisLabel.fontSize = narrow ? 11 : 12;
+    option.yAxis.axisLabel.lineHeight = 14;
+    var dots = [];
+    var published = [];
+    var lines = [];
+    rows.forEach(function (row, i) {
+      var n = row.numbers;
+      if (n[0] !== null) {
+        dots.push({ value: [shown(n[0]), i], itemStyle: { color: tones[row.tone] }, name: row.label + ': ' + said(n[0]) });
+      }
+      if (n[1] !== null && n[2] !== null) { lines.push([i, shown(n[0]), shown(n[1]), shown(n[2])]); }
+      if (n.length > 3 && n[3] !== null) { published.push({ value: [n[3], i], name: row.label }); }
+    });
+    option.series = [
+      Axes.whiskers(theme, lines, { wide: true }),
+      {
+        type: 'scatter', name: 'ratio', data: dots, symbolSize: 11, z: 6,
+        tooltip: { formatter: function (p) { return p.name; } },
+        markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: theme.soft, type: 'dashed' }, data: [{ xAxis: perCent ? 0 : 1 }] }
+      }
+    ];
+    if (published.length > 0) {
+      option.series.push({
+        type: 'scatter', name: 'published', data: published, symbol: 'diamond', symbolSize: 12, z: 4, itemStyle: { color: 'transparent', borderColor: theme.ink, borderWidth: 1.5 },
+        tooltip: { formatter: function (p) { return p.name + ', published: ' + Figures.number(p.value[0]); } }
+      });
+    }
+    var letters = Math.max.apply(null, rows.map(function (row) { return row.label.length; }));
+    option.height = rows.length * Math.max(40, 14 * Math.ceil(letters / (narrow ? 18 : 50)) + 8) + 60;
+    return option;
+  }
+
+  return { chart: ratios };
+})();
