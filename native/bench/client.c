@@ -32,6 +32,7 @@ static void *talk(void *argument) {
     struct talker *talker = argument;
     uint64_t seen = 0;
     talker->lane.transport->open(&talker->lane);
+    lane_own_descriptors();
     run_init(talker);
     lane_over();
     for (;;) {

@@ -30,6 +30,7 @@ static bool serve(struct lane *lane, unsigned char *message) {
 static void *talk(void *argument) {
     struct lane *lane = argument;
     transport->open(lane);
+    lane_own_descriptors();
     unsigned char *message = lane_buffer(lane);
     if (options->connection == SHORT) {
         for (;;) { /* a client that left in the middle of its message costs nobody else theirs */
