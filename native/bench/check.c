@@ -24,10 +24,17 @@ void check_stamp(unsigned char *message, size_t size, uint64_t sequence) {
     }
 }
 
+/* Whole messages of a common size are compared without a call: a server that works longer than its client is
+ * interrupted more often, and 10 ns make a message through a pipe a tenth dearer. */
 bool check_is(const unsigned char *message, size_t received, size_t size, uint64_t sequence) {
     uint64_t little = htole64(sequence);
-    return received == size && memcmp(message, &little, head_bytes(size)) == 0 &&
-           (size < WITH_TAIL || memcmp(message + size - HEAD, &little, HEAD) == 0);
+    if (received != size) {
+        return false;
+    }
+    if (size < WITH_TAIL) {
+        return memcmp(message, &little, head_bytes(size)) == 0;
+    }
+    return memcmp(message, &little, HEAD) == 0 && memcmp(message + size - HEAD, &little, HEAD) == 0;
 }
 
 /* How far the message is from the expected one, by as many bytes as it has room for. */
