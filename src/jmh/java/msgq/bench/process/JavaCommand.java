@@ -25,6 +25,8 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
               + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
               + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
 
+  private static final String NATIVE_ACCESS = "--enable-native-access=";
+
   /** A JVM like this one: its java, its class path, its flags. */
   public static JavaCommand likeThis() {
     List<String> flags = new ArrayList<>();
@@ -32,6 +34,10 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
       if (!ONCE.matcher(flag).matches()) {
         flags.add(flag);
       }
+    }
+    if (flags.stream().noneMatch(flag -> flag.startsWith(NATIVE_ACCESS))) {
+      flags.add(
+          NATIVE_ACCESS + "ALL-UNNAMED"); // the jar's manifest says so, but -cp does not read it
     }
     return new JavaCommand(
         Path.of(System.getProperty("java.home"), "bin", "java"),
