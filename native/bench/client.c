@@ -1,5 +1,6 @@
 #include "client.h"
 
+#include "control.h"
 #include "fail.h"
 #include "histogram.h"
 #include "lane.h"
@@ -32,7 +33,6 @@ static void *talk(void *argument) {
     struct talker *talker = argument;
     uint64_t seen = 0;
     talker->lane.transport->open(&talker->lane);
-    lane_own_descriptors();
     run_init(talker);
     lane_over();
     for (;;) {
@@ -59,6 +59,7 @@ static int start(struct options *given, int control) {
         lane_init(&talkers[i].lane, options, transport, i);
         lane_start(options, talk, &talkers[i]);
     }
+    control_own_descriptors();
     return run.over;
 }
 

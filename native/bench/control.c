@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/signalfd.h>
@@ -34,6 +35,10 @@ void control_answer(long descriptor) {
     control = (int)descriptor;
     signal(SIGPIPE, SIG_IGN);
     fail_to(control);
+}
+
+void control_own_descriptors(void) {
+    unshare(CLONE_FILES);
 }
 
 /* Takes in what there is; false at the end of the stream. */

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -37,11 +36,6 @@ unsigned char *lane_buffer(const struct lane *lane) {
 
 void lane_buffer_free(const struct lane *lane, unsigned char *message) {
     munmap(message - HEADROOM, room_of(lane));
-}
-
-/* Where a sandbox forbids unshare(2), the lane shares them. */
-void lane_own_descriptors(void) {
-    unshare(CLONE_FILES);
 }
 
 void lane_start(const struct options *options, void *(*body)(void *), void *argument) {

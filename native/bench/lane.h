@@ -11,10 +11,6 @@ void lane_init(struct lane *lane, struct options *options, const struct transpor
 unsigned char *lane_buffer(const struct lane *lane);
 void lane_buffer_free(const struct lane *lane, unsigned char *message);
 
-/* A thread calls this once its lane is open: the kernel counts the users of a descriptor at each call while threads
- * share a table of descriptors, which a program of one thread does not pay. */
-void lane_own_descriptors(void);
-
 /* A thread with every signal blocked, on the core the options name. */
 void lane_start(const struct options *options, void *(*body)(void *), void *argument);
 

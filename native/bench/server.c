@@ -1,6 +1,7 @@
 #include "server.h"
 
 #include "check.h"
+#include "control.h"
 #include "fail.h"
 #include "lane.h"
 #include "line.h"
@@ -30,7 +31,6 @@ static bool serve(struct lane *lane, unsigned char *message) {
 static void *talk(void *argument) {
     struct lane *lane = argument;
     transport->open(lane);
-    lane_own_descriptors();
     unsigned char *message = lane_buffer(lane);
     if (options->connection == SHORT) {
         for (;;) { /* a client that left in the middle of its message costs nobody else theirs */
@@ -62,6 +62,7 @@ static int start(struct options *given, int control) {
     for (long i = 0; i < threads; i++) {
         lane_start(options, talk, &lanes[i]);
     }
+    control_own_descriptors(); /* before there are connections, whose end a copy would hide */
     line_write(control, "READY %s", options->addresses);
     return -1;
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.session.Costs;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -36,7 +37,7 @@ public final class ForkFlags {
   /** Flags of the JVM itself, by its release. */
   static List<String> of(TargetJava java) {
     List<String> flags = new ArrayList<>();
-    flags.add("--enable-native-access=ALL-UNNAMED"); // JDK 17 takes it, 24 and later ask for it
+    flags.add(JavaCommand.NATIVE_ACCESS);
     if (java.feature() >= KNOWS_UNSAFE) {
       flags.add(UNSAFE + "=allow"); // for JMH
     }

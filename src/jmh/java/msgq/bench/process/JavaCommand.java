@@ -25,7 +25,8 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
               + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
               + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
 
-  private static final String NATIVE_ACCESS = "--enable-native-access=";
+  /** JDK 17 takes it, 24 and later ask for it; with -cp a jar's manifest does not grant it. */
+  public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
   /** A JVM like this one: its java, its class path, its flags. */
   public static JavaCommand likeThis() {
@@ -35,9 +36,8 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
         flags.add(flag);
       }
     }
-    if (flags.stream().noneMatch(flag -> flag.startsWith(NATIVE_ACCESS))) {
-      flags.add(
-          NATIVE_ACCESS + "ALL-UNNAMED"); // the jar's manifest says so, but -cp does not read it
+    if (!flags.contains(NATIVE_ACCESS)) {
+      flags.add(NATIVE_ACCESS);
     }
     return new JavaCommand(
         Path.of(System.getProperty("java.home"), "bin", "java"),

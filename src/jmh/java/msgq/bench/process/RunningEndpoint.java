@@ -45,7 +45,9 @@ public final class RunningEndpoint implements Closeable {
     /**
      * Starts it.
      *
+     * @param role {@code server} or {@code client}
      * @param control its ends of its control channel, which become its own
+     * @param output takes each line that it prints
      * @param died takes a sentence when it ends by itself
      */
     Endpoint start(String role, ControlEnds control, Consumer<String> output, Consumer<String> died)

@@ -104,7 +104,7 @@ public final class RpcBuild {
     flags.add("-Djava.net.preferIPv4Stack=true");
     if (jdk.feature() >= WARNS_OF_UNSAFE) {
       flags.add("--sun-misc-unsafe-memory-access=allow");
-      flags.add("--enable-native-access=ALL-UNNAMED");
+      flags.add(JavaCommand.NATIVE_ACCESS);
     }
     return flags;
   }
