@@ -87,6 +87,7 @@ public final class ResultFiles implements AutoCloseable {
       Files.createDirectory(folder);
     } catch (FileAlreadyExistsException e) {
       Trusted.folder(folder);
+      WholeFile.removeBegun(folder);
     }
     return folder;
   }

@@ -15,6 +15,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import msgq.bench.trust.Trusted;
 
 /**
@@ -25,6 +28,8 @@ import msgq.bench.trust.Trusted;
  */
 public final class WholeFile {
   private static final SecureRandom RANDOM = new SecureRandom();
+  private static final String PART = "\\.[0-9a-f]{16}\\.part";
+  private static final int MOST_ATTEMPTS = 100;
 
   private WholeFile() {}
 
@@ -44,15 +49,50 @@ public final class WholeFile {
   public static void write(Path file, String text) throws IOException {
     try {
       Trusted.place(file);
-      Path part = part(file);
-      try {
-        write(part, text.getBytes(StandardCharsets.UTF_8));
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(part);
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      for (int attempt = 1; !replaced(file, bytes); attempt++) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw new IOException("its temporary file was removed again and again");
+        }
       }
+      removeBegun(file.resolveSibling(""), Pattern.quote("." + file.getFileName()));
     } catch (IOException e) {
       throw named(file, e);
+    }
+  }
+
+  /** Removes the temporary files of killed processes; a living one begins again. */
+  static void removeBegun(Path directory) {
+    removeBegun(directory, "\\..+");
+  }
+
+  private static void removeBegun(Path directory, String start) {
+    Pattern begun = Pattern.compile(start + PART);
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        if (begun.matcher(file.getFileName().toString()).matches()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException e) {
+      // left for the next
+    }
+  }
+
+  /** Whether the file is replaced; if not, another process took its temporary file for a rest. */
+  private static boolean replaced(Path file, byte[] bytes) throws IOException {
+    Path part = part(file);
+    try {
+      write(part, bytes);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    } catch (NoSuchFileException e) {
+      if (Files.isDirectory(file.toAbsolutePath().getParent())) {
+        return false;
+      }
+      throw e;
+    } finally {
+      Files.deleteIfExists(part);
     }
   }
 
@@ -85,7 +125,7 @@ public final class WholeFile {
   }
 
   private static Path part(Path file) {
-    String random = Long.toHexString(RANDOM.nextLong());
+    String random = HexFormat.of().toHexDigits(RANDOM.nextLong());
     return file.resolveSibling("." + file.getFileName() + "." + random + ".part");
   }
 

@@ -27,6 +27,38 @@ class WholeFileTest {
     }
   }
 
+  @Test
+  void whatAKilledProcessBeganIsRemovedByTheNextThatWritesTheFile() throws Exception {
+    Path file = directory.resolve("result.json");
+    Path begun = Files.createFile(directory.resolve(".result.json.0123456789abcdef.part"));
+    Path anothers = Files.createFile(directory.resolve(".other.json.0123456789abcdef.part"));
+    WholeFile.write(file, "new");
+    assertThat(begun).doesNotExist();
+    assertThat(anothers).exists();
+    WholeFile.removeBegun(directory);
+    assertThat(directory.toFile().list()).containsExactly("result.json");
+  }
+
+  @Test
+  void whatIsTakenForARestIsBegunAgain() throws Exception {
+    Path file = directory.resolve("result.json");
+    Thread another = new Thread(() -> removeOne(directory));
+    another.start();
+    for (int i = 0; another.isAlive(); i++) {
+      WholeFile.write(file, Integer.toString(i));
+      assertThat(file).hasContent(Integer.toString(i));
+    }
+  }
+
+  private static void removeOne(Path directory) {
+    boolean removed = false;
+    while (!removed) {
+      for (String name : directory.toFile().list()) {
+        removed |= name.endsWith(".part") && directory.resolve(name).toFile().delete();
+      }
+    }
+  }
+
   /** Whoever has the old file open, or linked, keeps it: it is not written into. */
   @Test
   void doesNotWriteIntoWhatIsThere() throws Exception {

@@ -79,12 +79,15 @@ class StudyInterruptedIT {
     BenchmarksJar.signal("KILL", process.pid());
     awaitEnd(started);
     assertThat(temp).isNotEmptyDirectory();
-    assertThat(BenchmarksJar.only(current.resolve("results"), ""))
+    Path results = current.resolve("results");
+    assertThat(BenchmarksJar.only(results, ".json"))
         .content()
         .contains("\"interrupted\": true", "\"seconds\": ");
+    Path begun = Files.createFile(results.resolve(".study.json.0123456789abcdef.part"));
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
     assertThat(next).contains("removed: directory " + temp);
     assertThat(temp).isEmptyDirectory();
+    assertThat(begun).doesNotExist();
   }
 
   /** Between two runs there may be nobody. */
