@@ -15,22 +15,16 @@ public final class Advice {
   private final Ranking all;
   private final Ranking ranking;
   private final boolean unrelated;
-  private final boolean oneFork;
 
-  private Advice(Ranking all, Set<Need> needs, boolean oneFork) {
+  private Advice(Ranking all, Set<Need> needs) {
     this.all = all;
     this.ranking = all.only(transport -> TradeOff.meets(transport, needs));
     this.unrelated = needs.equals(Set.of(Need.UNRELATED));
-    this.oneFork = oneFork;
   }
 
-  /**
-   * Advice from the ranks of some transports; empty if none meets the needs.
-   *
-   * @param oneFork whether the figures are of one fork
-   */
-  public static Optional<Advice> of(Ranking ranking, Set<Need> needs, boolean oneFork) {
-    Advice advice = new Advice(ranking, needs, oneFork);
+  /** Advice from the ranks of some transports; empty if none meets the needs. */
+  public static Optional<Advice> of(Ranking ranking, Set<Need> needs) {
+    Advice advice = new Advice(ranking, needs);
     return advice.ranking.candidates().isEmpty() ? Optional.empty() : Optional.of(advice);
   }
 
@@ -64,7 +58,7 @@ public final class Advice {
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
         .map(each -> each.transport() + " " + each.words() + ", to a child process only")
         .forEach(parts::add);
-    return String.join("; ", parts) + (oneFork ? " (of one fork; others may differ)" : "");
+    return String.join("; ", parts) + (all.oneFork() ? " (of one fork; others may differ)" : "");
   }
 
   /** The sentence, and which transports it says nothing about. */
@@ -106,7 +100,8 @@ public final class Advice {
         .orElse("");
   }
 
-  private static Optional<Integer> forksToKnow(Stream<Candidate> some) {
+  /** With how many forks all of these would probably be known well enough for a rank. */
+  public static Optional<Integer> forksToKnow(Stream<Candidate> some) {
     return some.flatMap(each -> Standings.forksToKnow(each.figure()).stream())
         .max(Comparator.naturalOrder());
   }

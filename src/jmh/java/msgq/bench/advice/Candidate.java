@@ -3,7 +3,6 @@ package msgq.bench.advice;
 import java.util.Optional;
 import msgq.bench.result.Digits;
 import msgq.bench.statistics.Estimate;
-import msgq.bench.statistics.Interval;
 import msgq.bench.statistics.Standings.Place;
 
 /**
@@ -26,11 +25,6 @@ public record Candidate(
     double toBest,
     Optional<Estimate> toTcp) {
 
-  /** Where another run should find the figure; empty if it was measured only once. */
-  public Optional<Interval> interval() {
-    return figure.interval();
-  }
-
   /** The places that it may have, such as {@code 1–3}; {@code ?} if it is not known well enough. */
   public String rank() {
     return place.map(Place::toString).orElse("?");
@@ -48,7 +42,8 @@ public record Candidate(
         : Digits.number(figure.value())
             + " "
             + unit
-            + interval()
+            + figure
+                .interval()
                 .map(i -> " (%s to %s)".formatted(Digits.number(i.low()), Digits.number(i.high())))
                 .orElse("");
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 
@@ -26,15 +27,6 @@ public enum Goal {
   /** CPU time of the threads that talk, of both ends. */
   CPU("the CPU time of both ends per message");
 
-  private static final List<String> SPENT =
-      List.of(
-          "client.user",
-          "client.system",
-          "server.user",
-          "server.system",
-          "both.user",
-          "both.system");
-
   private final String meaning;
 
   Goal(String meaning) {
@@ -44,11 +36,6 @@ public enum Goal {
   /** What matters unless the user says otherwise. */
   public static Goal of(boolean roundTrip) {
     return roundTrip ? LATENCY : THROUGHPUT;
-  }
-
-  /** Its name on the command line. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /** What is compared. */
@@ -86,18 +73,16 @@ public enum Goal {
         .map(
             score -> {
               double threads = 1e6 * Math.max(1, measurement.effort().threads());
-              return new Quantity(
-                  threads / score.value(),
-                  "messages/s",
-                  score.samples().stream()
-                      .map(fork -> fork.stream().map(micros -> threads / micros).toList())
-                      .toList());
+              return score.as("messages/s", micros -> threads / micros);
             });
   }
 
   private static Optional<Quantity> spent(Measurement measurement) {
     List<Quantity> parts =
-        SPENT.stream().flatMap(name -> named(measurement, name).stream()).toList();
+        Measurement.ENDS.stream()
+            .flatMap(end -> Stream.of(end + ".user", end + ".system"))
+            .flatMap(name -> named(measurement, name).stream())
+            .toList();
     if (parts.isEmpty()) {
       return Optional.empty();
     }
@@ -125,8 +110,9 @@ public enum Goal {
         .toList();
   }
 
+  /** Its name on the command line. */
   @Override
   public String toString() {
-    return word();
+    return name().toLowerCase(Locale.ROOT);
   }
 }

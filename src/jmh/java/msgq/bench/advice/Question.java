@@ -1,5 +1,9 @@
 package msgq.bench.advice;
 
+import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,9 +21,6 @@ import msgq.bench.result.Measurement;
  * @param situation the values of the parameters other than the transport
  */
 public record Question(boolean roundTrip, Goal goal, Map<String, String> situation) {
-  private static final String SIZE = "size";
-  private static final String PIN = "pin";
-
   /** A figure says nothing of a message more than so many times as large, or as small. */
   private static final double FARTHEST = 2;
 
@@ -51,7 +52,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     Map<String, Measurement> each = new LinkedHashMap<>();
     right.stream()
         .filter(m -> m.parameter(SIZE).equals(nearest))
-        .forEach(m -> each.putIfAbsent(m.parameter("transport"), m));
+        .forEach(m -> each.putIfAbsent(m.parameter(TRANSPORT), m));
     return new ArrayList<>(each.values());
   }
 

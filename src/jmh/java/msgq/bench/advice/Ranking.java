@@ -19,8 +19,9 @@ import msgq.bench.statistics.Standings;
  * @param goal what decides
  * @param candidates those that have figures
  * @param places by the candidates' numbers
+ * @param oneFork whether all figures are of one fork
  */
-public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
+public record Ranking(Goal goal, List<Candidate> candidates, Standings places, boolean oneFork) {
   /** What each figure is compared with. */
   public static final String BASE = "tcp";
 
@@ -30,21 +31,18 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
       return goal
           .figure(measurement)
           .filter(figure -> figure.value() > 0)
-          .map(figure -> new Entry(measurement.parameter("transport"), figure, estimate(figure)))
+          .map(
+              figure ->
+                  new Entry(
+                      measurement.parameter(Measurement.TRANSPORT),
+                      figure,
+                      figure.estimate().orElseGet(() -> Estimate.of(figure.value()))))
           .stream();
-    }
-
-    private static final Estimate EXACTLY_ONE = new Estimate(0, Double.NaN, 1, 1);
-
-    private static Estimate estimate(Quantity figure) {
-      return figure
-          .estimate()
-          .orElseGet(() -> new Estimate(Math.log(figure.value()), Double.NaN, 1, 1));
     }
 
     /** Exactly one for tcp itself, whatever it is. */
     Estimate over(Entry tcp) {
-      return this == tcp ? EXACTLY_ONE : estimate.over(tcp.estimate);
+      return this == tcp ? Estimate.of(1) : estimate.over(tcp.estimate);
     }
 
     Estimate burden() {
@@ -59,7 +57,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
             .flatMap(each -> Entry.of(goal, each))
             .sorted(Comparator.comparingDouble(entry -> entry.burden().logarithm()))
             .toList();
-    Standings places = Standings.of(entries.stream().map(Entry::burden).toList());
+    Standings places = new Standings(entries.stream().map(Entry::burden).toList());
     List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
     order.sort(Comparator.comparing(i -> places.of(i).isEmpty()));
     Optional<Entry> tcp = entries.stream().filter(e -> e.transport.equals(BASE)).findFirst();
@@ -77,13 +75,17 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
                         entries.get(i).burden().over(entries.get(order.get(0)).burden()).value(),
                         tcp.map(entries.get(i)::over)))
             .toList(),
-        places);
+        places,
+        Measurement.ofOneFork(measurements));
   }
 
   /** Some of the candidates; their places are those among all. */
   Ranking only(Predicate<String> wanted) {
     return new Ranking(
-        goal, candidates.stream().filter(each -> wanted.test(each.transport())).toList(), places);
+        goal,
+        candidates.stream().filter(each -> wanted.test(each.transport())).toList(),
+        places,
+        oneFork);
   }
 
   /** The candidate with this name. */
@@ -104,7 +106,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places) {
   /** Whether there are several, known with an interval. */
   public boolean isOrder() {
     return candidates.size() > 1
-        && candidates.stream().anyMatch(each -> each.interval().isPresent());
+        && candidates.stream().anyMatch(each -> each.figure().interval().isPresent());
   }
 
   /** Those whose figures are not known well enough. */

@@ -3,7 +3,6 @@ package msgq.bench.advice;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The properties of a transport besides its speed.
@@ -90,14 +89,13 @@ public record TradeOff(
   /** All properties in one sentence. */
   public String sentence() {
     String all =
-        Stream.of(
-                order,
-                limits,
-                "when it is full, the sender waits",
-                "after a crash " + crash,
-                security)
-            .reduce((a, b) -> a + "; " + b)
-            .orElseThrow();
+        String.join(
+            "; ",
+            order,
+            limits,
+            "when it is full, the sender waits",
+            "after a crash " + crash,
+            security);
     return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
   }
 

@@ -160,7 +160,7 @@ public final class AdviseCommand implements Callable<Integer> {
       throw new Refusal("that was tried, but has no figures: " + problems(measured));
     }
     Advice advice =
-        Advice.of(Ranking.of(question.goal(), measured), needs, Measurement.ofOneFork(measured))
+        Advice.of(Ranking.of(question.goal(), measured), needs)
             .orElseThrow(() -> new Refusal("nothing that was measured here meets these needs"));
     Width width = Terminal.width();
     width.wrap("For " + question.words() + ":", "  ").forEach(out::println);
@@ -193,8 +193,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   Question question() throws Refusal {
     boolean roundTrip = pattern == null ? goal != Goal.THROUGHPUT : pattern == Pattern.ROUNDTRIP;
-    Goal usual = roundTrip ? Goal.LATENCY : Goal.THROUGHPUT;
-    Goal wanted = goal == null ? usual : goal;
+    Goal wanted = goal == null ? Goal.of(roundTrip) : goal;
     if (!roundTrip && (wanted == Goal.LATENCY || wanted == Goal.TAIL)) {
       throw new Refusal(
           "latency is not measured one way: use --goal=throughput or cpu, or"

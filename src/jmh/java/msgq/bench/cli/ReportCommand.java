@@ -107,7 +107,7 @@ public final class ReportCommand implements Callable<Integer> {
   private int compare(PrintStream out, SavedFiles saved) throws Refusal {
     double most = limit == null ? Double.POSITIVE_INFINITY : perCent() / PER_CENT;
     SavedFiles old = SavedFiles.read(baseline);
-    Changes changes = Changes.of(old.runs(), saved.runs(), most);
+    Changes changes = Changes.of(old.runs(), saved.runs());
     Machines machines = changes.machines();
     if (limit != null && !machines.sameCpu() && !otherMachine) {
       throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
@@ -116,13 +116,14 @@ public final class ReportCommand implements Callable<Integer> {
     if (regression.beside().cells().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
+    int worse = regression.worse(most).size();
     out.print(PlainText.of(changes.document(), Integer.MAX_VALUE, Terminal.width()));
     if (limit != null) {
       out.printf(
           "%d of %d figures are surely worse by more than %s.%n",
-          regression.worse().size(), regression.beside().cells().size(), limit);
+          worse, regression.beside().cells().size(), limit);
     }
-    return regression.worse().isEmpty() ? ExitStatus.DONE : ExitStatus.REGRESSED;
+    return worse == 0 ? ExitStatus.DONE : ExitStatus.REGRESSED;
   }
 
   private double perCent() throws Refusal {

@@ -45,11 +45,13 @@ public record Beside(String base, String other, List<Compared> cells) {
   }
 
   /**
-   * What measurements that differ in nothing else have in common.
+   * What measurements have in common that differ in nothing else.
    *
-   * @param parameters those that are left, with their values
+   * @param differing the parameters in which they do
    */
-  static Object rest(Measurement measurement, Map<String, String> parameters) {
+  static List<Object> rest(Measurement measurement, List<String> differing) {
+    Map<String, String> parameters = new HashMap<>(measurement.parameters());
+    parameters.keySet().removeAll(differing);
     return List.of(measurement.benchmark(), measurement.mode(), parameters);
   }
 
@@ -60,7 +62,7 @@ public record Beside(String base, String other, List<Compared> cells) {
 
   /** The same of any two. */
   public static String names(String base, String other) {
-    return base.isEmpty() ? "" : other + " / " + base;
+    return other + " / " + base;
   }
 
   /** How many of each verdict, in a sentence. */

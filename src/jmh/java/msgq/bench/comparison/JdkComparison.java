@@ -1,8 +1,6 @@
 package msgq.bench.comparison;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import msgq.bench.result.Measurement;
 
 /** One JDK beside another. */
@@ -27,13 +25,13 @@ public final class JdkComparison {
     return jdks.stream()
         .skip(1)
         .map(
-            other -> Beside.of(jdks.get(0), other, all, m -> m.parameter(JDK), JdkComparison::rest))
+            other ->
+                Beside.of(
+                    jdks.get(0),
+                    other,
+                    all,
+                    m -> m.parameter(JDK),
+                    m -> Beside.rest(m, List.of(JDK))))
         .toList();
-  }
-
-  private static Object rest(Measurement measurement) {
-    Map<String, String> rest = new HashMap<>(measurement.parameters());
-    rest.remove(JDK);
-    return Beside.rest(measurement, rest);
   }
 }

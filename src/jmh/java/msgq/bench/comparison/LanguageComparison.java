@@ -1,8 +1,9 @@
 package msgq.bench.comparison;
 
-import java.util.HashMap;
+import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.result.Measurement;
@@ -14,12 +15,11 @@ public final class LanguageComparison {
   private static final String BASE = "c";
   private static final String CLIENT = "client";
   private static final String SERVER = "server";
-  private static final String TRANSPORT = "transport";
 
   /** Loops of calls in C, and what they have in common with the same in Java. */
   private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
 
-  private static final List<String> ALIKE = List.of("queue", "stream", "size", JdkComparison.JDK);
+  private static final List<String> ALIKE = List.of("queue", "stream", SIZE, JdkComparison.JDK);
 
   private LanguageComparison() {}
 
@@ -53,10 +53,9 @@ public final class LanguageComparison {
     if (!measurement.overTransport()) {
       return ALIKE.stream().map(measurement::parameter).toList();
     }
-    Map<String, String> rest = new HashMap<>(measurement.parameters());
-    rest.keySet().removeAll(List.of(CLIENT, SERVER));
-    rest.computeIfPresent(
-        TRANSPORT, (key, name) -> Transports.byName(name).map(Transport::nativeName).orElse(name));
-    return Beside.rest(measurement, rest);
+    String name = measurement.parameter(TRANSPORT);
+    return List.of(
+        Transports.byName(name).map(Transport::nativeName).orElse(name),
+        Beside.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
   }
 }

@@ -13,18 +13,13 @@ import msgq.bench.result.Measurement;
  * A run beside an older one.
  *
  * @param beside those that both have
- * @param worse those whose interval lies beyond the limit in the bad direction
  * @param identical how many are the very same measurement, which compares with nothing
  * @param missing what only one of the two has
  */
-public record Regression(Beside beside, List<Compared> worse, int identical, List<String> missing) {
+public record Regression(Beside beside, int identical, List<String> missing) {
 
-  /**
-   * Compares them.
-   *
-   * @param limit how much more time is too much; 0.1 is a tenth
-   */
-  public static Regression of(List<Measurement> before, List<Measurement> now, double limit) {
+  /** Compares them. */
+  public static Regression of(List<Measurement> before, List<Measurement> now) {
     boolean told = tellsJdks(before) != tellsJdks(now);
     Map<String, Measurement> bases = new LinkedHashMap<>();
     before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m, told), m));
@@ -48,10 +43,17 @@ public record Regression(Beside beside, List<Compared> worse, int identical, Lis
         comparisons.add(measurement, base);
       }
     }
-    Beside beside = new Beside("", "", comparisons.judge());
-    List<Compared> worse =
-        beside.cells().stream().filter(c -> c.judged().interval().low() > 1 + limit).toList();
-    return new Regression(beside, worse, identical, new ArrayList<>(missing));
+    return new Regression(
+        new Beside("", "", comparisons.judge()), identical, new ArrayList<>(missing));
+  }
+
+  /**
+   * Those whose whole interval is worse by more.
+   *
+   * @param limit how much more time is too much; 0.1 is a tenth
+   */
+  public List<Compared> worse(double limit) {
+    return beside.cells().stream().filter(c -> c.judged().interval().low() > 1 + limit).toList();
   }
 
   private static boolean tellsJdks(List<Measurement> run) {

@@ -40,11 +40,11 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
                     PERCENTILES.stream().flatMap(name -> withInterval(measurement, name)),
                     Stream.of(number(measurement, SLOWEST), null, null))
                 .toList());
-        figures.put("samples", numbers(measurement, List.of(SAMPLES)));
+        figures.put("samples", numbers(measurement, SAMPLES));
       }
-      for (String end : List.of("client", "server", "both")) {
+      for (String end : Measurement.ENDS) {
         if (measurement.figures().containsKey(end + ".user")) {
-          figures.put(end, numbers(measurement, List.of(end + ".user", end + ".system")));
+          figures.put(end, numbers(measurement, end + ".user", end + ".system"));
         }
       }
     }
@@ -53,21 +53,27 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
   }
 
   private static Stream<Double> withInterval(Measurement measurement, String name) {
-    Optional<Estimate> estimate =
-        Optional.ofNullable(measurement.figures().get(name)).flatMap(Quantity::estimate);
-    Optional<Interval> interval = estimate.flatMap(Estimate::interval);
+    return Optional.ofNullable(measurement.figure(name))
+        .flatMap(Quantity::estimate)
+        .map(CellData::withInterval)
+        .orElseGet(() -> Stream.of(number(measurement, name), null, null));
+  }
+
+  /** A figure and its interval's ends. */
+  static Stream<Double> withInterval(Estimate figure) {
+    Optional<Interval> interval = figure.interval();
     return Stream.of(
-        estimate.map(Estimate::value).orElse(number(measurement, name)),
+        figure.value(),
         interval.map(Interval::low).orElse(null),
         interval.map(Interval::high).orElse(null));
   }
 
-  private static List<Double> numbers(Measurement measurement, List<String> names) {
-    return names.stream().map(name -> number(measurement, name)).toList();
+  private static List<Double> numbers(Measurement measurement, String... names) {
+    return Stream.of(names).map(name -> number(measurement, name)).toList();
   }
 
   private static Double number(Measurement measurement, String name) {
-    Quantity quantity = measurement.figures().get(name);
+    Quantity quantity = measurement.figure(name);
     return quantity == null ? null : quantity.value();
   }
 }

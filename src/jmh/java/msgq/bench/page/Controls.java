@@ -1,5 +1,10 @@
 package msgq.bench.page;
 
+import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -37,27 +42,34 @@ final class Controls {
 
   static final String RUN = "run";
   static final String PATTERN = "pattern";
-  static final String SIZE = "size";
 
   private static final long KIB = 1024;
-  private static final String TRANSPORT = "transport";
-  private static final List<String> ALWAYS = List.of(PATTERN, SIZE, "connection", "pin");
+  private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PIN);
 
   /** What most readers have: two programs, which run at once. */
   private static final Map<String, String> USUAL =
-      Map.of(PATTERN, "roundtrip", SIZE, "1024", "connection", "long", "pin", "two-cores");
+      Map.of(PATTERN, "roundtrip", SIZE, "1024", CONNECTION, "long", PIN, "two-cores");
 
   private static final Map<String, String> LABELS =
       Map.of(
-          "run", "Run",
-          "pattern", "Pattern",
-          "size", "Message size",
-          "connection", "Connection",
-          "pin", "Placement",
-          "client", "Client",
-          "server", "Server",
-          "jdk", "JDK",
-          "inflight", "Outstanding at once");
+          RUN,
+          "Run",
+          PATTERN,
+          "Pattern",
+          SIZE,
+          "Message size",
+          CONNECTION,
+          "Connection",
+          PIN,
+          "Placement",
+          "client",
+          "Client",
+          "server",
+          "Server",
+          JdkComparison.JDK,
+          "JDK",
+          "inflight",
+          "Outstanding at once");
   private static final Map<String, String> WORDS =
       Map.of(
           "roundtrip", "round trip",
@@ -98,10 +110,6 @@ final class Controls {
             .distinct()
             .toList();
     return values.isEmpty() ? values(name).distinct().toList() : values;
-  }
-
-  List<String> names() {
-    return names;
   }
 
   /** In the order of the controls. */

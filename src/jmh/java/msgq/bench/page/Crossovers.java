@@ -1,11 +1,15 @@
 package msgq.bench.page;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+import static msgq.bench.result.Measurement.SIZE;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
 import msgq.bench.advice.Ranking;
@@ -17,11 +21,10 @@ final class Crossovers {
 
   /** Of measurements that differ in transport and size; empty if there is one size only. */
   static Optional<String> of(List<TransportCell> cells) {
-    Map<Long, List<Measurement>> sizes = new TreeMap<>();
-    for (TransportCell cell : cells) {
-      long size = Long.parseLong(cell.value(Controls.SIZE));
-      sizes.computeIfAbsent(size, s -> new ArrayList<>()).add(cell.measurement());
-    }
+    Map<Long, List<Measurement>> sizes =
+        cells.stream()
+            .map(TransportCell::measurement)
+            .collect(groupingBy(m -> Long.valueOf(m.parameter(SIZE)), TreeMap::new, toList()));
     List<String> sentences = new ArrayList<>();
     String last = "";
     for (Map.Entry<Long, List<Measurement>> size : sizes.entrySet()) {
@@ -30,7 +33,7 @@ final class Crossovers {
       if (best.isEmpty()) {
         continue;
       }
-      String names = best.stream().map(Candidate::transport).collect(Collectors.joining(", "));
+      String names = best.stream().map(Candidate::transport).collect(joining(", "));
       if (!names.equals(last)) {
         sentences.add(
             "%s %s: %s"

@@ -2,9 +2,9 @@ package msgq.bench.page;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.TypeAdapter;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 import com.samskivert.mustache.Mustache;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,8 +41,12 @@ public final class HtmlReport {
   /** More digits than a reader sees, and fewer than a computer has. */
   private static final MathContext DIGITS = new MathContext(4);
 
+  private static final JsonSerializer<Double> ROUNDED =
+      (value, type, context) ->
+          Double.isFinite(value) ? new JsonPrimitive(rounded(value)) : JsonNull.INSTANCE;
+
   private static final Gson GSON =
-      new GsonBuilder().registerTypeAdapter(Double.class, new Rounded()).create();
+      new GsonBuilder().registerTypeAdapter(Double.class, ROUNDED).create();
 
   private HtmlReport() {}
 
@@ -74,20 +78,8 @@ public final class HtmlReport {
     }
   }
 
-  private static final class Rounded extends TypeAdapter<Double> {
-    @Override
-    public void write(JsonWriter out, Double value) throws IOException {
-      if (value == null || !Double.isFinite(value)) {
-        out.nullValue();
-        return;
-      }
-      BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-      out.value(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
-    }
-
-    @Override
-    public Double read(JsonReader in) throws IOException {
-      return in.nextDouble();
-    }
+  private static BigDecimal rounded(double value) {
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
   }
 }

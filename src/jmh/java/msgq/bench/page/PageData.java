@@ -1,13 +1,14 @@
 package msgq.bench.page;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
@@ -22,7 +23,6 @@ import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import msgq.bench.statistics.Estimate;
-import msgq.bench.statistics.Interval;
 
 /**
  * What the page's script chooses from and draws.
@@ -86,12 +86,10 @@ record PageData(
     }
 
     private static List<Double> numbers(Candidate candidate) {
-      return Arrays.asList(
-          candidate.figure().value(),
-          candidate.interval().map(Interval::low).orElse(null),
-          candidate.interval().map(Interval::high).orElse(null),
-          candidate.toBest(),
-          candidate.toTcp().map(Estimate::value).orElse(null));
+      return Stream.concat(
+              CellData.withInterval(candidate.figure()),
+              Stream.of(candidate.toBest(), candidate.toTcp().map(Estimate::value).orElse(null)))
+          .toList();
     }
   }
 
@@ -103,12 +101,8 @@ record PageData(
           .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
     }
     Controls controls = new Controls(files.runs(), cells);
-    Map<String, List<TransportCell>> groups = new LinkedHashMap<>();
-    Map<String, List<TransportCell>> families = new LinkedHashMap<>();
     Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
     for (TransportCell cell : cells) {
-      groups.computeIfAbsent(controls.key(cell), k -> new ArrayList<>()).add(cell);
-      families.computeIfAbsent(controls.keyWithoutSize(cell), k -> new ArrayList<>()).add(cell);
       TradeOff.of(cell.transport())
           .ifPresent(
               tradeOff ->
@@ -119,22 +113,30 @@ record PageData(
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
     Map<String, List<CellData>> data = new LinkedHashMap<>();
-    groups.forEach(
-        (key, group) -> {
-          answers.put(key, answers(group.stream().map(TransportCell::measurement).toList()));
-          data.put(key, group.stream().map(CellData::of).toList());
-        });
+    grouped(cells, controls::key)
+        .forEach(
+            (key, group) -> {
+              answers.put(key, answers(group.stream().map(TransportCell::measurement).toList()));
+              data.put(key, group.stream().map(CellData::of).toList());
+            });
     Map<String, String> crossovers = new LinkedHashMap<>();
-    families.forEach(
-        (key, family) -> Crossovers.of(family).ifPresent(text -> crossovers.put(key, text)));
+    grouped(cells, controls::keyWithoutSize)
+        .forEach(
+            (key, family) -> Crossovers.of(family).ifPresent(text -> crossovers.put(key, text)));
     return new PageData(
         cells.isEmpty() ? List.of() : controls.all(),
-        Stream.of(Goal.values()).map(goal -> new Choice(goal.word(), goal.meaning())).toList(),
+        Stream.of(Goal.values()).map(goal -> new Choice(goal.toString(), goal.meaning())).toList(),
         data,
         answers,
         crossovers,
         tradeOffs,
         RatioChart.all(files));
+  }
+
+  private static Map<String, List<TransportCell>> grouped(
+      List<TransportCell> cells, Function<TransportCell, String> key) {
+    return cells.stream()
+        .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
   }
 
   private static Map<String, AnswerData> answers(List<Measurement> group) {
@@ -146,14 +148,8 @@ record PageData(
         Map<String, String> say = new LinkedHashMap<>();
         NEEDS.forEach(
             (who, needs) ->
-                Advice.of(ranking, needs, Measurement.ofOneFork(group))
-                    .ifPresent(
-                        advice ->
-                            say.put(
-                                who,
-                                advice.sentence()
-                                    + advice.unknown().map("; "::concat).orElse(""))));
-        answers.put(goal.word(), AnswerData.of(say, ranking));
+                Advice.of(ranking, needs).ifPresent(advice -> say.put(who, advice.answer())));
+        answers.put(goal.toString(), AnswerData.of(say, ranking));
       }
     }
     return answers;

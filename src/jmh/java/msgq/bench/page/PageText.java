@@ -109,7 +109,14 @@ final class PageText {
         "summary", report.summary());
   }
 
-  private static Map<String, Object> table(Table table, List<String> notes) {
+  private static Map<String, Object> table(Table whole, List<String> notes) {
+    List<Integer> filled =
+        IntStream.range(0, whole.columns().size())
+            .filter(i -> whole.rows().stream().anyMatch(r -> !r.isEmpty() && !r.get(i).isBlank()))
+            .boxed()
+            .toList();
+    Table table = whole.only(filled);
+    List<Column> columns = table.columns();
     List<List<String>> rows = table.rows().stream().filter(row -> !row.isEmpty()).toList();
     List<String> cut =
         rows.size() <= MOST_ROWS
@@ -117,30 +124,23 @@ final class PageText {
             : List.of(
                 "The first %d of %,d rows; report --csv prints all."
                     .formatted(MOST_ROWS, rows.size()));
-    int[] filled =
-        IntStream.range(0, table.columns().size())
-            .filter(i -> rows.stream().anyMatch(row -> i < row.size() && !row.get(i).isBlank()))
-            .toArray();
-    List<Column> columns = IntStream.of(filled).mapToObj(table.columns()::get).toList();
     return Map.of(
         "title", table.title(),
         "open", rows.size() <= OPEN_ROWS,
         "grouped", columns.stream().anyMatch(column -> !column.group().isEmpty()),
-        "groups", groups(columns),
-        "headings", columns.stream().map(c -> cell(c.heading(), c.left())).toList(),
+        "groups", groups(table),
+        "headings", cells(columns.stream().map(Column::heading).toList(), columns),
         "rows",
             rows.stream()
                 .limit(MOST_ROWS)
-                .map(row -> Map.of("cells", cells(row, filled, columns)))
+                .map(row -> Map.of("cells", cells(row, columns)))
                 .toList(),
         "notes", Stream.concat(cut.stream(), notes.stream()).toList());
   }
 
-  private static List<Map<String, Object>> cells(
-      List<String> row, int[] filled, List<Column> columns) {
-    return IntStream.range(0, filled.length)
-        .filter(i -> filled[i] < row.size())
-        .mapToObj(i -> cell(row.get(filled[i]), columns.get(i).left()))
+  private static List<Map<String, Object>> cells(List<String> texts, List<Column> columns) {
+    return IntStream.range(0, texts.size())
+        .mapToObj(i -> cell(texts.get(i), columns.get(i).left()))
         .toList();
   }
 
@@ -148,15 +148,12 @@ final class PageText {
     return Map.of("text", text, "left", left, "long", text.length() > LONG);
   }
 
-  private static List<Map<String, Object>> groups(List<Column> columns) {
+  private static List<Map<String, Object>> groups(Table table) {
     List<Map<String, Object>> groups = new ArrayList<>();
-    for (int start = 0; start < columns.size(); ) {
-      int end = start + 1;
-      while (end < columns.size() && columns.get(end).group().equals(columns.get(start).group())) {
-        end++;
-      }
-      groups.add(Map.of("text", columns.get(start).group(), "span", end - start));
-      start = end;
+    List<Column> columns = table.columns();
+    for (int start = 0; start < columns.size(); start = table.groupEnd(start)) {
+      int span = table.groupEnd(start) - start;
+      groups.add(Map.of("text", columns.get(start).group(), "span", span));
     }
     return groups;
   }

@@ -12,10 +12,10 @@ import msgq.bench.comparison.LanguageComparison;
 import msgq.bench.report.Changes;
 import msgq.bench.report.ParameterColumns;
 import msgq.bench.result.Digits;
-import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import msgq.bench.saved.SavedStudy;
+import msgq.bench.statistics.Change;
 import msgq.bench.statistics.Interval;
 
 /**
@@ -24,7 +24,7 @@ import msgq.bench.statistics.Interval;
  * @param id in the page
  * @param title stands above it
  * @param meaning what a dot and a line are
- * @param say what it comes to; may be empty
+ * @param say what it comes to
  * @param perCent whether it is drawn as a change, from -100 to +100 %
  * @param rows from top to bottom
  */
@@ -34,11 +34,10 @@ record RatioChart(
    * A ratio.
    *
    * @param label what is compared
-   * @param verdict in a word
    * @param tone {@code good}, {@code bad} or {@code neutral}
    * @param numbers the ratio, its interval's ends, and what was published; null where there is none
    */
-  record Row(String label, String verdict, String tone, List<Double> numbers) {}
+  record Row(String label, String tone, List<Double> numbers) {}
 
   private static final String LINE =
       " Its line is the interval of the true one, from the forks, widened for the number of rows"
@@ -89,34 +88,29 @@ record RatioChart(
   }
 
   private static List<Row> rows(Beside comparison) {
-    List<Row> rows = new ArrayList<>();
     List<String> varying =
         new ParameterColumns(comparison.cells().stream().map(Compared::measurement).toList())
             .varying();
-    for (Compared cell : comparison.cells()) {
-      Interval interval = cell.judged().interval();
-      rows.add(
-          new Row(
-              name(cell.measurement(), varying),
-              cell.words(),
-              switch (cell.judged().change()) {
-                case FASTER -> "good";
-                case SLOWER -> "bad";
-                case EQUAL, UNDECIDED -> "neutral";
-              },
-              List.of(
-                  interval.mean(), interval.low(), Math.min(interval.high(), Digits.MOST_RATIO))));
-    }
-    return rows;
+    return comparison.cells().stream()
+        .map(
+            cell ->
+                new Row(
+                    cell.measurement().name(varying),
+                    tone(cell.judged().change()),
+                    numbers(cell.judged().interval())))
+        .toList();
   }
 
-  private static String name(Measurement measurement, List<String> parameters) {
-    return measurement.benchmark()
-        + parameters.stream()
-            .map(measurement::parameter)
-            .filter(value -> !value.isEmpty())
-            .map(value -> " " + value)
-            .collect(Collectors.joining());
+  private static String tone(Change change) {
+    return switch (change) {
+      case FASTER -> "good";
+      case SLOWER -> "bad";
+      case EQUAL, UNDECIDED -> "neutral";
+    };
+  }
+
+  private static List<Double> numbers(Interval ratio) {
+    return List.of(ratio.mean(), ratio.low(), Math.min(ratio.high(), Digits.MOST_RATIO));
   }
 
   private static RatioChart of(SavedStudy study) {
@@ -130,12 +124,7 @@ record RatioChart(
           claim.verdict().equals("holds")
               ? "good"
               : claim.verdict().startsWith("does not") ? "bad" : "neutral";
-      rows.add(
-          new Row(
-              claim.claim() + (apart ? " (" + claim.where() + ")" : ""),
-              claim.verdict(),
-              tone,
-              numbers));
+      rows.add(new Row(claim.claim() + (apart ? " (" + claim.where() + ")" : ""), tone, numbers));
     }
     return new RatioChart(
         "study-" + study.name(),

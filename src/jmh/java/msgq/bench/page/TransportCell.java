@@ -13,7 +13,7 @@ import msgq.bench.saved.SavedRun;
  */
 record TransportCell(SavedRun run, Measurement measurement) {
   String transport() {
-    return measurement.parameter("transport");
+    return measurement.parameter(Measurement.TRANSPORT);
   }
 
   /** Of a control. */

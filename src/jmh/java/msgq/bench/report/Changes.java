@@ -23,24 +23,20 @@ import msgq.bench.saved.SavedRun;
 public record Changes(String before, String now, Machines machines, Regression regression) {
   private static final int MOST_NAMED = 10;
 
-  /**
-   * Compares runs.
-   *
-   * @param limit how much more time is too much; 0.1 is a tenth
-   */
-  public static Changes of(List<SavedRun> before, List<SavedRun> now, double limit) {
+  /** Compares runs. */
+  public static Changes of(List<SavedRun> before, List<SavedRun> now) {
     return new Changes(
         names(before),
         names(now),
         new Machines(facts(before), facts(now)),
-        Regression.of(measurements(before), measurements(now), limit));
+        Regression.of(measurements(before), measurements(now)));
   }
 
   /** Each run beside the first, where both have a figure that is not the very same. */
   public static List<Changes> of(List<SavedRun> runs) {
     return runs.stream()
         .skip(1)
-        .map(run -> of(runs.subList(0, 1), List.of(run), Double.POSITIVE_INFINITY))
+        .map(run -> of(runs.subList(0, 1), List.of(run)))
         .filter(changes -> !changes.regression.beside().cells().isEmpty())
         .toList();
   }

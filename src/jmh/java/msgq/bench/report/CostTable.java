@@ -13,7 +13,6 @@ import msgq.bench.saved.SavedRun;
  * peak memory.
  */
 final class CostTable {
-  private static final List<String> ENDPOINTS = List.of("client", "server", "both");
   private static final String USER = ".user";
   private static final String CALLS = ".calls";
   private static final double KIB_PER_MIB = 1024;
@@ -33,7 +32,7 @@ final class CostTable {
         ColumnOf.<Measurement>key("per message", Measurement::benchmark)
             .noteIf(!reason.isEmpty(), NOT_COUNTED.formatted(reason)));
     columns.addAll(ParameterColumns.varying(rows));
-    for (String endpoint : ENDPOINTS) {
+    for (String endpoint : Measurement.ENDS) {
       columns.add(figure(endpoint, "user µs", USER, 1));
       columns.add(figure(endpoint, "sys µs", ".system", 1));
       columns.add(figure(endpoint, "JVM µs", ".jvm", 1).note(JVM));
@@ -48,7 +47,8 @@ final class CostTable {
   }
 
   private static boolean has(Measurement measurement, String figure) {
-    return ENDPOINTS.stream().anyMatch(end -> measurement.figures().containsKey(end + figure));
+    return Measurement.ENDS.stream()
+        .anyMatch(end -> measurement.figures().containsKey(end + figure));
   }
 
   private static ColumnOf<Measurement> figure(

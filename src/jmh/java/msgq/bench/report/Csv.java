@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
@@ -19,18 +18,8 @@ import msgq.bench.statistics.Interval;
 public final class Csv {
   /** A figure by its name, or a measurement's problem in its place. */
   private record Row(String run, Measurement measurement, String name, Optional<Quantity> figure) {
-    String number(ToDoubleFunction<Quantity> of) {
-      return figure.map(of::applyAsDouble).filter(Double::isFinite).map(String::valueOf).orElse("");
-    }
-
     String end(Function<Interval, Double> end) {
-      return figure
-          .flatMap(Quantity::estimate)
-          .flatMap(Estimate::interval)
-          .map(end)
-          .filter(Double::isFinite)
-          .map(String::valueOf)
-          .orElse("");
+      return number(figure.flatMap(Quantity::estimate).flatMap(Estimate::interval).map(end));
     }
   }
 
@@ -61,7 +50,7 @@ public final class Csv {
       columns.add(ColumnOf.key(name, row -> row.measurement().parameter(name)));
     }
     columns.add(ColumnOf.key("figure", Row::name));
-    columns.add(ColumnOf.key("value", row -> row.number(Quantity::value)));
+    columns.add(ColumnOf.key("value", row -> number(row.figure().map(Quantity::value))));
     columns.add(ColumnOf.key("unit", row -> row.figure().map(Quantity::unit).orElse("")));
     columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));
     columns.add(ColumnOf.key("high", row -> row.end(Interval::high)));
@@ -76,6 +65,10 @@ public final class Csv {
         + rows.stream()
             .map(row -> line(ColumnOf.cells(columns, row)))
             .collect(Collectors.joining());
+  }
+
+  private static String number(Optional<Double> number) {
+    return number.filter(Double::isFinite).map(String::valueOf).orElse("");
   }
 
   private static String line(List<String> cells) {

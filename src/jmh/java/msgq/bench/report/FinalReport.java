@@ -8,7 +8,7 @@ public final class FinalReport implements AutoCloseable {
   public static final String INTERRUPTED = "Interrupted; what was measured so far:";
 
   private final Consumer<Boolean> report;
-  private final Thread hook = new Thread(this::interrupted, "report-of-interrupted-run");
+  private final Thread hook = new Thread(() -> once(true), "report-of-interrupted-run");
   private boolean reported;
 
   /**
@@ -19,10 +19,6 @@ public final class FinalReport implements AutoCloseable {
   public FinalReport(Consumer<Boolean> report) {
     this.report = report;
     Runtime.getRuntime().addShutdownHook(hook);
-  }
-
-  private void interrupted() {
-    once(true);
   }
 
   /** Reports the run that has ended. After Ctrl-C, it has been reported already. */

@@ -2,19 +2,22 @@ package msgq.bench.report;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.TypeAdapter;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonWriter;
-import java.io.IOException;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 
 /** Writes data as JSON, which has no infinity: figures that are not finite become null. */
 public final class Json {
+  private static final JsonSerializer<Double> FINITE =
+      (value, type, context) ->
+          Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
+
   private static final Gson GSON =
       new GsonBuilder()
           .setPrettyPrinting()
           .disableHtmlEscaping()
           .serializeNulls()
-          .registerTypeAdapter(Double.class, new Finite())
+          .registerTypeAdapter(Double.class, FINITE)
           .create();
 
   private Json() {}
@@ -22,17 +25,5 @@ public final class Json {
   /** Maps, collections, records and values; ends with a newline. */
   public static String of(Object data) {
     return GSON.toJson(data) + "\n";
-  }
-
-  private static final class Finite extends TypeAdapter<Double> {
-    @Override
-    public void write(JsonWriter out, Double value) throws IOException {
-      out.value(value != null && Double.isFinite(value) ? value : null);
-    }
-
-    @Override
-    public Double read(JsonReader in) throws IOException {
-      return in.nextDouble();
-    }
   }
 }

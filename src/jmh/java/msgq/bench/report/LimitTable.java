@@ -1,18 +1,19 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.SCORE;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
-import msgq.bench.result.TypicalSpeed;
-import msgq.bench.statistics.Estimate;
 
 /**
  * Each transport beside what the machine allows. A limit that was measured in fewer forks than what
@@ -21,7 +22,6 @@ import msgq.bench.statistics.Estimate;
 final class LimitTable {
   private static final String WAIT = "wait";
   private static final String BENCHMARK = "Limit.";
-  private static final double MICROS_PER_SECOND = 1e6;
 
   private static final String LIMIT =
       "limit: without a gauge. A round trip needs a thread woken there and back (the quicker of"
@@ -33,7 +33,7 @@ final class LimitTable {
 
   LimitTable(List<Measurement> all) {
     limits = all.stream().filter(m -> m.measured() && isLimit(m)).toList();
-    measurements = limits.isEmpty() ? List.of() : all.stream().filter(LimitTable::counts).toList();
+    measurements = all.stream().filter(LimitTable::counts).toList();
   }
 
   static boolean isLimit(Measurement measurement) {
@@ -44,48 +44,37 @@ final class LimitTable {
   private static boolean counts(Measurement row) {
     return row.overTransport()
         && row.measured()
-        && row.parameter(Situation.CONNECTION).equals("long")
+        && row.parameter(CONNECTION).equals("long")
         && row.effort().threads() == 1;
   }
 
   Table table() {
     List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
     for (Situation situation : Situation.all(measurements)) {
-      columns.add(figure(situation, "µs", row -> time(row, situation).map(Digits::number)));
-      columns.add(
-          figure(situation, "limit", row -> limit(row, situation).map(Digits::number)).note(LIMIT));
-      columns.add(
-          figure(
-              situation,
-              "/limit",
-              row ->
-                  time(row, situation)
-                      .flatMap(own -> limit(row, situation).map(limit -> own / limit))
-                      .map(Digits::ratio)));
+      columns.add(figure(situation, "µs", (own, limit) -> Digits.number(own)));
+      columns.add(figure(situation, "limit", (own, limit) -> Digits.number(limit)).note(LIMIT));
+      columns.add(figure(situation, "/limit", (own, limit) -> Digits.ratio(own / limit)));
     }
-    Table table = ColumnOf.grouped("Beside the limit", columns, TransportRow.groups(measurements));
-    boolean limited = table.columns().stream().anyMatch(each -> each.heading().equals("limit"));
-    return limited ? table : new Table(table.title(), List.of(), List.of(), List.of());
+    return ColumnOf.grouped("Beside the limit", columns, TransportRow.groups(measurements));
   }
 
-  /** Only where there is a limit. */
+  /** Of a row's own time and its limit; none without both. */
   private ColumnOf<TransportRow> figure(
-      Situation situation, String heading, Function<TransportRow, Optional<String>> of) {
+      Situation situation, String heading, BiFunction<Double, Double, String> of) {
     return ColumnOf.figure(
         situation.toString(),
         heading,
         row ->
-            limit(row, situation).isEmpty() ? ColumnOf.NONE : of.apply(row).orElse(ColumnOf.NONE));
-  }
-
-  private static Optional<Double> time(TransportRow row, Situation situation) {
-    return situation.in(row.own()).flatMap(LimitTable::micros);
+            situation
+                .in(row.own())
+                .flatMap(LimitTable::micros)
+                .flatMap(own -> limit(row, situation).map(limit -> of.apply(own, limit)))
+                .orElse(ColumnOf.NONE));
   }
 
   private static Optional<Double> micros(Measurement cell) {
-    return cell.estimate()
-        .map(Estimate::value)
-        .map(figure -> cell.roundTrip() ? figure : MICROS_PER_SECOND / figure);
+    String unit = cell.figure(cell.main()).unit();
+    return cell.estimate().map(figure -> Quantity.of(figure.value(), unit).micros());
   }
 
   /** Empty if it is not known, or if any row of the group is quicker than its own. */
@@ -111,7 +100,7 @@ final class LimitTable {
   /** A thread there and another back. */
   private Optional<Double> wakingUp(Measurement cell) {
     boolean polls = !cell.parameter(WAIT).equals("block");
-    if (polls && !cell.parameter(Situation.PIN).equals("two-cores")) {
+    if (polls && !cell.parameter(PIN).equals("two-cores")) {
       return Optional.empty(); // it yields, which nothing here measures
     }
     Stream<String> ways = polls ? Stream.of("handOver") : Stream.of("futex", "eventfd");
@@ -127,7 +116,7 @@ final class LimitTable {
             limit ->
                 limit.parameters().keySet().stream()
                     .allMatch(p -> limit.parameter(p).equals(cell.parameter(p))))
-        .map(limit -> TypicalSpeed.micros(limit.figure(SCORE)))
+        .map(limit -> limit.figure(SCORE).micros())
         .min(Comparator.naturalOrder());
   }
 }

@@ -26,10 +26,7 @@ public final class Markdown {
     parts.add("# " + document.title());
     parts.add(conditions);
     parts.add(list(document.head()));
-    document.tables().stream()
-        .filter(table -> !table.isEmpty())
-        .map(table -> of(table, document.under(table)))
-        .forEach(parts::add);
+    document.tables().forEach(table -> parts.add(of(table, document.under(table))));
     List<String> notes = document.rest();
     parts.add(notes.isEmpty() ? "" : "## Notes\n\n" + list(notes));
     parts.add(document.summary());

@@ -8,8 +8,6 @@ import msgq.bench.result.Measurement;
 
 /** Which parameters tell measurements apart, and so need a column. */
 public final class ParameterColumns {
-  private static final String PIN = "pin";
-
   private final List<Measurement> all;
 
   public ParameterColumns(List<Measurement> all) {
@@ -61,11 +59,7 @@ public final class ParameterColumns {
         .toList();
   }
 
-  static List<String> cells(Measurement measurement, List<String> names) {
-    return names.stream().map(measurement::parameter).toList();
-  }
-
   private static String heading(String name) {
-    return name.equals(PIN) ? "placement" : name;
+    return name.equals(Measurement.PIN) ? "placement" : name;
   }
 }

@@ -24,12 +24,9 @@ public final class PlainText {
     parts.add(document.title());
     parts.add(wrapped(document.head(), "", INDENT, width));
     for (Table table : document.tables()) {
-      if (table.rows().size() > mostRows) {
-        parts.add(table.title() + ": see the result files");
-      } else if (!table.isEmpty()) {
-        parts.add(table.title());
-        parts.add(TextTable.of(table, width));
-      }
+      boolean fits = table.rows().size() <= mostRows;
+      parts.add(table.title() + (fits ? "" : ": see the result files"));
+      parts.add(fits ? TextTable.of(table, width) : "");
     }
     Stream<String> legend =
         document.tables().stream().flatMap(table -> table.notes().stream()).distinct();

@@ -1,13 +1,15 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.P50;
 import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.RATE;
 import static msgq.bench.result.Measurement.SCORE;
+import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
 
 /**
  * Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. On a
@@ -24,7 +27,7 @@ import msgq.bench.result.Measurement;
  */
 public final class Progress {
   /** The parameters that distinguish combinations best. */
-  private static final List<String> FIRST = List.of("transport", "connection", "pin");
+  private static final List<String> FIRST = List.of(TRANSPORT, CONNECTION, PIN);
 
   private static final int ROOMY = 100;
 
@@ -70,11 +73,10 @@ public final class Progress {
    */
   public void ended(Measurement measurement, int spared) {
     total -= spared;
-    if (measurement.measured()) {
-      ended(name(measurement), brief(measurement), true);
-    } else {
-      ended(name(measurement), measurement.problem().orElseThrow().toString(), false);
-    }
+    ended(
+        measurement.name(naming),
+        measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement)),
+        measurement.measured());
   }
 
   /**
@@ -134,16 +136,6 @@ public final class Progress {
     double trust = planned == 0 ? 1 : measured / (measured + 1.0);
     double perCell = trust * perCellSeen + (1 - trust) * planned;
     return Duration.ofMillis((long) (perCell * (total - done)));
-  }
-
-  private String name(Measurement measurement) {
-    List<String> words = new ArrayList<>();
-    words.add(measurement.benchmark());
-    naming.stream()
-        .map(measurement::parameter)
-        .filter(value -> !value.isEmpty())
-        .forEach(words::add);
-    return String.join(" ", words);
   }
 
   private static String brief(Measurement measurement) {

@@ -2,7 +2,6 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import msgq.bench.comparison.Beside;
 import msgq.bench.comparison.Compared;
@@ -44,36 +43,24 @@ public final class RatioTable {
     if (comparisons.size() > 1) {
       columns.add(ColumnOf.key(names, row -> row.beside.names()));
     }
-    columns.addAll(
-        columns(row -> Optional.of(row.cell.judged()), row -> row.cell.words(), base, SAMPLE));
+    columns.addAll(columns(row -> row.cell.judged(), row -> row.cell.words(), base, SAMPLE));
     return ColumnOf.table(title, columns, rows);
   }
 
   /**
    * The ratio, its interval and the verdict.
    *
-   * @param judged of a row; without it, the words stand in place of the ratio
+   * @param judged of a row
    * @param words the verdict
    * @param base what the times are divided by
    * @param sample what one is
    */
   public static <R> List<ColumnOf<R>> columns(
-      Function<R, Optional<Judged>> judged, Function<R, String> words, String base, String sample) {
+      Function<R, Judged> judged, Function<R, String> words, String base, String sample) {
     return List.of(
-        ColumnOf.<R>figure(
-                "",
-                "ratio",
-                row ->
-                    judged
-                        .apply(row)
-                        .map(each -> Digits.ratio(each.interval().mean()))
-                        .orElseGet(() -> words.apply(row)))
+        ColumnOf.<R>figure("", "ratio", row -> Digits.ratio(judged.apply(row).interval().mean()))
             .note(NOTE.formatted(base, sample)),
-        ColumnOf.figure(
-            "",
-            "interval",
-            row -> judged.apply(row).map(each -> Digits.range(each.interval())).orElse("")),
-        ColumnOf.words(
-            "verdict", row -> judged.apply(row).map(each -> words.apply(row)).orElse("")));
+        ColumnOf.figure("", "interval", row -> Digits.range(judged.apply(row).interval())),
+        ColumnOf.words("verdict", words));
   }
 }

@@ -1,13 +1,15 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +31,10 @@ public final class Report {
   public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
   /** These have columns even if they do not vary. */
-  private static final List<String> COLUMNS = List.of("transport", "pin", "connection");
+  private static final List<String> COLUMNS = List.of(TRANSPORT, PIN, CONNECTION);
+
+  /** By these a reader tells combinations apart in a sentence. */
+  private static final List<String> NAMING = List.of(TRANSPORT, PIN, CONNECTION, JdkComparison.JDK);
 
   private static final String JAVA = "java ";
 
@@ -78,23 +83,31 @@ public final class Report {
     return new Document(
         whole ? run.name() : "",
         answers,
-        tables.stream().filter(table -> !table.isEmpty()).toList(),
+        tables,
         Stream.concat(footnotes.lines().stream(), unsteady(all)).toList(),
         whole ? gauge(all) : List.of(),
         summary(run));
   }
 
   private static Stream<String> unsteady(List<Measurement> all) {
-    String cells =
-        all.stream().flatMap(cell -> unsteady(cell).stream()).collect(Collectors.joining("; "));
+    List<String> cells = new ArrayList<>();
+    for (Measurement cell : all) {
+      if (TypicalSpeed.gauged(cell)) {
+        Drift.of(cell.figure(Measurement.RATIO))
+            .ifPresent(
+                drift -> cells.add("%s (%+.0f%%)".formatted(cell.name(NAMING), 100 * drift)));
+      }
+    }
     return cells.isEmpty()
         ? Stream.of()
-        : Stream.of("still changing while it was measured, so warm up longer (-wi): " + cells);
+        : Stream.of(
+            "still changing while it was measured, so warm up longer (-wi): "
+                + String.join("; ", cells));
   }
 
   /** How far the machine's speed moved meanwhile. */
   private static List<String> gauge(List<Measurement> all) {
-    return TypicalSpeed.of(all).ranges().stream()
+    return TypicalSpeed.ranges(all).stream()
         .map(
             range ->
                 "the gauge (%s): %s µs, nine of ten between %s and %s"
@@ -104,24 +117,6 @@ public final class Report {
                         Digits.number(range.low()),
                         Digits.number(range.high())))
         .toList();
-  }
-
-  private static Optional<String> unsteady(Measurement measurement) {
-    OptionalDouble drift =
-        TypicalSpeed.gauged(measurement)
-            ? Drift.of(measurement.figure(Measurement.RATIO))
-            : OptionalDouble.empty();
-    return drift.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "%s %s (%+.0f%%)"
-                .formatted(
-                    measurement.benchmark(),
-                    Stream.concat(COLUMNS.stream(), Stream.of(JdkComparison.JDK))
-                        .map(measurement::parameter)
-                        .filter(value -> !value.isEmpty())
-                        .collect(Collectors.joining(" ")),
-                    100 * drift.getAsDouble()));
   }
 
   /** All of it as Markdown. */

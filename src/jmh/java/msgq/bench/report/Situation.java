@@ -1,5 +1,8 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.PIN;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +17,6 @@ import msgq.bench.result.Measurement;
  * @param pin where the two ends run
  */
 record Situation(boolean roundTrip, String connection, String pin) {
-  static final String CONNECTION = "connection";
-  static final String PIN = "pin";
-
   private static Situation of(Measurement measurement) {
     return new Situation(
         measurement.roundTrip(), measurement.parameter(CONNECTION), measurement.parameter(PIN));

@@ -62,8 +62,8 @@ final class TextTable {
   private List<List<Integer>> parts(List<Integer> keys, int room) {
     List<List<Integer>> parts = new ArrayList<>();
     List<Integer> part = keys;
-    for (int start = keys.size(); start < columns.size(); start = end(start)) {
-      List<Integer> group = IntStream.range(start, end(start)).boxed().toList();
+    for (int start = keys.size(); start < columns.size(); start = table.groupEnd(start)) {
+      List<Integer> group = IntStream.range(start, table.groupEnd(start)).boxed().toList();
       List<List<Integer>> pieces =
           width(joined(keys, group)) <= room
               ? List.of(group)
@@ -128,16 +128,16 @@ final class TextTable {
       }
     }
     // if a group's heading is wider than its columns, the last of them is widened
-    for (int start = 0; start < columns.size(); start = end(start)) {
+    for (int start = 0; start < columns.size(); start = table.groupEnd(start)) {
       int lacking = columns.get(start).group().length() - width(start, widths);
-      widths[end(start) - 1] += Math.max(0, lacking);
+      widths[table.groupEnd(start) - 1] += Math.max(0, lacking);
     }
     return widths;
   }
 
   private String groupLine() {
     StringBuilder line = new StringBuilder();
-    for (int start = 0; start < columns.size(); start = end(start)) {
+    for (int start = 0; start < columns.size(); start = table.groupEnd(start)) {
       line.append(start == 0 ? "" : GROUP_GAP);
       int width = width(start, widths);
       String heading = columns.get(start).group();
@@ -151,31 +151,15 @@ final class TextTable {
   private String cells(List<String> cells) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < columns.size(); i++) {
-      line.append(i == 0 ? "" : startsGroup(i) ? GROUP_GAP : GAP);
+      line.append(i == 0 ? "" : table.groupEnd(i - 1) == i ? GROUP_GAP : GAP);
       String padding = " ".repeat(widths[i] - cells.get(i).length());
       line.append(columns.get(i).left() ? cells.get(i) + padding : padding + cells.get(i));
     }
     return line.toString();
   }
 
-  private boolean startsGroup(int column) {
-    return column == 0 || !columns.get(column).group().equals(columns.get(column - 1).group());
-  }
-
-  /** The column after the last of the group that starts here. */
-  private int end(int start) {
-    int end = start + 1;
-    while (end < columns.size() && !startsGroup(end)) {
-      end++;
-    }
-    return end;
-  }
-
   private int width(int start, int[] widths) {
-    int width = 0;
-    for (int i = start; i < end(start); i++) {
-      width += widths[i] + (i == start ? 0 : GAP.length());
-    }
-    return width;
+    int end = table.groupEnd(start);
+    return IntStream.range(start, end).map(i -> widths[i]).sum() + (end - start - 1) * GAP.length();
   }
 }

@@ -1,5 +1,9 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,8 +21,6 @@ import msgq.bench.result.Measurement;
  */
 record TransportRow(
     List<String> group, String transport, List<Measurement> own, List<Measurement> rivals) {
-  static final String TRANSPORT = "transport";
-
   /** How many queue messages each message was split into. */
   private int parts() {
     return own.stream().mapToInt(Measurement::parts).max().orElse(1);
@@ -42,7 +44,7 @@ record TransportRow(
   /** What varies within a situation, the transport left out. */
   private static List<String> grouping(List<Measurement> all) {
     List<String> names = new ArrayList<>(new ParameterColumns(all).varying());
-    names.removeAll(List.of(TRANSPORT, Situation.CONNECTION, Situation.PIN));
+    names.removeAll(List.of(TRANSPORT, CONNECTION, PIN));
     return names;
   }
 
@@ -58,7 +60,7 @@ record TransportRow(
     }
     List<String> transports = parameters.values(TRANSPORT);
     return all.stream()
-        .collect(Collectors.groupingBy(m -> ParameterColumns.cells(m, grouping)))
+        .collect(Collectors.groupingBy(m -> grouping.stream().map(m::parameter).toList()))
         .entrySet()
         .stream()
         .sorted(Map.Entry.comparingByKey(order))

@@ -1,15 +1,16 @@
 package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.SIZE;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
@@ -20,11 +21,9 @@ import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.statistics.Estimate;
-import msgq.bench.statistics.Standings;
 
 /** Round trips and one-way streams: a row per transport, compared with tcp in each situation. */
 final class TransportTable {
-  private static final String SIZE = "size";
   private static final double BITS_PER_MEGABIT = 1e6;
 
   private static final String GAUGED = ", at the machine's typical speed";
@@ -142,22 +141,14 @@ final class TransportTable {
 
   private String whatWouldTell() {
     return UNKNOWN.formatted(
-        unknown()
-            .flatMap(each -> Standings.forksToKnow(each.figure()).stream())
-            .max(Comparator.naturalOrder())
-            .map(": -f %d might tell"::formatted)
-            .orElse(""));
+        Advice.forksToKnow(unknown()).map(": -f %d might tell"::formatted).orElse(""));
   }
 
   /** The same for all rows of a group. */
   private Ranking ranking(TransportRow row, Situation situation) {
     return rankings.computeIfAbsent(
         new Competition(row.group(), situation),
-        c -> Ranking.of(situation.goal(), rivals(row, situation)));
-  }
-
-  private static List<Measurement> rivals(TransportRow row, Situation situation) {
-    return row.rivals().stream().filter(situation::holds).toList();
+        c -> Ranking.of(situation.goal(), row.rivals().stream().filter(situation::holds).toList()));
   }
 
   /** Which is the best, a sentence for each situation and group. */
@@ -166,15 +157,15 @@ final class TransportTable {
     for (Situation situation : situations) {
       for (List<TransportRow> group : groups) {
         TransportRow any = group.get(0);
-        boolean oneFork = Measurement.ofOneFork(rivals(any, situation));
         Optional.of(ranking(any, situation))
             .filter(Ranking::isOrder)
-            .flatMap(ranking -> Advice.of(ranking, Set.of(Need.UNRELATED), oneFork))
+            .flatMap(ranking -> Advice.of(ranking, Set.of(Need.UNRELATED)))
             .ifPresent(
                 advice ->
                     lines.add(
-                        String.join(" ", situation + ",", String.join(" ", any.group()))
-                                .replaceFirst(", $", "")
+                        Stream.of(situation.toString(), String.join(" ", any.group()))
+                                .filter(words -> !words.isEmpty())
+                                .collect(Collectors.joining(", "))
                             + ": "
                             + advice.answer()));
       }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  *
  * @param title may be empty
  * @param head what a reader should know first: the answer, or what the figures depend on
- * @param tables the most important one first
+ * @param tables the most important one first; none that is empty
  * @param footnotes what the tables refer to by number
  * @param notes how the figures came about
  * @param summary the last line; may be empty
@@ -20,6 +20,10 @@ public record Document(
     List<String> footnotes,
     List<String> notes,
     String summary) {
+
+  public Document {
+    tables = tables.stream().filter(table -> !table.isEmpty()).toList();
+  }
 
   /** What stands under one of its tables: the footnotes that it refers to, and its own notes. */
   public List<String> under(Table table) {

@@ -1,9 +1,12 @@
 package msgq.bench.result;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
 
 /**
@@ -28,6 +31,21 @@ public record Measurement(
     Map<String, Quantity> figures,
     Optional<Problem> problem,
     int parts) {
+
+  /** The parameter that names the transport. */
+  public static final String TRANSPORT = "transport";
+
+  /** The parameter that says how many bytes a message has. */
+  public static final String SIZE = "size";
+
+  /** The parameter that says whether all messages use one connection. */
+  public static final String CONNECTION = "connection";
+
+  /** The parameter that says where the two ends run. */
+  public static final String PIN = "pin";
+
+  /** Whose costs are figures, such as {@code client.user}; both are one process. */
+  public static final List<String> ENDS = List.of("client", "server", "both");
 
   /** What JMH scores. */
   public static final String SCORE = "score";
@@ -67,6 +85,13 @@ public record Measurement(
     return method.equalsIgnoreCase(type) ? type : type + "." + method;
   }
 
+  /** The benchmark and its values of some parameters, by which a reader tells it from others. */
+  public String name(Collection<String> some) {
+    return Stream.concat(Stream.of(benchmark), some.stream().map(this::parameter))
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
   /** Whether it has p50 and p99, or would have. */
   public boolean roundTrip() {
     return benchmark.startsWith("RoundTrip") && mode.equals("sample");
@@ -80,8 +105,8 @@ public record Measurement(
   /** Whether it is one of these over a transport, with messages of a size. */
   public boolean overTransport() {
     return (roundTrip() || oneWay())
-        && !parameter("transport").isEmpty()
-        && parameter("size").matches("\\d{1,10}");
+        && !parameter(TRANSPORT).isEmpty()
+        && parameter(SIZE).matches("\\d{1,10}");
   }
 
   /** The name of the figure that a reader looks for first. */

@@ -1,8 +1,10 @@
 package msgq.bench.result;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
 
 /**
@@ -13,16 +15,53 @@ import msgq.bench.statistics.Estimate;
  * @param samples the figure in each iteration of each fork; empty if they were not kept
  */
 public record Quantity(double value, String unit, List<List<Double>> samples) {
-  private static final Pattern RATE = Pattern.compile(".*/(ns|us|µs|ms|s|min|hr|day)");
+  private static final Map<String, Double> MICROS =
+      Map.of(
+          "ns", 1e-3,
+          "us", 1.0,
+          "µs", 1.0,
+          "ms", 1e3,
+          "s", 1e6,
+          "min", 60e6,
+          "hr", 3600e6,
+          "day", 86_400e6);
 
   /** A figure of which nothing else is known. */
   public static Quantity of(double value, String unit) {
     return new Quantity(value, unit, List.of());
   }
 
+  /** The same in another unit. */
+  public Quantity as(String other, DoubleUnaryOperator each) {
+    return new Quantity(
+        each.applyAsDouble(value),
+        other,
+        samples.stream().map(fork -> fork.stream().map(each::applyAsDouble).toList()).toList());
+  }
+
   /** Whether it is a rate; all other figures are better the lower they are. */
   public boolean higherIsBetter() {
-    return RATE.matcher(unit).matches();
+    int slash = unit.lastIndexOf('/');
+    return slash >= 0 && MICROS.containsKey(unit.substring(slash + 1));
+  }
+
+  /** Microseconds of one, if it is a time or a rate. */
+  public double micros() {
+    return higherIsBetter() ? micros(unit) / value : micros(unit) * value;
+  }
+
+  /** What it would be, in its unit, if one took so long. */
+  double ofMicros(double micros) {
+    return higherIsBetter() ? micros(unit) / micros : micros / micros(unit);
+  }
+
+  /** Microseconds of the unit of time in a unit such as us/op or ops/s; NaN if there is none. */
+  public static double micros(String unit) {
+    return Stream.of(unit.split("/"))
+        .filter(MICROS::containsKey)
+        .findFirst()
+        .map(MICROS::get)
+        .orElse(Double.NaN);
   }
 
   /** What its forks and iterations say it is; empty if they were not kept. */

@@ -1,6 +1,7 @@
 package msgq.bench.result;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table, to be drawn as text or Markdown.
@@ -16,6 +17,15 @@ public record Table(
   /** Whether there is nothing to draw. */
   public boolean isEmpty() {
     return rows.isEmpty();
+  }
+
+  /** The column after the last of the group that this one is in. */
+  public int groupEnd(int column) {
+    String group = columns.get(column).group();
+    return IntStream.range(column, columns.size())
+        .filter(i -> !columns.get(i).group().equals(group))
+        .findFirst()
+        .orElse(columns.size());
   }
 
   /** Some of its columns. */

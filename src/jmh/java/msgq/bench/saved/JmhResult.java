@@ -41,10 +41,6 @@ record JmhResult(
     Metric primaryMetric,
     Map<String, Metric> secondaryMetrics,
     RunJson run) {
-  private static final Map<String, Double> SECONDS =
-      Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3600.0);
-  private static final double MICROS_PER_SECOND = 1e6;
-
   JmhResult {
     params = params == null ? Map.of() : params;
     runtimes = runtimes == null ? Map.of() : runtimes;
@@ -65,19 +61,18 @@ record JmhResult(
       List<List<List<double[]>>> rawDataHistogram) {
 
     Quantity quantity(double scale, String unit) {
-      return new Quantity(score * scale, unit, samples(scale, Statistics::getMean));
+      return quantity(score, Statistics::getMean).as(unit, value -> value * scale);
     }
 
-    /** In each iteration of each fork; the figure is one of an iteration's samples. */
-    List<List<Double>> samples(double scale, ToDoubleFunction<Statistics> figure) {
-      if (rawData != null) {
-        return rawData.stream()
-            .map(fork -> fork.stream().map(value -> value * scale).toList())
-            .toList();
-      }
-      return histograms().stream()
-          .map(fork -> fork.stream().map(i -> figure.applyAsDouble(i) * scale).toList())
-          .toList();
+    /** A figure, and what it is in each iteration of each fork: one of the iteration's samples. */
+    Quantity quantity(double all, ToDoubleFunction<Statistics> figure) {
+      List<List<Double>> samples =
+          rawData != null
+              ? rawData
+              : histograms().stream()
+                  .map(fork -> fork.stream().map(figure::applyAsDouble).toList())
+                  .toList();
+      return new Quantity(all, scoreUnit, samples);
     }
 
     List<List<Statistics>> histograms() {
@@ -127,7 +122,7 @@ record JmhResult(
     secondaryMetrics.forEach(
         (name, other) -> figures.put(name, other.quantity(1, other.scoreUnit)));
     if (unit.endsWith("/op") && mode.equals("sample")) {
-      double micros = seconds(unit.replace("/op", "")) * MICROS_PER_SECOND;
+      double micros = Quantity.micros(unit);
       percentile("p0.50", 50, micros).ifPresent(p50 -> figures.put(P50, p50));
       percentile("p0.99", 99, micros).ifPresent(p99 -> figures.put(P99, p99));
       double count =
@@ -139,14 +134,10 @@ record JmhResult(
         figures.put(SAMPLES, Quantity.of(count, "round trips"));
       }
     } else if (unit.startsWith("ops/")) {
-      double perSecond = 1 / seconds(unit.replace("ops/", ""));
+      double perSecond = Quantity.micros("s") / Quantity.micros(unit);
       figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s"));
     }
     return figures;
-  }
-
-  private static double seconds(String unit) {
-    return SECONDS.getOrDefault(unit, Double.NaN);
   }
 
   /** JMH writes that of each iteration beside the score; its older versions, only the samples. */
@@ -155,11 +146,7 @@ record JmhResult(
       return Optional.of(secondaryMetrics.get(label).quantity(micros, "µs"));
     }
     return Optional.ofNullable(primaryMetric.scorePercentiles.get(Double.toString(percent)))
-        .map(
-            all ->
-                new Quantity(
-                    all * micros,
-                    "µs",
-                    primaryMetric.samples(micros, each -> each.getPercentile(percent))));
+        .map(all -> primaryMetric.quantity(all, each -> each.getPercentile(percent)))
+        .map(quantity -> quantity.as("µs", value -> value * micros));
   }
 }

@@ -1,27 +1,23 @@
 package msgq.bench.statistics;
 
+import java.util.Locale;
+
 /** What a comparison comes to. */
 public enum Change {
   /** It takes less time, beyond chance. */
-  FASTER("faster"),
+  FASTER,
 
   /** It takes more time, beyond chance. */
-  SLOWER("slower"),
+  SLOWER,
 
   /** The whole interval lies within the margin. */
-  EQUAL("equal"),
+  EQUAL,
 
   /** None of these. */
-  UNDECIDED("undecided");
-
-  private final String text;
-
-  Change(String text) {
-    this.text = text;
-  }
+  UNDECIDED;
 
   @Override
   public String toString() {
-    return text;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -28,6 +28,11 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
 
   private static final int RUNS = 2; // this one and another
 
+  /** Of a figure of which only the value is known. */
+  public static Estimate of(double value) {
+    return new Estimate(Math.log(value), Double.NaN, 1, 1);
+  }
+
   /** From repetitions, each as good as a fork of one iteration; empty if there are none. */
   public static Optional<Estimate> ofEach(List<Double> repetitions) {
     return of(repetitions.stream().map(List::of).toList());
@@ -85,11 +90,6 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return new Estimate(-logarithm, squaredError, freedom, forks);
   }
 
-  /** So many times the figure; the factor is known exactly. */
-  public Estimate times(double factor) {
-    return new Estimate(logarithm + Math.log(factor), squaredError, freedom, forks);
-  }
-
   /** The figure. */
   public double value() {
     return Math.exp(logarithm);
@@ -134,13 +134,13 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return Interval.quantile(count - 1, RISK) * Math.sqrt(RUNS * squaredError * forks / count);
   }
 
-  /** The fewest forks, up to a hundred, from which on they are enough. */
-  static Optional<Integer> fewest(int least, IntPredicate enough) {
-    if (least > MOST_FORKS || !enough.test(MOST_FORKS)) {
+  /** With how many forks, more than these and up to a hundred, it would first be enough. */
+  Optional<Integer> forksUntil(IntPredicate enough) {
+    int low = Math.max(2, forks + 1);
+    int high = MOST_FORKS;
+    if (low > high || !enough.test(high)) {
       return Optional.empty();
     }
-    int low = least;
-    int high = MOST_FORKS;
     while (low < high) {
       int middle = (low + high) / 2;
       if (enough.test(middle)) {

@@ -65,8 +65,7 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
     }
     double apart = Math.abs(ratio.logarithm());
     double freedom = ratio.forks() == 1 ? 2 : ratio.freedom() / (ratio.forks() - 1); // of a fork
-    return Estimate.fewest(
-        Math.max(2, ratio.forks() + 1),
+    return ratio.forksUntil(
         n -> {
           double error =
               Interval.quantile(freedom * (n - 1), risk)

@@ -1,6 +1,7 @@
 package msgq.bench.statistics;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -33,18 +34,14 @@ public final class Standings {
   private final boolean[][] below;
   private final Judged[][] judged; // above the diagonal
 
-  private Standings(List<Estimate> figures) {
+  /** Of figures of which lower is better. */
+  public Standings(List<Estimate> figures) {
     known =
         IntStream.range(0, figures.size()).filter(i -> isKnown(figures.get(i))).boxed().toList();
     below = new boolean[figures.size()][figures.size()];
     judged = new Judged[figures.size()][figures.size()];
     test(figures);
     known.forEach(b -> known.forEach(a -> known.forEach(c -> follow(a, b, c))));
-  }
-
-  /** Of figures of which lower is better. */
-  public static Standings of(List<Estimate> figures) {
-    return new Standings(figures);
   }
 
   private static boolean isKnown(Estimate figure) {
@@ -59,15 +56,15 @@ public final class Standings {
     for (int a : known) {
       known.stream().filter(b -> b > a).forEach(b -> pairs.add(new int[] {a, b}));
     }
-    List<Judged> all =
-        Judged.together(
-            pairs.stream().map(p -> figures.get(p[0]).over(figures.get(p[1]))).toList());
-    for (int i = 0; i < pairs.size(); i++) {
-      int a = pairs.get(i)[0];
-      int b = pairs.get(i)[1];
-      judged[a][b] = all.get(i);
-      below[a][b] = all.get(i).change() == Change.FASTER;
-      below[b][a] = all.get(i).change() == Change.SLOWER;
+    Iterator<Judged> all =
+        Judged.together(pairs.stream().map(p -> figures.get(p[0]).over(figures.get(p[1]))).toList())
+            .iterator();
+    for (int[] pair : pairs) {
+      int a = pair[0];
+      int b = pair[1];
+      judged[a][b] = all.next();
+      below[a][b] = judged[a][b].change() == Change.FASTER;
+      below[b][a] = judged[a][b].change() == Change.SLOWER;
     }
   }
 
@@ -97,7 +94,6 @@ public final class Standings {
 
   /** With how many forks a figure would probably be known well enough for a place. */
   public static Optional<Integer> forksToKnow(Estimate figure) {
-    return Estimate.fewest(
-        Math.max(2, figure.forks() + 1), n -> figure.halfWidth(n) <= Math.log(WIDEST));
+    return figure.forksUntil(n -> figure.halfWidth(n) <= Math.log(WIDEST));
   }
 }

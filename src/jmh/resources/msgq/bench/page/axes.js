@@ -14,7 +14,7 @@ var Axes = (function () {
   var DARK = { paper: '#14171b', ink: '#e7eaee', soft: '#a3adba', line: '#363d47', panel: '#1d2127', good: '#63d297', bad: '#ff9a8f' };
 
   function colour(name, index) {
-    return COLOURS[name] || MORE[(index || 0) % MORE.length];
+    return COLOURS[name] || MORE[index % MORE.length];
   }
 
   /** For the marks of an axis. */

@@ -50,7 +50,7 @@ var Elements = (function () {
   }
 
   /** columns: {text, left}; a cell is a text or {text, className}. */
-  function table(columns, rows, className) {
+  function table(columns, rows, label) {
     var node = element('table');
     var head = node.createTHead().insertRow();
     columns.forEach(function (column) {
@@ -72,7 +72,7 @@ var Elements = (function () {
     var scroll = element('div', null, 'scroll');
     scroll.tabIndex = 0;
     scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', className || 'table');
+    scroll.setAttribute('aria-label', label);
     scroll.appendChild(node);
     return scroll;
   }

@@ -80,7 +80,7 @@ var Pictures = (function () {
       add(['sizes', key], picture(Lines.bySize(lines, what, theme, what), title(key) + ', by message size', data.crossovers[key] || 'Both axes are logarithmic.'));
     });
     data.ratios.forEach(function (chart) {
-      add([chart.id], picture(Ratios.chart(chart.rows, theme, chart.title, chart.perCent, false), chart.title, (chart.say + ' ' + chart.meaning).trim()));
+      add([chart.id], picture(Ratios.chart(chart.rows, theme, chart.title, chart.perCent, false), chart.title, chart.say + ' ' + chart.meaning));
     });
     return pictures;
   }

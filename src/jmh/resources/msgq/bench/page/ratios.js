@@ -2,7 +2,7 @@
 var Ratios = (function () {
   'use strict';
 
-  /** rows: {label, verdict, tone, numbers: [ratio, low, high, published]}; 1 is marked, or no change if in per cent. */
+  /** rows: {label, tone, numbers: [ratio, low, high, published]}; 1 is marked, or no change if in per cent. */
   function ratios(rows, theme, description, perCent, narrow) {
     function shown(v) { return perCent && v !== null ? Math.max(-100, Math.min(100, 100 * (v - 1))) : v; }
     function said(v) { return perCent ? (v < 1 ? '−' : '+') + Figures.number(Math.abs(100 * (v - 1))) + ' %' : Figures.number(v); }

@@ -13,7 +13,7 @@
       var node = element('section');
       node.id = chart.id;
       node.appendChild(element('h2', chart.title));
-      if (chart.say) { node.appendChild(element('p', chart.say)); }
+      node.appendChild(element('p', chart.say));
       parent.appendChild(node);
       Elements.draw(node, Ratios.chart(chart.rows, Elements.theme(), chart.title, chart.perCent, narrow()));
       Elements.caption(node, chart.meaning);

@@ -9,36 +9,26 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import msgq.bench.result.Digits;
-import msgq.bench.result.Effort;
+import msgq.bench.result.Measured;
 import msgq.bench.result.Measurement;
-import msgq.bench.result.Quantity;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
   private static final String NOTHING = "nothing [a-z ]+";
   private static final Set<Need> USUAL = Set.of(Need.UNRELATED);
-  private static final Effort EFFORT =
-      new Effort(3, new Effort.Iterations(1, "1 s"), new Effort.Iterations(1, "1 s"), 1);
 
   private static Measurement roundTrip(String transport, double... forks) {
-    List<List<Double>> samples = DoubleStream.of(forks).mapToObj(List::of).toList();
-    double mean = DoubleStream.of(forks).average().orElseThrow();
-    return new Measurement(
+    return Measured.of(
         "RoundTrip",
         "sample",
         Map.of("transport", transport),
-        EFFORT,
-        Map.of(),
-        Map.of(Measurement.P50, new Quantity(mean, "µs", samples)),
-        Optional.empty(),
-        1);
+        Map.of(Measurement.P50, Measured.figure("µs", forks)));
   }
 
   private static Optional<Advice> advice(List<Measurement> measured, Set<Need> needs) {
-    return Advice.of(Ranking.of(Goal.LATENCY, measured), needs, Measurement.ofOneFork(measured));
+    return Advice.of(Ranking.of(Goal.LATENCY, measured), needs);
   }
 
   private static String sentence(Set<Need> needs, Measurement... measurements) {

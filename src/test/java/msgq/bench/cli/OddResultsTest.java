@@ -64,7 +64,7 @@ class OddResultsTest {
     }
     List<Measurement> all =
         saved.runs().stream().flatMap(run -> run.measurements().stream()).toList();
-    Regression.of(all, all, 1);
+    Regression.of(all, all);
     assertThat(Csv.of(saved.runs())).isNotEmpty();
     assertThat(HtmlReport.of(saved)).isNotEmpty();
   }
@@ -192,7 +192,7 @@ class OddResultsTest {
     String drawn =
         Markdown.of(Report.of(saved.runs().get(0)))
             + Csv.of(saved.runs()).replace("\r\n", "\n")
-            + Regression.of(all, List.of(), 1).missing();
+            + Regression.of(all, List.of()).missing();
     assertThat(drawn).contains("\uFFFD[2J").doesNotContainPattern("[\\p{Cc}&&[^\n]]");
   }
 

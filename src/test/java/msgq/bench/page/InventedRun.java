@@ -6,11 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import msgq.bench.result.Effort;
+import msgq.bench.result.Measured;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.result.Quantity;
@@ -27,8 +26,7 @@ public final class InventedRun {
       List.of("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr");
   private static final List<String> CONNECTIONS = List.of("long", "short");
   private static final List<String> PLACES = List.of("same-core", "two-cores");
-  private static final Effort EFFORT =
-      new Effort(3, new Effort.Iterations(2, "300 ms"), new Effort.Iterations(4, "300 ms"), 1);
+  private static final Map<String, String> FACTS = Map.of("cpu", "fast");
   private static final int SEED = 12;
 
   private final Random random = new Random(SEED);
@@ -38,8 +36,7 @@ public final class InventedRun {
 
   /** Eight transports, three sizes, both patterns, connections and placements. */
   public static SavedFiles small() {
-    return file(
-        "small", Map.of("cpu", "fast", "kernel", "Linux 6"), List.of("java"), 64, 1024, 16384);
+    return file("small", Map.of("cpu", "fast", "kernel", "Linux 6"), 64, 1024, 16384);
   }
 
   /** Small, but one way only on one core. */
@@ -49,7 +46,7 @@ public final class InventedRun {
         small.measurements().stream()
             .filter(each -> each.roundTrip() || each.parameter("pin").equals("same-core"))
             .toList();
-    return new SavedFiles(List.of(saved("uneven", small.facts(), some, some.size())), List.of());
+    return only(saved("uneven", small.facts(), some, some.size()));
   }
 
   /** Two runs; in the later one sysv takes three times as long, and a fifth less over uds. */
@@ -59,27 +56,26 @@ public final class InventedRun {
     Map<String, Double> factors = Map.of("sysv", 3.0, "uds", 0.8, "tcp", 1.0);
     factors.forEach(
         (transport, factor) -> {
-          Map<String, String> values = parameters(transport, "long", "same-core", 1024, "java");
+          Map<String, String> values = parameters(transport);
           before.roundTrip(values, 5);
           now.roundTrip(values, 5.001 * factor);
         });
-    Map<String, String> facts = Map.of("cpu", "fast");
     return new SavedFiles(
         List.of(
-            saved("before", facts, before.measurements, 3),
-            saved("now", facts, now.measurements, 3)),
+            saved("before", FACTS, before.measurements, 3),
+            saved("now", FACTS, now.measurements, 3)),
         List.of());
   }
 
   /** Half of small: what was measured before a failure. */
   public static SavedFiles broken() {
     InventedRun run = new InventedRun();
-    run.all(List.of("java"), 1024);
+    run.all(1024);
     List<Measurement> half =
         new ArrayList<>(run.measurements.subList(0, run.measurements.size() / 2));
     Measurement last = half.remove(half.size() - 1);
-    half.add(without(last, Problem.failed("the server died: signal 9")));
-    return new SavedFiles(List.of(saved("broken", Map.of("cpu", "fast"), half, 64)), List.of());
+    half.add(Measured.without(last, Problem.failed("the server died: signal 9")));
+    return only(saved("broken", FACTS, half, 64));
   }
 
   /** One round trip. */
@@ -90,11 +86,7 @@ public final class InventedRun {
   /** So many, at least. */
   public static SavedFiles large(int cells) {
     int sizes = cells / (2 * TRANSPORTS.size() * CONNECTIONS.size() * PLACES.size()) + 1;
-    return file(
-        "large",
-        Map.of("cpu", "fast"),
-        List.of("java"),
-        IntStream.range(0, sizes).map(i -> 16 + 16 * i).toArray());
+    return file("large", FACTS, IntStream.range(0, sizes).map(i -> 16 + 16 * i).toArray());
   }
 
   /** Both patterns over two transports on two JDKs. */
@@ -102,20 +94,19 @@ public final class InventedRun {
     InventedRun run = new InventedRun();
     for (String jdk : List.of("17", "25")) {
       for (String transport : List.of("tcp", "sysv")) {
-        Map<String, String> parameters = parameters(transport, "long", "same-core", 1024, "java");
+        Map<String, String> parameters = parameters(transport);
         parameters.put("jdk", jdk);
-        run.both(parameters, "long", 1024);
+        run.both(parameters);
       }
     }
-    return new SavedFiles(
-        List.of(saved("two", Map.of("cpu", "fast"), run.measurements, 8)), List.of());
+    return only(saved("two", FACTS, run.measurements, 8));
   }
 
   /** Round trips: over tcp known well, over sysv hardly, and over uds measured only once. */
   static SavedFiles hardlyKnown() {
     InventedRun run = new InventedRun();
     for (String transport : List.of("tcp", "sysv", "uds")) {
-      run.roundTrip(parameters(transport, "long", "same-core", 1024, "java"), 5);
+      run.roundTrip(parameters(transport), 5);
     }
     List<Double> spread = List.of(1.0, 0.4, 2.5);
     List<Measurement> some =
@@ -123,7 +114,7 @@ public final class InventedRun {
             run.measurements.get(0),
             other(run.measurements.get(1), forks -> scaled(forks, spread)),
             other(run.measurements.get(2), forks -> List.of(forks.get(0).subList(0, 1))));
-    return new SavedFiles(List.of(saved("hardly", Map.of("cpu", "fast"), some, 3)), List.of());
+    return only(saved("hardly", FACTS, some, 3));
   }
 
   private static List<List<Double>> scaled(List<List<Double>> forks, List<Double> factors) {
@@ -145,41 +136,29 @@ public final class InventedRun {
                     each.samples().isEmpty()
                         ? each
                         : new Quantity(each.value(), each.unit(), samples.apply(each.samples()))));
-    return with(measurement, figures, measurement.problem());
-  }
-
-  private static Measurement with(
-      Measurement measurement, Map<String, Quantity> figures, Optional<Problem> problem) {
-    return new Measurement(
-        measurement.benchmark(),
-        measurement.mode(),
-        measurement.parameters(),
-        EFFORT,
-        measurement.jvms(),
-        figures,
-        problem,
-        1);
+    return Measured.with(measurement, figures);
   }
 
   /** One round trip over a transport of this name. */
   static SavedFiles over(String transport) {
     InventedRun run = new InventedRun();
-    run.roundTrip(parameters(transport, "long", "same-core", 1024, "java"), 4);
-    return new SavedFiles(
-        List.of(saved("one", Map.of("cpu", "fast"), run.measurements, 1)), List.of());
+    run.roundTrip(parameters(transport), 4);
+    return only(saved("one", FACTS, run.measurements, 1));
   }
 
   /** Without facts. */
   public static SavedFiles named(String name) {
-    return file(name, Map.of(), List.of("java"), 1024);
+    return file(name, Map.of(), 1024);
   }
 
-  private static SavedFiles file(
-      String name, Map<String, String> facts, List<String> languages, int... sizes) {
+  private static SavedFiles file(String name, Map<String, String> facts, int... sizes) {
     InventedRun run = new InventedRun();
-    run.all(languages, sizes);
-    return new SavedFiles(
-        List.of(saved(name, facts, run.measurements, run.measurements.size())), List.of());
+    run.all(sizes);
+    return only(saved(name, facts, run.measurements, run.measurements.size()));
+  }
+
+  private static SavedFiles only(SavedRun run) {
+    return new SavedFiles(List.of(run), List.of());
   }
 
   private static SavedRun saved(
@@ -193,40 +172,45 @@ public final class InventedRun {
         measurements);
   }
 
-  private void all(List<String> languages, int... sizes) {
-    for (String language : languages) {
-      for (int size : sizes) {
-        for (String place : PLACES) {
-          for (String connection : CONNECTIONS) {
-            for (String transport : TRANSPORTS) {
-              both(parameters(transport, connection, place, size, language), connection, size);
-            }
+  private void all(int... sizes) {
+    for (int size : sizes) {
+      for (String place : PLACES) {
+        for (String connection : CONNECTIONS) {
+          for (String transport : TRANSPORTS) {
+            both(parameters(transport, connection, place, size));
           }
         }
       }
     }
   }
 
-  private void both(Map<String, String> parameters, String connection, int size) {
-    double micros = MICROS.get(parameters.get("transport")) * (1 + size / 8000.0);
-    micros *= connection.equals("short") ? 3 : 1;
+  private void both(Map<String, String> parameters) {
+    boolean brief = parameters.get("connection").equals("short");
+    double micros = MICROS.get(parameters.get("transport"));
+    micros *= (1 + Integer.parseInt(parameters.get("size")) / 8000.0) * (brief ? 3 : 1);
     roundTrip(parameters, micros);
     oneWay(parameters, 3e6 / micros);
-    if (parameters.get("transport").equals("pipe") && connection.equals("short")) {
+    if (brief && parameters.get("transport").equals("pipe")) {
       for (int i = measurements.size() - 2; i < measurements.size(); i++) {
         measurements.set(
-            i, without(measurements.get(i), Problem.notAvailable("a program for each message")));
+            i,
+            Measured.without(
+                measurements.get(i), Problem.notAvailable("a program for each message")));
       }
     }
   }
 
+  private static Map<String, String> parameters(String transport) {
+    return parameters(transport, "long", "same-core", 1024);
+  }
+
   private static Map<String, String> parameters(
-      String transport, String connection, String place, int size, String language) {
+      String transport, String connection, String place, int size) {
     Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("client", language);
+    parameters.put("client", "java");
     parameters.put("connection", connection);
     parameters.put("pin", place);
-    parameters.put("server", language);
+    parameters.put("server", "java");
     parameters.put("size", Integer.toString(size));
     parameters.put("transport", transport);
     return parameters;
@@ -262,29 +246,16 @@ public final class InventedRun {
       figures.put(end + ".user", quantity(1, "us/msg"));
       figures.put(end + ".system", quantity(2, "us/msg"));
     }
-    measurements.add(
-        new Measurement(
-            benchmark,
-            mode,
-            parameters,
-            EFFORT,
-            Map.of("client", "java 17", "server", "java 17"),
-            figures,
-            Optional.empty(),
-            1));
-  }
-
-  private static Measurement without(Measurement measurement, Problem problem) {
-    return with(measurement, Map.of(), Optional.of(problem));
+    measurements.add(Measured.of(benchmark, mode, parameters, figures));
   }
 
   /** Three forks of four iterations, a few per cent apart. */
   private Quantity quantity(double value, String unit) {
     List<List<Double>> forks = new ArrayList<>();
-    for (int fork = 0; fork < EFFORT.forks(); fork++) {
+    for (int fork = 0; fork < Measured.EFFORT.forks(); fork++) {
       double mean = value * Math.exp(0.02 * random.nextGaussian());
       forks.add(
-          IntStream.range(0, EFFORT.measured().count())
+          IntStream.range(0, Measured.EFFORT.measured().count())
               .mapToObj(i -> mean * Math.exp(0.01 * random.nextGaussian()))
               .toList());
     }

@@ -42,6 +42,11 @@ public final class Cells {
 
   private Cells() {}
 
+  /** The report of a run that came to its end. */
+  static String text(List<CellResult> cells) {
+    return text(cells, cells.size());
+  }
+
   /** The report of a run with as many combinations as planned. */
   static String text(List<CellResult> cells, int planned) {
     SavedRun run = saved(cells, planned);
@@ -72,8 +77,11 @@ public final class Cells {
 
   /** An iteration each. */
   public static CellResult roundTrip(Map<String, String> values, int... micros) {
-    BenchmarkParams params = params("RoundTrip.roundTrip", Mode.SampleTime, values);
-    return measured(params, IntStream.of(micros).<Result<?>>mapToObj(Cells::sampled).toList());
+    return measured(
+        "RoundTrip.roundTrip",
+        Mode.SampleTime,
+        values,
+        IntStream.of(micros).<Result<?>>mapToObj(Cells::sampled).toList());
   }
 
   private static Result<?> sampled(int micros) {
@@ -103,8 +111,11 @@ public final class Cells {
 
   /** An iteration each. */
   public static CellResult oneWay(Map<String, String> values, double... perSecond) {
-    BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    return measured(params, DoubleStream.of(perSecond).<Result<?>>mapToObj(Cells::rate).toList());
+    return measured(
+        "OneWay.oneWay",
+        Mode.Throughput,
+        values,
+        DoubleStream.of(perSecond).<Result<?>>mapToObj(Cells::rate).toList());
   }
 
   private static Result<?> rate(double perSecond) {
@@ -114,8 +125,11 @@ public final class Cells {
 
   /** Of a benchmark named as the table names it; an iteration each. */
   public static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
-    BenchmarkParams params = params(benchmark, Mode.AverageTime, values);
-    return measured(params, DoubleStream.of(nanos).<Result<?>>mapToObj(Cells::mean).toList());
+    return measured(
+        benchmark,
+        Mode.AverageTime,
+        values,
+        DoubleStream.of(nanos).<Result<?>>mapToObj(Cells::mean).toList());
   }
 
   private static Result<?> mean(double nanos) {
@@ -131,13 +145,15 @@ public final class Cells {
     return values;
   }
 
-  static CellResult without(Problem problem, Map<String, String> values) {
+  /** One way, as a problem prevented. */
+  public static CellResult without(Problem problem, Map<String, String> values) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
     return new CellResult(
         params, Optional.empty(), Optional.of(problem), 1, Map.of(), Optional.empty());
   }
 
-  static CellResult split(CellResult cell, int parts) {
+  /** Each message as so many. */
+  public static CellResult split(CellResult cell, int parts) {
     return new CellResult(
         cell.params(), cell.result(), cell.problem(), parts, Map.of(), Optional.empty());
   }
@@ -153,7 +169,10 @@ public final class Cells {
         Optional.empty());
   }
 
-  private static CellResult measured(BenchmarkParams params, List<Result<?>> results) {
+  private static CellResult measured(
+      String benchmark, Mode mode, Map<String, String> values, List<Result<?>> results) {
+    int forks = (results.size() + ITERATIONS.getCount() - 1) / ITERATIONS.getCount();
+    BenchmarkParams params = params(benchmark, mode, values, forks);
     List<IterationResult> iterations = new ArrayList<>();
     for (Result<?> result : results) {
       IterationResult iteration = new IterationResult(params, ITERATIONS, null);
@@ -170,6 +189,11 @@ public final class Cells {
   }
 
   public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {
+    return params(benchmark, mode, values, 1);
+  }
+
+  private static BenchmarkParams params(
+      String benchmark, Mode mode, Map<String, String> values, int forks) {
     WorkloadParams workload = new WorkloadParams();
     values.forEach((name, value) -> workload.put(name, value, 0));
     return new BenchmarkParams(
@@ -179,7 +203,7 @@ public final class Cells {
         1,
         new int[] {1},
         List.of(),
-        1,
+        forks,
         0,
         ITERATIONS,
         ITERATIONS,

@@ -19,7 +19,7 @@ class ChangesTest {
 
   private static List<String> notes(int missing) {
     List<String> names = IntStream.range(0, missing).mapToObj(i -> "figure " + i).toList();
-    Regression regression = new Regression(new Beside("", "", List.of()), List.of(), 0, names);
+    Regression regression = new Regression(new Beside("", "", List.of()), 0, names);
     return new Changes("a", "b", new Machines(Map.of(), Map.of()), regression).document().notes();
   }
 }

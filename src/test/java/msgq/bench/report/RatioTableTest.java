@@ -9,10 +9,6 @@ import msgq.bench.jmh.CellResult;
 import org.junit.jupiter.api.Test;
 
 class RatioTableTest {
-  private static String text(List<CellResult> cells) {
-    return Cells.text(cells, cells.size());
-  }
-
   private static Map<String, String> values(String client, String server, String transport) {
     return Cells.values(
         "client=%s server=%s transport=%s connection=long pin=none size=1024"
@@ -22,7 +18,7 @@ class RatioTableTest {
   @Test
   void setsTwoEndsInALanguageAgainstTwoInC() {
     assertThat(
-            text(
+            Cells.text(
                 List.of(
                     Cells.roundTrip(values("java", "same", "sysv"), 30, 31, 30),
                     Cells.roundTrip(values("java", "c", "sysv"), 1, 1, 1),
@@ -42,13 +38,14 @@ class RatioTableTest {
     List<CellResult> cells = new ArrayList<>();
     cells.add(Cells.oneWay(values("java", "java", "tcp-nio"), 50, 51));
     cells.add(Cells.oneWay(values("c", "c", "tcp"), 100, 100));
-    assertThat(text(cells)).containsPattern("OneWay +1\\.98 .*slower");
+    assertThat(Cells.text(cells)).containsPattern("OneWay +1\\.98 .*slower");
   }
 
   @Test
   void needsBothLanguages() {
-    assertThat(text(List.of(Cells.oneWay(values("java", "java", "tcp"), 50, 50))))
+    assertThat(Cells.text(List.of(Cells.oneWay(values("java", "java", "tcp"), 50, 50))))
         .doesNotContain("in C");
-    assertThat(text(List.of(Cells.oneWay(values("c", "c", "tcp"), 50, 50)))).doesNotContain("in C");
+    assertThat(Cells.text(List.of(Cells.oneWay(values("c", "c", "tcp"), 50, 50))))
+        .doesNotContain("in C");
   }
 }

@@ -26,7 +26,7 @@ class ReportTest {
             Cells.roundTrip(values("tcp", "long", "two-cores"), 90),
             Cells.oneWay(values("sysv", "long", "same-core"), 2_000_000),
             Cells.oneWay(values("tcp", "long", "same-core"), 500_000));
-    assertThat(text(cells))
+    assertThat(Cells.text(cells))
         .containsSubsequence(
             "| round trip, long, same-core | round trip, long, two-cores | one way, long, same-core",
             "transport | p50 µs  /tcp            p99 | p50 µs  /tcp            p99 | messages/s",
@@ -46,7 +46,7 @@ class ReportTest {
             Cells.gauged(Cells.roundTrip(values("sysv", "long", "same-core"), 6, 6, 6), 3, sysv),
             Cells.gauged(Cells.roundTrip(values("posix", "long", "same-core"), 6, 6, 6), 3, posix),
             Cells.gauged(Cells.roundTrip(values("tcp", "long", "same-core"), 24, 24, 24), 6, tcp));
-    assertThat(text(cells))
+    assertThat(Cells.text(cells))
         .containsSubsequence(
             "round trip, long, same-core: sysv 6.00 µs, 2.0 times",
             "tcp",
@@ -69,13 +69,13 @@ class ReportTest {
             Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
             3,
             new double[] {8, 7, 6, 5, 4, 8, 7, 6, 5, 4});
-    assertThat(text(List.of(warming))).contains("(-wi): RoundTrip tcp same-core long (-50%)");
+    assertThat(Cells.text(List.of(warming))).contains("(-wi): RoundTrip tcp same-core long (-50%)");
     CellResult noisy =
         Cells.gauged(
             Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
             3,
             new double[] {8, 7, 6, 5, 4, 4, 7, 6, 5, 8});
-    assertThat(text(List.of(noisy))).doesNotContain("(-wi)");
+    assertThat(Cells.text(List.of(noisy))).doesNotContain("(-wi)");
   }
 
   @Test
@@ -86,7 +86,7 @@ class ReportTest {
             Cells.without(Problem.notAvailable("no queues here"), values("posix", "long", "none")),
             Cells.without(Problem.failed("message 7 came twice"), values("tcp", "long", "none")),
             Cells.oneWay(values("pipe", "long", "none"), 10));
-    assertThat(text(cells))
+    assertThat(Cells.text(cells))
         .containsSubsequence(
             "sysv      |             n/a [1]",
             "posix     |             n/a [1]",
@@ -99,7 +99,7 @@ class ReportTest {
   /** Of figures that nothing measured, neither the heading nor its legend is drawn. */
   @Test
   void aColumnWithoutAFigureIsNotDrawn() {
-    assertThat(text(List.of(Cells.oneWay(values("pipe", "long", "none"), 10))))
+    assertThat(Cells.text(List.of(Cells.oneWay(values("pipe", "long", "none"), 10))))
         .contains("messages/s")
         .doesNotContain("/tcp", "rank", "±:", "Mbit/s");
   }
@@ -145,7 +145,7 @@ class ReportTest {
         cells.add(size.equals("10000") ? Cells.split(cell, 2) : cell);
       }
     }
-    assertThat(text(cells))
+    assertThat(Cells.text(cells))
         .containsSubsequence(
             "server  size   transport | messages/s   Mbit/s",
             "java    100    sysv      |",
@@ -158,7 +158,7 @@ class ReportTest {
 
   @Test
   void headsTheTableWithTheMachineAndTheRun() {
-    String text = text(List.of(Cells.oneWay(values("tcp", "short", "none"), 1)));
+    String text = Cells.text(List.of(Cells.oneWay(values("tcp", "short", "none"), 1)));
     assertThat(text)
         .containsSubsequence("cpu: fast\n", "java: 17.0.1, A VM\n", "date: 2026-11-21 22:30\n")
         .contains(
@@ -169,7 +169,8 @@ class ReportTest {
   void otherBenchmarksAndModesAreListedAsJmhScoresThem() {
     Map<String, String> none = Map.of();
     CellResult other = Cells.oneWay(none, 3_000_000);
-    assertThat(text(List.of(other))).contains("benchmark  mode   score", "OneWay     thrpt  3.00");
+    assertThat(Cells.text(List.of(other)))
+        .contains("benchmark  mode   score", "OneWay     thrpt  3.00");
   }
 
   @Test
@@ -177,7 +178,7 @@ class ReportTest {
     Map<String, String> sysv = Map.of("queue", "sysv", "size", "1024");
     Map<String, String> posix = Map.of("queue", "posix", "size", "1024");
     String text =
-        text(
+        Cells.text(
             List.of(
                 Cells.average("CallOverhead.message", sysv, 1210, 1210),
                 Cells.average("CallOverhead.message", posix, 1300, 1300),
@@ -196,7 +197,7 @@ class ReportTest {
     Map<String, String> old = Map.of("queue", "sysv", "size", "1024", "jdk", "17");
     Map<String, String> recent = Map.of("queue", "sysv", "size", "1024", "jdk", "25");
     String text =
-        text(
+        Cells.text(
             List.of(
                 Cells.average("CallOverheadFloor.c", old, 1100, 1100),
                 Cells.average("CallOverheadFloor.c", recent, 1000, 1000),
@@ -209,10 +210,6 @@ class ReportTest {
     List<CellResult> cells = List.of(Cells.oneWay(values("tcp", "long", "none"), 1));
     assertThat(Cells.text(cells, 3))
         .contains("3 combinations in 1:05: 1 measured, 0 n/a, 0 failed, 2 not run");
-  }
-
-  private static String text(List<CellResult> cells) {
-    return Cells.text(cells, cells.size());
   }
 
   private static Map<String, String> values(String transport, String connection, String pin) {

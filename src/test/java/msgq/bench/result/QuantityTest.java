@@ -18,18 +18,20 @@ class QuantityTest {
   }
 
   @Test
-  void aTimeRatioAboveOneIsSlowerWhateverTheUnit() {
-    Quantity fast = quantity(200, "messages/s");
-    Quantity slow = quantity(100, "messages/s");
-    assertThat(slow.time().orElseThrow().over(fast.time().orElseThrow()).value())
-        .isCloseTo(2, within(1e-9));
-    Quantity brief = quantity(5, "µs");
-    Quantity lengthy = quantity(10, "µs");
-    assertThat(lengthy.time().orElseThrow().over(brief.time().orElseThrow()).value())
-        .isCloseTo(2, within(1e-9));
+  void timesAndRatesAreOfTheSameOperation() {
+    assertThat(Quantity.of(2000, "ns/op").micros()).isCloseTo(2, within(1e-9));
+    assertThat(Quantity.of(0.5, "ops/us").micros()).isCloseTo(2, within(1e-9));
   }
 
-  private static Quantity quantity(double value, String unit) {
-    return new Quantity(value, unit, List.of(List.of(value), List.of(value)));
+  @Test
+  void aTimeRatioAboveOneIsSlowerWhateverTheUnit() {
+    Quantity fast = Measured.figure("messages/s", 200, 200);
+    Quantity slow = Measured.figure("messages/s", 100, 100);
+    assertThat(slow.time().orElseThrow().over(fast.time().orElseThrow()).value())
+        .isCloseTo(2, within(1e-9));
+    Quantity brief = Measured.figure("µs", 5, 5);
+    Quantity lengthy = Measured.figure("µs", 10, 10);
+    assertThat(lengthy.time().orElseThrow().over(brief.time().orElseThrow()).value())
+        .isCloseTo(2, within(1e-9));
   }
 }

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.problem.Refusal;
@@ -64,14 +63,7 @@ class SavedFilesTest {
 
   @Test
   void theRestGoesWithThem() throws Exception {
-    CellResult split =
-        new CellResult(
-            Cells.oneWay(UDS, 1).params(),
-            Cells.oneWay(UDS, 1).result(),
-            Optional.empty(),
-            3,
-            Map.of("client", "java 17", "server", "c gcc 12"),
-            Optional.empty());
+    CellResult split = Cells.between(Cells.split(Cells.oneWay(UDS, 1), 3), "java 17", "c gcc 12");
     Measurement measurement = read(split).get(0);
     assertThat(measurement.benchmark()).isEqualTo("OneWay");
     assertThat(measurement.mode()).isEqualTo("thrpt");
@@ -84,7 +76,7 @@ class SavedFilesTest {
 
   @Test
   void whatHasNoFiguresKeepsItsPlaceAndItsReason() throws Exception {
-    CellResult fifo = failed(Cells.oneWay(FIFO, 1));
+    CellResult fifo = Cells.without(Problem.failed("it burned"), FIFO);
     CellResult uds = Cells.oneWay(UDS, 1);
     assertThat(transports(read(fifo, uds, uds))).containsExactly("fifo", "uds", "uds");
     assertThat(transports(read(uds, uds, fifo))).containsExactly("uds", "uds", "fifo");
@@ -94,7 +86,7 @@ class SavedFilesTest {
 
   @Test
   void anOlderFileDoesNotSayThatPlace() throws Exception {
-    JsonObject json = json(Cells.oneWay(UDS, 1), failed(Cells.oneWay(FIFO, 1)));
+    JsonObject json = json(Cells.oneWay(UDS, 1), Cells.without(Problem.failed("it burned"), FIFO));
     json.getAsJsonObject("run").getAsJsonArray("without").get(0).getAsJsonObject().remove("place");
     assertThat(transports(read("[" + json + "]"))).containsExactly("uds", "fifo");
   }
@@ -104,11 +96,6 @@ class SavedFilesTest {
     JsonObject json = json(Cells.oneWay(UDS, 1));
     json.getAsJsonObject("primaryMetric").addProperty("score", "+INF");
     assertThat(read("[" + json + "]").get(0).figure(SCORE).value()).isInfinite();
-  }
-
-  private static CellResult failed(CellResult cell) {
-    Optional<Problem> problem = Optional.of(Problem.failed("it burned"));
-    return new CellResult(cell.params(), Optional.empty(), problem, 1, Map.of(), Optional.empty());
   }
 
   private static List<String> transports(List<Measurement> measurements) {

@@ -57,8 +57,8 @@ class EstimateTest {
     // logarithms: means 1 and 0, variances 0.01 and 0.04 of 3 and 4 values;
     // Welch-Satterthwaite: 4.571429 degrees of freedom, of which t(0.975) = 2.644786
     double d = 0.2 * Math.sqrt(1.5);
-    Estimate above = estimate(Math.exp(0.9), Math.exp(1), Math.exp(1.1));
-    Estimate below = estimate(Math.exp(-d), 1, 1, Math.exp(d));
+    Estimate above = StandingsTest.estimate(Math.exp(0.9), Math.exp(1), Math.exp(1.1));
+    Estimate below = StandingsTest.estimate(Math.exp(-d), 1, 1, Math.exp(d));
     Estimate ratio = above.over(below);
     Interval confidence = ratio.confidence().orElseThrow();
     assertThat(confidence.mean()).isCloseTo(Math.E, within(1e-9));
@@ -68,26 +68,16 @@ class EstimateTest {
     double farther = Math.log(ratio.interval().orElseThrow().high());
     assertThat(farther).isCloseTo(1 + Math.sqrt(2) * error, within(1e-5));
     assertThat(ratio.inverse().value()).isCloseTo(1 / Math.E, within(1e-9));
-    assertThat(ratio.times(2).value()).isCloseTo(2 * Math.E, within(1e-9));
-  }
-
-  /** Forks of one iteration each. */
-  private static Estimate estimate(double... forks) {
-    List<List<Double>> samples = new ArrayList<>();
-    for (double fork : forks) {
-      samples.add(List.of(fork));
-    }
-    return Estimate.of(samples).orElseThrow();
   }
 
   @Test
   void oneSampleHasNoInterval() {
     assertThat(Estimate.of(List.of())).isEmpty();
     assertThat(Estimate.of(List.of(List.of()))).isEmpty();
-    Estimate one = estimate(7);
+    Estimate one = StandingsTest.estimate(7);
     assertThat(one.value()).isCloseTo(7, within(1e-9));
     assertThat(one.interval()).isEmpty();
-    assertThat(one.over(estimate(1, 2)).interval()).isEmpty();
+    assertThat(one.over(StandingsTest.estimate(1, 2)).interval()).isEmpty();
   }
 
   /** In which the machine stood still for a tenth of a second, say. */
@@ -104,7 +94,7 @@ class EstimateTest {
 
   @Test
   void equalForksHaveAPointForAnInterval() {
-    Interval interval = estimate(7, 7, 7).confidence().orElseThrow();
+    Interval interval = StandingsTest.estimate(7, 7, 7).confidence().orElseThrow();
     assertThat(interval.low()).isEqualTo(interval.high()).isCloseTo(7, within(1e-9));
     assertThat(interval.count()).isEqualTo(3);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class StandingsTest {
   @Test
   void whatCannotBeToldApartMayHaveEitherPlace() {
     Standings places =
-        Standings.of(
+        new Standings(
             List.of(
                 estimate(2, 2.02, 1.98),
                 estimate(1, 1.01, 0.99),
@@ -39,7 +40,7 @@ class StandingsTest {
   @Test
   void oneBetweenTwoOthersMayStandWithBoth() {
     Standings places =
-        Standings.of(
+        new Standings(
             List.of(
                 new Estimate(0, 1e-5, 5, 6),
                 new Estimate(0.1, 5e-3, 5, 6),
@@ -51,7 +52,7 @@ class StandingsTest {
   @Test
   void whatFollowsFromTwoIsTold() {
     Standings places =
-        Standings.of(
+        new Standings(
             List.of(
                 new Estimate(0, 1.5e-4, 1, 2),
                 new Estimate(0.0645, 1.56e-4, 19, 20),
@@ -64,7 +65,7 @@ class StandingsTest {
   @Test
   void whatIsHardlyKnownHasNoPlace() {
     Estimate wide = new Estimate(0, 0.02, 1, 2);
-    assertThat(Standings.of(List.of(wide, estimate(1, 1.01))).of(0)).isEmpty();
+    assertThat(new Standings(List.of(wide, estimate(1, 1.01))).of(0)).isEmpty();
     assertThat(Standings.forksToKnow(wide)).hasValueSatisfying(n -> assertThat(n).isBetween(3, 5));
     assertThat(Standings.forksToKnow(estimate(7))).isEmpty();
   }
@@ -74,7 +75,7 @@ class StandingsTest {
   void aLargeDifferenceIsMostlyTold() {
     long told =
         IntStream.range(0, RUNS)
-            .filter(i -> Standings.of(List.of(drawn(6, 1), drawn(6, 1.25))).isBelow(0, 1))
+            .filter(i -> new Standings(List.of(drawn(6, 1), drawn(6, 1.25))).isBelow(0, 1))
             .count();
     assertThat(told).isGreaterThan(RUNS * 9 / 10);
   }
@@ -97,7 +98,7 @@ class StandingsTest {
     for (double each : truth) {
       estimates.add(drawn(forks, each));
     }
-    Standings places = Standings.of(estimates);
+    Standings places = new Standings(estimates);
     return IntStream.range(0, truth.length)
         .boxed()
         .flatMap(a -> IntStream.range(0, truth.length).mapToObj(b -> new int[] {a, b}))
@@ -110,8 +111,9 @@ class StandingsTest {
         .toList();
   }
 
-  private static Estimate estimate(double... forks) {
-    return Estimate.ofEach(java.util.Arrays.stream(forks).boxed().toList()).orElseThrow();
+  /** Forks of one iteration each. */
+  static Estimate estimate(double... forks) {
+    return Estimate.ofEach(DoubleStream.of(forks).boxed().toList()).orElseThrow();
   }
 
   private Estimate drawn(int forks, double mean) {

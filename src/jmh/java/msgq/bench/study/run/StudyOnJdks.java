@@ -191,11 +191,7 @@ final class StudyOnJdks implements Study {
                 ColumnOf.key("placement", row -> row.cell.placement().toString()),
                 ColumnOf.key("JDKs", Row::jdks)));
     columns.addAll(
-        RatioTable.columns(
-            row -> Optional.of(row.judged),
-            row -> row.judged.words(ROUND),
-            "on the first JDK",
-            ROUND));
+        RatioTable.columns(Row::judged, row -> row.judged.words(ROUND), "on the first JDK", ROUND));
     return ColumnOf.table("JDK beside JDK", columns, rows);
   }
 

@@ -1,0 +1,54 @@
+package msgq.bench.result;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/** Invented measurements, of three forks. */
+public final class Measured {
+  public static final Effort EFFORT =
+      new Effort(3, new Effort.Iterations(2, "300 ms"), new Effort.Iterations(4, "300 ms"), 1);
+
+  private static final Map<String, String> JVMS = Map.of("client", "java 17", "server", "java 17");
+
+  private Measured() {}
+
+  public static Measurement of(
+      String benchmark,
+      String mode,
+      Map<String, String> parameters,
+      Map<String, Quantity> figures) {
+    return new Measurement(benchmark, mode, parameters, EFFORT, JVMS, figures, Optional.empty(), 1);
+  }
+
+  /** The same with other figures. */
+  public static Measurement with(Measurement one, Map<String, Quantity> figures) {
+    return of(one.benchmark(), one.mode(), one.parameters(), figures);
+  }
+
+  /** The same without figures. */
+  public static Measurement without(Measurement one, Problem problem) {
+    return new Measurement(
+        one.benchmark(),
+        one.mode(),
+        one.parameters(),
+        EFFORT,
+        JVMS,
+        Map.of(),
+        Optional.of(problem),
+        1);
+  }
+
+  /** Of forks with an iteration each. */
+  public static Quantity figure(String unit, double... forks) {
+    return figure(unit, DoubleStream.of(forks).mapToObj(List::of).toList());
+  }
+
+  /** The mean of these samples. */
+  public static Quantity figure(String unit, List<List<Double>> samples) {
+    double mean =
+        samples.stream().flatMap(List::stream).mapToDouble(v -> v).average().orElseThrow();
+    return new Quantity(mean, unit, samples);
+  }
+}
