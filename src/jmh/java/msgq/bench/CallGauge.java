@@ -10,7 +10,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
-import msgq.bench.session.Session;
+import msgq.bench.parameter.Settings;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -39,7 +39,8 @@ public class CallGauge {
     boolean possible = EndpointFigures.active() && Gauge.unavailable().isEmpty();
     if (gauge.equals("on") && params.getThreads() == 1 && possible) {
       lease = Lease.acquire();
-      turns = new Turns(Gauge.start(Reference.CALLS, cores, lease.directory(), Session.newToken()));
+      turns =
+          new Turns(Gauge.start(Reference.CALLS, cores, lease.directory(), Settings.newToken()));
     }
     if (params.getThreads() == 1) {
       Affinity.pin(cores.client());

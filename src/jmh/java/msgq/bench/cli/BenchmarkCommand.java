@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import static java.util.stream.Collectors.joining;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -65,7 +66,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Refusal {
+  public Integer call() throws Refusal, IOException {
     return options.run(preset);
   }
 
@@ -93,6 +94,9 @@ public final class BenchmarkCommand implements Callable<Integer> {
         (e, command, result) -> {
           if (e instanceof Refusal || e instanceof IOException) {
             return refuse(command, e.getMessage());
+          }
+          if (e instanceof UncheckedIOException io) {
+            return refuse(command, io.getCause().getMessage());
           }
           if (e instanceof InvalidPathException name) {
             return refuse(

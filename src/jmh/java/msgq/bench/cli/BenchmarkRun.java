@@ -3,7 +3,6 @@ package msgq.bench.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,28 +85,22 @@ final class BenchmarkRun {
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */
-  int run() throws Refusal {
+  int run() throws Refusal, IOException {
     jdkOptions.remarks().forEach(System.out::println);
-    try {
-      if (selected.parameters().contains("stack")) {
-        RpcBuild.missing(); // looks at the stacks' jars while their owners are known
-        OwnNetwork.allow();
+    if (selected.parameters().contains("stack")) {
+      RpcBuild.missing(); // looks at the stacks' jars while their owners are known
+      OwnNetwork.allow();
+    }
+    if (Boolean.getBoolean("jmh.ignoreLock")) { // JMH's own switch
+      return measure();
+    }
+    try (RunLock lock = RunLock.acquire()) {
+      if (!lock.held()) {
+        throw new Refusal(
+            "another run of yours is in progress: wait until it ends, or run beside it with java"
+                + " -Djmh.ignoreLock=true -jar ...");
       }
-      if (Boolean.getBoolean("jmh.ignoreLock")) { // JMH's own switch
-        return measure();
-      }
-      try (RunLock lock = RunLock.acquire()) {
-        if (!lock.held()) {
-          throw new Refusal(
-              "another run of yours is in progress: wait until it ends, or run beside it with java"
-                  + " -Djmh.ignoreLock=true -jar ...");
-        }
-        return measure();
-      }
-    } catch (IOException e) {
-      throw new Refusal(e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new Refusal(e.getCause().getMessage(), e);
+      return measure();
     }
   }
 
@@ -164,7 +157,7 @@ final class BenchmarkRun {
       if (ended.failed() && cell.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
         report.end();
         System.err.printf(
-            "-foe true ended the run: %s %s%n", ended.benchmark(), ended.problemText());
+            "-foe true ended the run: %s %s%n", ended.benchmark(), ended.problem().get());
         return;
       }
     }

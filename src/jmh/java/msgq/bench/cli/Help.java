@@ -184,13 +184,9 @@ final class Help implements Callable<Integer> {
     return rows;
   }
 
-  private static Map<String, Declaration> declared() {
-    return Benchmarks.all().declarations();
-  }
-
   /** Without the values of those that take many. */
   private static Map<String, String> usualParameters() {
-    Map<String, Declaration> all = declared();
+    Map<String, Declaration> all = Benchmarks.all().declarations();
     Map<String, String> rows = new LinkedHashMap<>();
     for (String name : USUAL_PARAMETERS) {
       Declaration each = all.get(name);
@@ -203,7 +199,8 @@ final class Help implements Callable<Integer> {
 
   private static Map<String, String> parameters() {
     Map<String, String> rows = new LinkedHashMap<>();
-    declared()
+    Benchmarks.all()
+        .declarations()
         .forEach(
             (name, each) ->
                 rows.put(

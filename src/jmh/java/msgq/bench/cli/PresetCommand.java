@@ -1,5 +1,6 @@
 package msgq.bench.cli;
 
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
@@ -55,7 +56,7 @@ final class PresetCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Refusal {
+  public Integer call() throws Refusal, IOException {
     if (!costs) {
       Costs.doNotMeasure();
     }

@@ -1,5 +1,6 @@
 package msgq.bench.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +52,7 @@ final class RunOptions {
    * @param presets what holds where the user says nothing; the first that says something counts
    * @return the exit status
    */
-  int run(Preset... presets) throws Refusal {
+  int run(Preset... presets) throws Refusal, IOException {
     Plugins.load(plugins);
     if (withoutCosts) {
       Costs.doNotMeasure();

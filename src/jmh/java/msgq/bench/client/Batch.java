@@ -4,7 +4,7 @@ import java.util.Map;
 import msgq.bench.parameter.Words;
 
 /**
- * What a native client did in one run.
+ * What a client did in one run.
  *
  * @param messages of all its lanes
  * @param nanos from the request to the end of the last lane, including any wait for a core

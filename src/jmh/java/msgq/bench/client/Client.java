@@ -1,11 +1,23 @@
 package msgq.bench.client;
 
 import java.io.IOException;
+import java.util.Optional;
 import msgq.bench.message.Counters;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A client at work, whatever it is written in. */
 public interface Client {
+  /** Its process, which may be this one. */
+  long pid();
+
+  /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
+  String about() throws IOException;
+
+  /**
+   * Has all lanes talk for this long, in threads other than JMH's, and waits until they are done.
+   */
+  Batch run(long nanos) throws IOException;
+
   /** Messages sent so far; exact between two iterations. */
   long sent();
 
@@ -13,9 +25,10 @@ public interface Client {
   void drain();
 
   /**
-   * Times of the round trips since the last call, taken by the client; call after {@link #drain()}.
+   * Times of the round trips since the last call, if the client takes them itself: JMH would time a
+   * whole batch, or only the reader. Call after {@link #drain()}.
    */
-  SampleBuffer times() throws IOException;
+  Optional<SampleBuffer> times() throws IOException;
 
   /** What the children of a short pipe have counted and used. */
   Counters children() throws IOException;

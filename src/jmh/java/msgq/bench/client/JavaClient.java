@@ -2,23 +2,27 @@ package msgq.bench.client;
 
 import static msgq.bench.parameter.Parameters.INFLIGHT;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Settings;
 import msgq.bench.process.FailureReport;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.transport.ClientSide;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A client in this JVM: a lane for each client thread. */
-public final class JavaClient implements Client {
+public final class JavaClient implements Client, Closeable {
   private final Settings settings;
   private final int core;
   private final List<Lane> lanes = new ArrayList<>();
   private final Watchdog watchdog;
+  private Optional<LaneThreads> threads = Optional.empty();
 
   /**
    * @param ready what the server answered
@@ -52,9 +56,26 @@ public final class JavaClient implements Client {
     return lanes.get(number);
   }
 
-  /** Threads for the lanes, for use after JMH's own have ended. */
-  public LaneThreads threads() {
-    return new LaneThreads(lanes, core, settings.replies());
+  @Override
+  public long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  @Override
+  public String about() {
+    return JavaCommand.about();
+  }
+
+  /** After JMH's own threads have ended: a lane has one thread at a time. */
+  @Override
+  public Batch run(long nanos) {
+    if (threads.isEmpty()) {
+      threads = Optional.of(new LaneThreads(lanes, core, settings.replies()));
+    }
+    long before = sent();
+    long begun = System.nanoTime();
+    threads.get().talk(nanos);
+    return new Batch(sent() - before, System.nanoTime() - begun);
   }
 
   @Override
@@ -68,10 +89,13 @@ public final class JavaClient implements Client {
   }
 
   @Override
-  public SampleBuffer times() {
+  public Optional<SampleBuffer> times() {
+    if (settings.get(INFLIGHT) == 1) {
+      return Optional.empty();
+    }
     SampleBuffer all = new SampleBuffer();
     lanes.forEach(lane -> all.addAll(lane.takeTimes()));
-    return all;
+    return Optional.of(all);
   }
 
   /** A lane continues only after its child received the right message. */
@@ -80,7 +104,9 @@ public final class JavaClient implements Client {
     return new Counters(sent(), sent() * settings.size(), 0, 0, 0, 0, Usage.ofChildren());
   }
 
-  public void stop() {
+  @Override
+  public void close() {
+    threads.ifPresent(LaneThreads::close);
     watchdog.stop();
     lanes.forEach(Lane::abort);
   }

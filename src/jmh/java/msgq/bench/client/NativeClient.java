@@ -1,7 +1,7 @@
 package msgq.bench.client;
 
-import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Function;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
@@ -9,7 +9,7 @@ import msgq.bench.process.RunningEndpoint;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A client in C or Go: it sends and takes the times; this class tells it for how long. */
-public final class NativeClient implements Client, Closeable {
+public final class NativeClient implements Client {
   private final RunningEndpoint endpoint;
   private long sent;
 
@@ -17,16 +17,17 @@ public final class NativeClient implements Client, Closeable {
     this.endpoint = endpoint;
   }
 
-  /** Waits until its lanes are open. */
-  public void awaitReady() {
-    endpoint.address();
-  }
-
+  @Override
   public long pid() {
     return endpoint.pid();
   }
 
-  /** Lets it talk for this long and waits until it is done. */
+  @Override
+  public String about() throws IOException {
+    return endpoint.about();
+  }
+
+  @Override
   public Batch run(long nanos) throws IOException {
     endpoint.say("RUN nanos=" + nanos);
     Batch batch =
@@ -50,13 +51,9 @@ public final class NativeClient implements Client, Closeable {
   @Override
   public void drain() {}
 
-  public String about() throws IOException {
-    return endpoint.about();
-  }
-
   @Override
-  public SampleBuffer times() throws IOException {
-    return ask("SAMPLES", "SAMPLES", NativeClient::samples);
+  public Optional<SampleBuffer> times() throws IOException {
+    return Optional.of(ask("SAMPLES", "SAMPLES", NativeClient::samples));
   }
 
   /** Reads pairs of a value, to 1.6 %, and of how often it occurred. */
@@ -81,10 +78,5 @@ public final class NativeClient implements Client, Closeable {
     return endpoint
         .ask(question, answer, reading)
         .orElseThrow(() -> new Failure("the client does not answer"));
-  }
-
-  @Override
-  public void close() throws IOException {
-    endpoint.close();
   }
 }

@@ -13,10 +13,10 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.Placement;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Digits;
-import msgq.bench.session.Session;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** How quiet the machine is, by the gauge, and what would make it quieter. */
@@ -49,7 +49,7 @@ final class Quietness {
     Cores cores = Placement.SAME_CORE.cores();
     try (Lease lease = Lease.acquire();
         Gauge gauge =
-            Gauge.start(Reference.ROUND_TRIP, cores, lease.directory(), Session.newToken())) {
+            Gauge.start(Reference.ROUND_TRIP, cores, lease.directory(), Settings.newToken())) {
       Arrays.setAll(micros, turn -> gauge.turn() / 1_000);
     }
     return new Fact("gauge, round trips", spread(micros));

@@ -181,7 +181,7 @@ public final class EndpointMain {
     String line = lines.take().orElse("STOP");
     while (!line.equals("STOP")) {
       if (line.equals("ABOUT")) {
-        control.say("ABOUT " + about());
+        control.say("ABOUT " + JavaCommand.about());
       } else if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
       } else if (line.startsWith("RUN ")) {
@@ -192,11 +192,6 @@ public final class EndpointMain {
       }
       line = lines.take().orElse("STOP");
     }
-  }
-
-  /** What this process runs on, such as {@code java 17.0.15+6}. */
-  public static String about() {
-    return "java " + System.getProperty("java.vm.version");
   }
 
   private static void say(ControlChannel control, String line) {

@@ -72,11 +72,6 @@ public record CellResult(
     return problem.isPresent() && problem.get().failed();
   }
 
-  /** {@code n/a (reason)} or {@code failed (sentence)}; empty if there are figures. */
-  public String problemText() {
-    return problem.map(Problem::toString).orElse("");
-  }
-
   /**
    * For the JSON, in which JMH has no place for it.
    *

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
 import msgq.bench.session.Costs;
+import msgq.bench.session.SystemCalls;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -24,6 +25,7 @@ import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * Puts what a client has counted and timed itself in the place of what JMH has: to JMH a native
@@ -51,35 +53,30 @@ public final class EndpointFigures implements InternalProfiler {
   @Override
   public void beforeIteration(BenchmarkParams params, IterationParams iteration) {
     active = true;
+    Findings.clear();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams params, IterationParams iteration, IterationResult result) {
     active = false;
+    replace(params, result);
     List<Result<?>> more = new ArrayList<>();
-    Findings.take()
-        .ifPresent(
-            findings -> {
-              replace(params, findings, result);
-              findings.costs().map(Costs::results).ifPresent(more::addAll);
-              findings
-                  .gauged()
-                  .map(told -> gauged(told, params, result.getPrimaryResult()))
-                  .ifPresent(more::addAll);
-              findings.calls().map(CallResult::of).ifPresent(more::addAll);
-            });
+    Findings.take(Costs.class).map(Costs::results).ifPresent(more::addAll);
+    Findings.take(Turns.Told.class)
+        .map(told -> gauged(told, params, result.getPrimaryResult()))
+        .ifPresent(more::addAll);
+    Findings.take(SystemCalls.class).map(CallResult::of).ifPresent(more::addAll);
     return more;
   }
 
-  private static Optional<Result<?>> own(BenchmarkParams params, Findings findings, String label) {
-    TimeUnit unit = params.getTimeUnit();
-    if (params.getMode() == Mode.SampleTime) {
-      return findings
-          .samples()
-          .map(times -> new SampleTimeResult(ResultRole.PRIMARY, label, times, unit));
-    }
-    return findings.batch().map(batch -> ofBatch(params, batch, label));
+  private static Optional<Result<?>> own(BenchmarkParams params, String label) {
+    return params.getMode() == Mode.SampleTime
+        ? Findings.take(SampleBuffer.class)
+            .map(
+                times ->
+                    new SampleTimeResult(ResultRole.PRIMARY, label, times, params.getTimeUnit()))
+        : Findings.take(Batch.class).map(batch -> ofBatch(params, batch, label));
   }
 
   static Result<?> ofBatch(BenchmarkParams params, Batch batch, String label) {
@@ -99,12 +96,12 @@ public final class EndpointFigures implements InternalProfiler {
   }
 
   /** Adds first: JMH keeps a single result in a collection that nothing can be removed from. */
-  private static void replace(BenchmarkParams params, Findings findings, IterationResult result) {
+  private static void replace(BenchmarkParams params, IterationResult result) {
     if (result.getRawPrimaryResults().isEmpty()) {
       return;
     }
     String label = result.getRawPrimaryResults().iterator().next().getLabel();
-    own(params, findings, label)
+    own(params, label)
         .ifPresent(
             own -> {
               result.addResult(own);

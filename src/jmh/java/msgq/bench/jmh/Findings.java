@@ -1,7 +1,8 @@
 package msgq.bench.jmh;
 
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
 import msgq.bench.session.Costs;
@@ -11,58 +12,44 @@ import org.openjdk.jmh.util.SampleBuffer;
 /**
  * What an iteration found out that JMH cannot know. The benchmark leaves it at the iteration's end,
  * {@link EndpointFigures} takes it right after.
- *
- * @param batch what a native client or a program of its own did; empty where JMH has counted Java's
- *     own calls
- * @param samples times of round trips, where JMH has not taken them
- * @param costs what client and server have used
- * @param gauged how fast the machine was, where the gauge is on
- * @param calls their system calls, counted after the last iteration
  */
-public record Findings(
-    Optional<Batch> batch,
-    Optional<SampleBuffer> samples,
-    Optional<Costs> costs,
-    Optional<Turns.Told> gauged,
-    Optional<SystemCalls> calls) {
-  private static final AtomicReference<Findings> LEFT = new AtomicReference<>();
+public final class Findings {
+  private static final Map<Class<?>, Object> LEFT = new ConcurrentHashMap<>();
 
-  /** Of a benchmark within one process, about which JMH knows the rest. */
-  public static void leave(Turns.Told gauged) {
-    new Findings(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.of(gauged),
-            Optional.empty())
-        .leave();
-  }
+  private Findings() {}
 
-  /** Of a benchmark whose work a program of its own has done and timed. */
+  /** What a native client or a program of its own did; JMH itself counts Java's own calls. */
   public static void leave(Batch batch) {
-    new Findings(
-            Optional.of(batch),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty())
-        .leave();
+    LEFT.put(Batch.class, batch);
   }
 
-  /** For {@link EndpointFigures}. */
-  public void leave() {
-    LEFT.set(this);
+  /** Times of round trips, where JMH has not taken them. */
+  public static void leave(SampleBuffer times) {
+    LEFT.put(SampleBuffer.class, times);
   }
 
-  /** Adds these to what the last iteration has left. */
-  public static void add(SystemCalls calls) {
-    LEFT.updateAndGet(
-        left ->
-            new Findings(left.batch, left.samples, left.costs, left.gauged, Optional.of(calls)));
+  /** What client and server have used. */
+  public static void leave(Costs costs) {
+    LEFT.put(Costs.class, costs);
   }
 
-  /** Takes what the iteration that has just ended left, if it left anything. */
-  static Optional<Findings> take() {
-    return Optional.ofNullable(LEFT.getAndSet(null));
+  /** How fast the machine was, where the gauge is on. */
+  public static void leave(Turns.Told gauged) {
+    LEFT.put(Turns.Told.class, gauged);
+  }
+
+  /** The system calls of client and server, counted after the last iteration. */
+  public static void leave(SystemCalls calls) {
+    LEFT.put(SystemCalls.class, calls);
+  }
+
+  /** An iteration begins. */
+  static void clear() {
+    LEFT.clear();
+  }
+
+  /** Takes what of this kind the iteration that has just ended left. */
+  static <T> Optional<T> take(Class<T> kind) {
+    return Optional.ofNullable(kind.cast(LEFT.remove(kind)));
   }
 }

@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.RunningEndpoint;
-import msgq.bench.session.Session;
 import msgq.bench.trust.Trusted;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
@@ -88,7 +88,7 @@ public final class Fork {
               return command;
             },
             lease.directory(),
-            Session.newToken(),
+            Settings.newToken(),
             Map.of("directory", lease.directory().toString()),
             List.of());
     try (RunningEndpoint fork = RunningEndpoint.start(ROLE, failures, output, start)) {

@@ -69,7 +69,7 @@ public final class ForkMain implements Work {
       Options options = ForkResult.read(directory.resolve(name + ".options"), Options.class);
       ForkResult result = CellRun.of(options, System.out);
       System.out.flush();
-      result.write(directory.resolve(name + ".result"));
+      ForkResult.write(directory.resolve(name + ".result"), result);
       running = false;
       done.accept("");
     } catch (IOException | RuntimeException | Error e) {

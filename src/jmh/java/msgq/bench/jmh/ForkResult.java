@@ -37,11 +37,7 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, Str
     return Optional.ofNullable(facts.get(name));
   }
 
-  /** Writes it to a file in the launcher's private directory. */
-  void write(Path file) throws IOException {
-    write(file, this);
-  }
-
+  /** Writes what another process of ours reads to a file in the launcher's private directory. */
   static void write(Path file, Serializable object) throws IOException {
     try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
       out.writeObject(object);

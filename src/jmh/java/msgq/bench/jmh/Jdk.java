@@ -3,7 +3,7 @@ package msgq.bench.jmh;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +35,18 @@ public record Jdk(String label, TargetJava java) {
    * @throws Refusal if one is no JVM, too old, or named twice
    */
   public static List<Jdk> named(String option, List<String> paths) throws Refusal {
+    boolean all = paths.equals(List.of(ALL));
     Map<Path, TargetJava> programs = new LinkedHashMap<>();
-    for (String path : paths.equals(List.of(ALL)) ? usual(option) : paths) {
-      TargetJava java = TargetJava.of(option, path);
-      if (programs.putIfAbsent(real(java.executable()), java) != null) {
-        throw new Refusal("%s names the same JDK twice, %s".formatted(option, java.executable()));
+    for (String path : all ? usual() : paths) {
+      try {
+        TargetJava java = TargetJava.of(option, path);
+        if (programs.putIfAbsent(real(java.executable()), java) != null) {
+          throw new Refusal("%s names the same JDK twice, %s".formatted(option, java.executable()));
+        }
+      } catch (Refusal e) {
+        if (!all) { // otherwise it is too old
+          throw e;
+        }
       }
     }
     Map<String, Jdk> labelled = new LinkedHashMap<>();
@@ -55,7 +62,7 @@ public record Jdk(String label, TargetJava java) {
   }
 
   /** A JDK each, by the program that its links lead to. */
-  private static List<String> usual(String option) {
+  private static Collection<String> usual() {
     Map<Path, String> homes = new LinkedHashMap<>();
     for (Path place : USUAL) {
       try (Stream<Path> list = Files.list(place)) {
@@ -67,22 +74,7 @@ public record Jdk(String label, TargetJava java) {
         // there is no such place
       }
     }
-    List<String> able = new ArrayList<>();
-    for (String java : homes.values()) {
-      if (isAble(option, java)) {
-        able.add(java);
-      }
-    }
-    return able;
-  }
-
-  private static boolean isAble(String option, String java) {
-    try {
-      TargetJava.of(option, java);
-      return true;
-    } catch (Refusal e) {
-      return false; // too old
-    }
+    return homes.values();
   }
 
   private static Path real(Path program) {

@@ -96,7 +96,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     }
     try {
       Settings settings =
-          Settings.of(params, Session.newToken())
+          Settings.of(params, Settings.newToken())
               .with(PATTERN, Pattern.ROUNDTRIP)
               .with(LANES, threads);
       return Session.unavailable(

@@ -52,7 +52,7 @@ final class Slices {
   /** Has a native client talk for one. */
   void run() {
     Batch slice = session.run(nanos());
-    add(slice, timed ? session.times() : null);
+    add(slice, timed ? session.times().orElseThrow() : null);
   }
 
   /**

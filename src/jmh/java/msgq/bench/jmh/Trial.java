@@ -8,7 +8,6 @@ import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +25,6 @@ import msgq.bench.parameter.Wait;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
-import msgq.bench.process.NativeProgram;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
@@ -38,8 +36,6 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /** One combination in this fork: a session that JMH's iterations measure. */
 public final class Trial {
-  private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
-
   private static final long LEAST_BATCH_NANOS = 1_000_000;
   private static final long MOST_BATCH_NANOS = 100_000_000;
 
@@ -99,7 +95,7 @@ public final class Trial {
    */
   public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
     Languages languages = new Languages(params.getParam("client"), params.getParam("server"));
-    Trial trial = new Trial(params, pattern, NativeProgram.of(languages.client()).isPresent());
+    Trial trial = new Trial(params, pattern, languages.nativeClient());
     try {
       trial.start(trial.settings(), languages);
       return trial;
@@ -116,23 +112,18 @@ public final class Trial {
     } catch (Refusal e) {
       throw new NotAvailable(e.getMessage());
     }
-    return Settings.of(texts, Session.newToken())
+    return Settings.of(texts, Settings.newToken())
         .with(PATTERN, pattern)
         .with(LANES, params.getThreads());
   }
 
   private void start(Settings settings, Languages languages) throws IOException {
-    check(settings, languages);
+    TrialCheck.check(params, settings, languages);
     String name = params.getParam("transport");
     Transport transport =
         Transports.byName(name)
             .orElseThrow(() -> new NotAvailable("there is no transport " + name));
-    List<String> missing = ForkFlags.missing(transport);
-    if (!missing.isEmpty()) {
-      throw new NotAvailable(
-          "this JVM was started without %s, which %s needs: run it in a fork, -f 1"
-              .formatted(String.join(" ", missing), name));
-    }
+    TrialCheck.checkFlags(transport);
     Cores cores = Placement.of(params.getParam("pin")).cores();
     session = Session.start(transport, settings, cores, languages);
     CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
@@ -155,43 +146,6 @@ public final class Trial {
         && params.getThreads() == 1
         && EndpointFigures.active()
         && Gauge.unavailable().isEmpty();
-  }
-
-  private void check(Settings settings, Languages languages) {
-    int carriers = Integer.getInteger(CARRIERS, Runtime.getRuntime().availableProcessors());
-    if ("VIRTUAL".equalsIgnoreCase(System.getProperty("jmh.executor"))
-        && params.getThreads() > carriers) {
-      throw new NotAvailable(
-          "JMH's threads spin until an iteration begins, so virtual ones need a carrier each: add"
-              + " -jvmArgsAppend -D%s=%d".formatted(CARRIERS, params.getThreads()));
-    }
-    boolean samples = params.getMode() == Mode.SampleTime;
-    if (nativeClient && params.getMode() == Mode.SingleShotTime) {
-      throw new NotAvailable("a native client is measured over time, not by single shots");
-    }
-    if (nativeClient && samples && !settings.replies()) {
-      throw new NotAvailable("a native client does not time one-way messages: -bm thrpt or avgt");
-    }
-    if (!EndpointFigures.active()) {
-      withoutProfiler(
-          nativeClient
-              ? "client=" + languages.client()
-              : samples && settings.get(INFLIGHT) > 1 ? "inflight=" + settings.get(INFLIGHT) : "");
-    }
-  }
-
-  /** JMH alone would take a native client's batch, or the wait of a reader, for a round trip. */
-  private void withoutProfiler(String wrong) {
-    String benchmark = params.getBenchmark().replaceFirst(".*\\.(\\w+)\\.\\w+$", "$1");
-    String remedy =
-        "run java -jar benchmarks.jar %s, or add -prof %s (addProfiler in a program)"
-            .formatted(benchmark, EndpointFigures.class.getName());
-    if (!wrong.isEmpty()) {
-      throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
-    }
-    if (Costs.wanted()) {
-      System.out.println("# CPU time, switches and system calls are left out: " + remedy);
-    }
   }
 
   /** Pins the calling thread, one of JMH's, and connects it. */
@@ -249,9 +203,10 @@ public final class Trial {
     try {
       lastSlice.run();
       session.barrier();
-      Optional<Costs> costs = before.map(b -> session.spentAfter().since(b));
-      Optional<Turns.Told> gauged = turns.map(Turns::end);
-      new Findings(counted(), times(), costs, gauged, Optional.empty()).leave();
+      before.map(b -> session.spentAfter().since(b)).ifPresent(Findings::leave);
+      turns.map(Turns::end).ifPresent(Findings::leave);
+      counted().ifPresent(Findings::leave);
+      times().ifPresent(Findings::leave);
     } catch (Failure e) {
       throw failed(e);
     }
@@ -267,9 +222,7 @@ public final class Trial {
     if (params.getMode() != Mode.SampleTime) {
       return Optional.empty();
     }
-    return slices
-        .map(Slices::times)
-        .or(() -> session.takesTimes() ? Optional.of(session.times()) : Optional.empty());
+    return slices.map(Slices::times).or(session::times);
   }
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
@@ -290,7 +243,7 @@ public final class Trial {
     }
     if (Costs.wanted() && session.countable() && CallCounter.unavailable().isEmpty()) {
       try {
-        Findings.add(session.countCalls(batchNanos));
+        Findings.leave(session.countCalls(batchNanos));
       } catch (Failure e) {
         throw failed(e);
       }

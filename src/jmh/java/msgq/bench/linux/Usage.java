@@ -39,6 +39,8 @@ public record Usage(
         OptionalLong.empty());
   }
 
+  public static final Usage NONE = new Usage(0, 0, 0, 0, 0);
+
   private static final int SELF = 0;
   private static final int CHILDREN = -1;
 

@@ -1,5 +1,7 @@
 package msgq.bench.parameter;
 
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +16,13 @@ public final class Settings {
   private Settings(Map<String, String> texts, String token) {
     this.texts = texts;
     this.token = token;
+  }
+
+  /** A secret token by which client and server recognise each other. */
+  public static String newToken() {
+    byte[] token = new byte[16];
+    new SecureRandom().nextBytes(token);
+    return HexFormat.of().formatHex(token);
   }
 
   /**

@@ -45,6 +45,11 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
         System.getProperty("java.class.path"));
   }
 
+  /** What this process runs on, such as {@code java 17.0.15+6}. */
+  public static String about() {
+    return "java " + System.getProperty("java.vm.version");
+  }
+
   /** With this jar before the rest of the class path. */
   public JavaCommand with(Path jar) {
     return new JavaCommand(java, flags, jar + File.pathSeparator + classPath);

@@ -152,16 +152,13 @@ public final class CallTrial {
       return;
     }
     long nanos = outcome.client().number("nanos") / params.getThreads();
-    Costs costs =
-        new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server()));
+    Findings.leave(new Batch(outcome.calls(), nanos));
+    if (Costs.wanted()) {
+      Findings.leave(
+          new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server())));
+    }
     try {
-      new Findings(
-              Optional.of(new Batch(outcome.calls(), nanos)),
-              Optional.empty(),
-              Optional.of(costs).filter(c -> Costs.wanted()),
-              turns.map(Turns::end),
-              Optional.empty())
-          .leave();
+      turns.map(Turns::end).ifPresent(Findings::leave);
     } catch (Failure e) {
       throw failed(e);
     }

@@ -2,8 +2,7 @@ package msgq.bench.session;
 
 import java.io.IOException;
 import java.util.OptionalLong;
-import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
+import msgq.bench.client.Client;
 import msgq.bench.linux.CallCounter;
 
 /**
@@ -11,43 +10,35 @@ import msgq.bench.linux.CallCounter;
  * calls: counting would have disturbed the iterations.
  */
 final class CountedTalk {
+  private final Client client;
   private final Runnable barrier;
-  private final LongSupplier sent;
-  private final long clientPid;
   private final OptionalLong serverPid;
 
   /**
    * @param barrier waits until the server has everything that was sent
-   * @param sent how many messages that is
    * @param serverPid empty where the client starts a child for each message
    */
-  CountedTalk(Runnable barrier, LongSupplier sent, long clientPid, OptionalLong serverPid) {
+  CountedTalk(Client client, Runnable barrier, OptionalLong serverPid) {
+    this.client = client;
     this.barrier = barrier;
-    this.sent = sent;
-    this.clientPid = clientPid;
     this.serverPid = serverPid;
   }
 
-  /**
-   * Counts system calls.
-   *
-   * @param talk has the client talk for so many nanoseconds
-   */
-  SystemCalls run(LongConsumer talk, long nanos) throws IOException {
-    talk.accept(nanos); // lets the JIT compile what these threads run first
+  SystemCalls run(long nanos) throws IOException {
+    client.run(nanos); // lets the JIT compile what these threads run first
     barrier.run();
-    long before = sent.getAsLong();
+    long before = client.sent();
     boolean children = serverPid.isEmpty();
-    try (CallCounter client = CallCounter.of(clientPid, !children);
-        CallCounter other = CallCounter.of(serverPid.orElse(clientPid), true)) {
-      talk.accept(nanos * 2);
-      long clientCalls = client.count();
+    try (CallCounter own = CallCounter.of(client.pid(), !children);
+        CallCounter other = CallCounter.of(serverPid.orElse(client.pid()), true)) {
+      client.run(nanos * 2);
+      long clientCalls = own.count();
       barrier.run();
       long otherCalls = other.count() - (children ? clientCalls : 0);
       return new SystemCalls(
-          sent.getAsLong() - before,
+          client.sent() - before,
           clientCalls,
-          serverPid.equals(OptionalLong.of(clientPid)) // a thread there
+          serverPid.equals(OptionalLong.of(client.pid())) // a thread there
               ? OptionalLong.empty()
               : OptionalLong.of(otherCalls));
     }

@@ -47,8 +47,13 @@ public record Languages(String client, String server) {
     return NativeProgram.of(server);
   }
 
+  /** Whether the client is a program of its own, which says itself what it did. */
+  public boolean nativeClient() {
+    return clientProgram().isPresent();
+  }
+
   boolean anyNative() {
-    return clientProgram().isPresent() || serverProgram().isPresent();
+    return nativeClient() || serverProgram().isPresent();
   }
 
   private static Optional<String> missing(String language) {
@@ -56,12 +61,12 @@ public record Languages(String client, String server) {
   }
 
   private Optional<String> languages(Transport transport) {
-    if (clientProgram().isPresent() && !transport.nativeName().equals(transport.name())) {
+    if (nativeClient() && !transport.nativeName().equals(transport.name())) {
       return Optional.of(
           "only Java supports %s: with client=%s use transport=%s"
               .formatted(transport.name(), client, transport.nativeName()));
     }
-    return clientProgram().isPresent() && serverProgram().isPresent()
+    return nativeClient() && serverProgram().isPresent()
         ? javaAlone(transport)
         : transport.notInJava().or(() -> javaAlone(transport));
   }

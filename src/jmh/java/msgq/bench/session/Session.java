@@ -1,29 +1,20 @@
 package msgq.bench.session;
 
-import static msgq.bench.parameter.Parameters.ADDRESS;
 import static msgq.bench.parameter.Parameters.CHILD;
 import static msgq.bench.parameter.Parameters.CONNECTION;
-import static msgq.bench.parameter.Parameters.CPU;
-import static msgq.bench.parameter.Parameters.INFLIGHT;
-import static msgq.bench.parameter.Parameters.TRANSPORT;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.security.SecureRandom;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Client;
 import msgq.bench.client.JavaClient;
 import msgq.bench.client.Lane;
-import msgq.bench.client.LaneThreads;
 import msgq.bench.client.NativeClient;
 import msgq.bench.client.Watchdog;
-import msgq.bench.endpoint.EndpointMain;
-import msgq.bench.endpoint.EndpointThread;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
@@ -32,19 +23,16 @@ import msgq.bench.linux.Threads;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
-import msgq.bench.message.Refused;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
-import msgq.bench.process.JavaCommand;
-import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A running server and the lanes to it, from start to clean-up. */
+/** A server, a client that talks to it, and what connects them, from start to clean-up. */
 public final class Session implements Closeable {
   private final Transport transport;
   private final Settings settings;
@@ -52,12 +40,10 @@ public final class Session implements Closeable {
   private final Languages languages;
   private final FailureReport failures = new FailureReport();
   private final Lease lease;
-  private volatile Refused refused = Refused.NONE;
-  private ClientSide prepared; // null until it is
-  private volatile RunningEndpoint server; // null where each message starts a child
-  private NativeClient nativeClient; // null where the lanes are Java
-  private JavaClient lanes; // null where they are not
-  private Client client; // whichever there is
+  private final List<Closeable> begun = new ArrayList<>(); // the last one ends first
+  private ClientSide links;
+  private volatile SessionServer server; // the client's watchdog asks it
+  private Client client;
 
   private Session(Transport transport, Settings settings, Cores cores, Languages languages)
       throws IOException {
@@ -65,19 +51,13 @@ public final class Session implements Closeable {
     this.cores = cores;
     this.languages = languages;
     this.lease = Lease.acquire();
+    begun.add(lease::close);
     this.settings =
         Languages.childPerMessage(transport, settings)
             ? settings.with(
                 CHILD, languages.serverProgram().orElseThrow().unpack(lease.directory()).toString())
             : settings;
     Unpacking.into(lease.directory());
-  }
-
-  /** Creates a secret token by which client and server recognise each other. */
-  public static String newToken() {
-    byte[] token = new byte[16];
-    new SecureRandom().nextBytes(token);
-    return HexFormat.of().formatHex(token);
   }
 
   /**
@@ -113,104 +93,83 @@ public final class Session implements Closeable {
   }
 
   private void start() throws IOException {
-    prepared = transport.prepare(settings, lease);
-    String ready = prepared.address();
-    if (!Languages.childPerMessage(transport, settings)) {
-      lease.endFirst(this::killServer); // it may be creating queues when a signal ends us all
-      server = startServer();
-      ready = server.address();
-    }
-    if (languages.clientProgram().isPresent()) {
-      nativeClient = new NativeClient(startNativeClient(ready));
-      client = nativeClient;
-      nativeClient.awaitReady();
+    links = transport.prepare(settings, lease);
+    begun.add(links);
+    SessionStart start = new SessionStart(transport, settings, languages, lease.directory(), links);
+    if (Languages.childPerMessage(transport, settings)) {
+      client = startClient(start, links.address());
+      server = new ChildServers(languages.server(), client);
     } else {
-      lanes = new JavaClient(settings, prepared, ready, cores.client(), failures, this::stalled);
-      client = lanes;
+      RunningEndpoint endpoint =
+          RunningEndpoint.start("server", failures, line -> {}, start.server(cores.server()));
+      begun.add(endpoint);
+      lease.endFirst(endpoint::kill); // it may be creating queues when a signal ends us all
+      server = new StartedServer(endpoint);
+      client = startClient(start, endpoint.address());
     }
   }
 
-  private RunningEndpoint startServer() throws IOException {
-    Map<String, String> arguments =
-        arguments(languages.serverProgram(), cores.server(), prepared.address());
-    RunningEndpoint.Start start =
-        languages.server().equals("thread")
-            ? (role, control, output, died) ->
-                EndpointThread.start(arguments, settings.token(), control, died)
-            : process(languages.serverProgram(), arguments, prepared.inherited());
-    return RunningEndpoint.start("server", failures, line -> {}, start);
-  }
-
-  private RunningEndpoint startNativeClient(String ready) throws IOException {
-    Map<String, String> arguments =
-        arguments(languages.clientProgram(), cores.client(), prepared.nativeAddress(ready));
-    RunningEndpoint.Start start =
-        process(languages.clientProgram(), arguments, prepared.inheritedByClient());
-    return RunningEndpoint.start("client", failures, line -> {}, start);
-  }
-
-  private RunningEndpoint.Start process(
-      Optional<NativeProgram> program, Map<String, String> arguments, List<Integer> inherited) {
-    RunningEndpoint.Program command =
-        program.map(RunningEndpoint::of).orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
-    return RunningEndpoint.process(
-        command, lease.directory(), settings.token(), arguments, inherited);
-  }
-
-  private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
-    return settings
-        .with(TRANSPORT, program.isPresent() ? transport.nativeName() : transport.name())
-        .with(CPU, core)
-        .with(ADDRESS, address)
-        .toArguments();
+  /**
+   * @param ready what the server answered
+   */
+  private Client startClient(SessionStart start, String ready) throws IOException {
+    if (!languages.nativeClient()) {
+      JavaClient java =
+          new JavaClient(settings, links, ready, cores.client(), failures, this::stalled);
+      begun.add(java);
+      return java;
+    }
+    RunningEndpoint endpoint =
+        RunningEndpoint.start("client", failures, line -> {}, start.client(cores.client(), ready));
+    begun.add(endpoint);
+    endpoint.address(); // its lanes are open
+    return new NativeClient(endpoint);
   }
 
   private String stalled(Lane lane) {
     String what =
         "no message has moved for %s s, at message %,d of lane %d"
             .formatted(Watchdog.patienceMillis() / 1000.0, lane.sent(), lane.number());
+    return what + soFar() + disturbance().map(others -> "; " + others).orElse("");
+  }
+
+  private String soFar() {
     try {
-      return what
-          + askCounters()
-              .map(c -> "; the server has %,d (%s)".formatted(c.messages(), c.faults()))
-              .orElse("; nor does the server answer")
-          + disturbance().map(others -> "; " + others).orElse("");
+      Counters counters = server.counters();
+      return "; the server has %,d (%s)".formatted(counters.messages(), counters.faults());
     } catch (IOException | Failure e) {
-      return what + "; nor does the server answer";
+      return "; nor does the server answer";
     }
   }
 
-  /** One client thread's stream. */
+  /** One client thread's stream; only of a client in Java. */
   public Lane lane(int number) {
-    return lanes.lane(number);
+    return ((JavaClient) client).lane(number);
   }
 
   /** The server's process, which may be this one; empty if each message starts a child. */
   public OptionalLong serverPid() {
-    return server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
+    return server.pid();
   }
 
   /** What the client runs on. */
   public String clientRuntime() {
-    return asked(() -> nativeClient == null ? EndpointMain.about() : nativeClient.about());
+    return asked(client::about);
   }
 
   /** What the server runs on; only the language if each message starts a child. */
   public String serverRuntime() {
-    if (server == null) {
-      return languages.server();
-    }
-    return asked(() -> server.about());
+    return asked(server::about);
   }
 
   /** What the user should know about the figures. */
   public Optional<String> remark() {
-    return prepared.remark();
+    return links.remark();
   }
 
   /** Who else has tried to connect so far; empty if nobody has. */
   public Optional<String> disturbance() {
-    return refused.remark();
+    return server.disturbance();
   }
 
   /**
@@ -219,7 +178,7 @@ public final class Session implements Closeable {
    * @throws Failure if it does not answer
    */
   public Counters counters() {
-    return asked(() -> askCounters().orElseThrow(() -> new Failure("the server does not answer")));
+    return asked(server::counters);
   }
 
   private interface Question<T> {
@@ -235,15 +194,6 @@ public final class Session implements Closeable {
     }
   }
 
-  private Optional<Counters> askCounters() throws IOException {
-    if (server == null) {
-      return Optional.of(client.children());
-    }
-    Optional<Counters> counters = server.ask("COUNTERS", "COUNTERS", Counters::parse);
-    counters.ifPresent(c -> refused = c.refused());
-    return counters;
-  }
-
   /** Messages that the client has sent; exact between two iterations. */
   public long sent() {
     return client.sent();
@@ -254,21 +204,14 @@ public final class Session implements Closeable {
     return Gauge.start(Reference.of(settings), cores, lease.directory(), settings.token());
   }
 
-  /** Lets a native client talk for this long. */
+  /** Has the client talk for this long, in threads other than JMH's. */
   public Batch run(long nanos) {
-    return asked(() -> nativeClient.run(nanos));
+    return asked(() -> client.run(nanos));
   }
 
-  /**
-   * Whether the client times round trips itself: JMH would time a whole batch, or only the reader.
-   */
-  public boolean takesTimes() {
-    return settings.replies() && (nativeClient != null || settings.get(INFLIGHT) > 1);
-  }
-
-  /** Times that the client took since the last call; after a barrier. */
-  public SampleBuffer times() {
-    return asked(() -> client.times());
+  /** Times that the client took since the last call, if it takes them itself; after a barrier. */
+  public Optional<SampleBuffer> times() {
+    return asked(client::times);
   }
 
   /**
@@ -276,31 +219,30 @@ public final class Session implements Closeable {
    * {@link #spentAfter}: the calling thread may be its own.
    */
   public Costs spentBefore() {
-    Optional<Usage> ofServer = asked(this::serverUsage);
-    return new Costs(sent(), asked(() -> Threads.of(clientPid())), ofServer);
+    Optional<Usage> ofServer = serverUsage();
+    return new Costs(sent(), clientUsage(), ofServer);
   }
 
   /** What they have used after they have talked. */
   public Costs spentAfter() {
-    Usage ofClient = asked(() -> Threads.of(clientPid()));
-    return new Costs(sent(), ofClient, asked(this::serverUsage));
+    Usage ofClient = clientUsage();
+    return new Costs(sent(), ofClient, serverUsage());
+  }
+
+  private Usage clientUsage() {
+    return asked(() -> Threads.of(client.pid()));
   }
 
   /** Empty if the server shares the client's process, so that they cannot be told apart. */
-  private Optional<Usage> serverUsage() throws IOException {
-    if (server == null) {
-      return Optional.of(client.children().usage());
-    }
-    return server.pid() == clientPid() ? Optional.empty() : Optional.of(Threads.of(server.pid()));
-  }
-
-  private long clientPid() {
-    return nativeClient == null ? ProcessHandle.current().pid() : nativeClient.pid();
+  private Optional<Usage> serverUsage() {
+    return server.pid().equals(OptionalLong.of(client.pid()))
+        ? Optional.empty()
+        : Optional.of(asked(server::usage));
   }
 
   /** Whether its system calls can be counted, which takes other threads, since JMH's have ended. */
   public boolean countable() {
-    return nativeClient != null || !transport.oneThread();
+    return languages.nativeClient() || !transport.oneThread();
   }
 
   /**
@@ -308,13 +250,7 @@ public final class Session implements Closeable {
    * calls.
    */
   public SystemCalls countCalls(long nanos) {
-    CountedTalk talk = new CountedTalk(this::barrier, this::sent, clientPid(), serverPid());
-    if (nativeClient != null) {
-      return asked(() -> talk.run(this::run, nanos));
-    }
-    try (LaneThreads threads = lanes.threads()) {
-      return asked(() -> talk.run(threads::talk, nanos));
-    }
+    return asked(() -> new CountedTalk(client, this::barrier, server.pid()).run(nanos));
   }
 
   /**
@@ -323,33 +259,13 @@ public final class Session implements Closeable {
    * @throws Failure if it does not arrive, or not once, in order and undamaged
    */
   public Counters barrier() {
-    return Delivery.pass(client, this::counters, failures, System::nanoTime);
+    client.drain();
+    return Delivery.pass(sent(), this::counters, failures, System::nanoTime);
   }
 
-  /** Stops the server and removes everything. */
+  /** Stops client and server, and removes everything. */
   @Override
   public void close() throws IOException {
-    try {
-      if (nativeClient != null) {
-        nativeClient.close();
-      }
-      if (server != null) {
-        server.close();
-      }
-    } finally {
-      if (lanes != null) {
-        lanes.stop();
-      }
-      if (prepared != null) {
-        prepared.close();
-      }
-      lease.close();
-    }
-  }
-
-  private void killServer() {
-    if (server != null) {
-      server.kill();
-    }
+    Worker.closeAll(begun);
   }
 }

@@ -95,22 +95,13 @@ public final class Worker implements Closeable {
     endpoint.kill();
   }
 
-  /** Closes all of them, the last one first. */
+  /** Closes all of them, the last one first, whatever fails. */
   public static void closeAll(List<? extends Closeable> all) throws IOException {
-    IOException first = null;
-    for (int i = all.size() - 1; i >= 0; i--) {
-      try {
-        all.get(i).close();
-      } catch (IOException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
+    if (!all.isEmpty()) {
+      int last = all.size() - 1;
+      try (Closeable rest = () -> closeAll(all.subList(0, last))) {
+        all.get(last).close();
       }
-    }
-    if (first != null) {
-      throw first;
     }
   }
 

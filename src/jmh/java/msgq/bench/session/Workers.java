@@ -21,6 +21,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.RunningEndpoint;
@@ -29,10 +30,10 @@ import msgq.bench.process.RunningEndpoint;
 public class Workers implements AutoCloseable {
   private final Duration patience;
   private final Lease lease;
-  private final String token = Session.newToken();
+  private final String token = Settings.newToken();
   private final Set<Worker> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger paths = new AtomicInteger();
-  private Turns turns; // null until first used
+  private Optional<Turns> turns = Optional.empty();
   private boolean alone;
   private boolean over;
 
@@ -88,12 +89,12 @@ public class Workers implements AutoCloseable {
    * @param times how many turns it takes at a time
    */
   public final Optional<Turns> turns(int times) throws IOException {
-    if (turns == null && Gauge.unavailable().isEmpty()) {
+    if (turns.isEmpty() && Gauge.unavailable().isEmpty()) {
       Cores cores = Placement.SAME_CORE.cores();
       Gauge gauge = Gauge.start(Reference.ROUND_TRIP, cores, lease.directory(), token);
-      turns = new Turns(gauge, times);
+      turns = Optional.of(new Turns(gauge, times));
     }
-    return Optional.ofNullable(turns);
+    return turns;
   }
 
   /**
@@ -141,10 +142,10 @@ public class Workers implements AutoCloseable {
    * Ends the gauge. Its next turn starts another: one that has failed may answer late, or never.
    */
   public final void endGauge() throws IOException {
-    Turns old = turns;
-    turns = null;
-    if (old != null) {
-      old.close();
+    Optional<Turns> old = turns;
+    turns = Optional.empty();
+    if (old.isPresent()) {
+      old.get().close();
     }
   }
 

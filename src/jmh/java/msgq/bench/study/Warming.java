@@ -1,18 +1,19 @@
 package msgq.bench.study;
 
+import msgq.bench.linux.Usage;
 import msgq.bench.session.Pair;
 
 /**
  * The result of a run of a cell.
  *
- * @param first the units that the endpoints handled while cold
- * @param rest the units after them, at the rate of warm endpoints; null if all have one rate
+ * @param first the units that the endpoints handled while cold; none if all have one rate
+ * @param rest the units after them, at the rate of warm endpoints
  */
 public record Warming(Sample first, Sample rest) {
 
   /** A run that needs no warm-up, or is as long as the published one. */
   public static Warming of(Sample all) {
-    return new Warming(all, null);
+    return new Warming(new Sample(0, 0, Usage.NONE, Usage.NONE), all);
   }
 
   /** A run of a pair, whose first messages count apart if the server reported them apart. */
@@ -41,9 +42,6 @@ public record Warming(Sample first, Sample rest) {
 
   /** Extrapolates to this many units: the first ones as measured, the others at the warm rate. */
   public Sample forUnits(long wanted) {
-    if (rest == null) {
-      return first.forUnits(wanted);
-    }
     Sample warm = rest.forUnits(wanted - first.units());
     return new Sample(
         first.seconds() + warm.seconds(),

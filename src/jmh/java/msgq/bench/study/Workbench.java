@@ -34,11 +34,6 @@ public final class Workbench extends Workers {
   private TargetJava java = TargetJava.ofThisProcess();
 
   /** Takes a lease. */
-  public Workbench(Scale scale) throws IOException {
-    this(scale, Choice.ALL);
-  }
-
-  /** Takes a lease. */
   public Workbench(Scale scale, Choice choice) throws IOException {
     super(scale.patience());
     this.scale = scale;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.lease.Lease;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.result.Problem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -92,7 +92,7 @@ class BenchmarkForkIT {
       assertThat(figures.getIterationResults()).hasSize(2);
       assertThat(figures.getPrimaryResult().getScore()).isPositive();
       assertThat(result.runtimes().values())
-          .containsExactly(EndpointMain.about(), EndpointMain.about());
+          .containsExactly(JavaCommand.about(), JavaCommand.about());
     }
     assertThat(printed).anyMatch(line -> line.startsWith("# Benchmark: msgq.bench.RoundTrip"));
     assertThat(printed).noneMatch(line -> line.contains("Non-forked"));

@@ -67,7 +67,7 @@ class GaugeIT {
   }
 
   private static Told measure() throws IOException {
-    Settings settings = Benchmarks.settings(Session.newToken()).with(PATTERN, Pattern.ONEWAY);
+    Settings settings = Benchmarks.settings(Settings.newToken()).with(PATTERN, Pattern.ONEWAY);
     try (Session session =
             Session.start(
                 Transports.byName("fifo").orElseThrow(), settings, CORES, new Languages("c", "c"));

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.TimeUnit;
-import msgq.bench.client.Client;
 import msgq.bench.client.Watchdog;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.FailureReport;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.util.SampleBuffer;
 
 /** A server that is asked again and again, by a clock that each question turns. */
 class DeliveryTest {
@@ -20,27 +18,6 @@ class DeliveryTest {
 
   private long now;
   private int asked;
-
-  /** Twenty messages have been sent, and there is no more to say of it. */
-  private static final class Sender implements Client {
-    @Override
-    public long sent() {
-      return SENT;
-    }
-
-    @Override
-    public void drain() {}
-
-    @Override
-    public SampleBuffer times() {
-      return new SampleBuffer();
-    }
-
-    @Override
-    public Counters children() {
-      return counted(0, 0);
-    }
-  }
 
   private static Counters counted(long messages, long lost) {
     return new Counters(messages, 0, lost, 0, 0, 0, Usage.ofThisProcess());
@@ -52,7 +29,7 @@ class DeliveryTest {
    */
   private Counters pass(long nanos, int questions) {
     return Delivery.pass(
-        new Sender(),
+        SENT,
         () -> {
           now += nanos;
           return counted(asked++ / questions, 0);
@@ -78,7 +55,7 @@ class DeliveryTest {
   void afterAFailureNothingIsWaitedFor() {
     FailureReport verdict = new FailureReport();
     verdict.say("the dog ate it");
-    assertThatThrownBy(() -> Delivery.pass(new Sender(), () -> counted(5, 0), verdict, () -> 0))
+    assertThatThrownBy(() -> Delivery.pass(SENT, () -> counted(5, 0), verdict, () -> 0))
         .isInstanceOf(Failure.class)
         .hasMessage("the dog ate it");
   }
@@ -86,9 +63,7 @@ class DeliveryTest {
   @Test
   void aLossFailsWithoutAWait() {
     assertThatThrownBy(
-            () ->
-                Delivery.pass(
-                    new Sender(), () -> counted(SENT - 1, 1), new FailureReport(), () -> now))
+            () -> Delivery.pass(SENT, () -> counted(SENT - 1, 1), new FailureReport(), () -> now))
         .isInstanceOf(Failure.class)
         .hasMessageContainingAll("19 of 20", "1 lost");
   }

@@ -47,7 +47,7 @@ final class Drive {
   }
 
   static Settings settings(Pattern pattern, Connection connection, int size, int lanes) {
-    return Benchmarks.settings(Session.newToken())
+    return Benchmarks.settings(Settings.newToken())
         .with(PATTERN, pattern)
         .with(CONNECTION, connection)
         .with(SIZE, size)

@@ -36,7 +36,7 @@ class InflightIT {
       }
       assertThat(session.counters().clean()).isTrue();
       assertThat(session.counters().messages()).isEqualTo(session.sent()).isPositive();
-      assertThat(session.times().count()).isEqualTo((int) session.sent());
+      assertThat(session.times().orElseThrow().count()).isEqualTo((int) session.sent());
     }
   }
 }

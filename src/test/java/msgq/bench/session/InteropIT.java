@@ -132,7 +132,7 @@ class InteropIT {
         assertThat(brief).isGreaterThanOrEqualTo(settings.lanes());
         long done = brief + session.run(BATCH_NANOS).messages();
         assertThat(session.barrier().messages()).isEqualTo(done);
-        long timed = session.times().count();
+        long timed = session.times().orElseThrow().count();
         assertThat(timed).isEqualTo(settings.replies() ? done : 0);
       }
       Counters counters = session.counters();

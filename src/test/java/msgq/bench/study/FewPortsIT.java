@@ -52,7 +52,7 @@ class FewPortsIT {
     /** In the language that the argument names. */
     public static void main(String[] args) throws Exception {
       Cores cores = Placement.TWO_CORES.cores();
-      try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO));
+      try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO), Choice.ALL);
           Pair pair =
               workbench.pair(
                   args[0],

@@ -145,8 +145,7 @@ public final class DubboStudy implements Study {
       }
       outcome.carrying(row);
     }
-    Usage none = new Usage(0, 0, 0, 0, 0);
-    return Warming.of(new Sample(0, CALLS, none, none));
+    return Warming.of(new Sample(0, CALLS, Usage.NONE, Usage.NONE));
   }
 
   private Warming measure(CallCell cell) throws IOException {

@@ -24,7 +24,7 @@ final class WireFloor {
 
   static Warming run(Workbench workbench, CallCell cell, double share) throws IOException {
     Settings settings =
-        Benchmarks.settings(Session.newToken())
+        Benchmarks.settings(Settings.newToken())
             .with(SIZE, cell.payload().size())
             .with(LANES, cell.threads());
     String transport = cell.row().arguments().get("transporter");

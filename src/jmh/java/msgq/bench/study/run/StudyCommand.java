@@ -14,24 +14,16 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import msgq.bench.lease.Leases;
-import msgq.bench.page.HtmlReport;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.FinalReport;
-import msgq.bench.report.Json;
 import msgq.bench.report.PlainText;
-import msgq.bench.report.ResultFiles;
 import msgq.bench.report.Terminal;
-import msgq.bench.saved.SavedFiles;
-import msgq.bench.saved.SavedStudy;
 import msgq.bench.session.OwnNetwork;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
-import msgq.bench.study.Study;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.dubbo.Failover;
 import msgq.bench.study.dubbo.FailoverRow;
@@ -46,9 +38,6 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class StudyCommand implements Callable<Integer> {
   private static final String ALL = "all";
-
-  /** Longer tables are for the files alone. */
-  private static final int MOST_ROWS = 40;
 
   @Parameters(
       arity = "1..*",
@@ -121,7 +110,7 @@ public final class StudyCommand implements Callable<Integer> {
       leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
       for (String name : wanted) {
         Scale scale = scale(name, choice);
-        int status = apart(() -> run(name, scale, choice, out));
+        int status = apart(() -> StudyReport.run(name, scale, choice, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -186,62 +175,9 @@ public final class StudyCommand implements Callable<Integer> {
       workbench.keepToItself();
       List<FailoverRow> done = Failover.run(workbench, out::println);
       out.println();
-      out.println(PlainText.of(Failover.report(done), MOST_ROWS, Terminal.width()));
+      out.println(PlainText.of(Failover.report(done), StudyReport.MOST_ROWS, Terminal.width()));
       return done.stream().allMatch(FailoverRow::good) ? ExitStatus.DONE : ExitStatus.FAILED;
     }
-  }
-
-  /** Returns the exit status. */
-  private static int run(String name, Scale scale, Choice choice, PrintStream out)
-      throws IOException {
-    try (Workbench workbench = new Workbench(scale, choice);
-        ResultFiles files = ResultFiles.create("study-" + name + "-", ResultFiles.JSON)) {
-      workbench.keepToItself();
-      Study study = Studies.open(name, workbench);
-      StudyRun run = new StudyRun(study, workbench, out);
-      StudyResult result = new StudyResult(study, workbench, run);
-      run.keepBy(() -> files.keep(Json.of(result.saved())).ifPresent(out::println));
-      Consumer<Boolean> report =
-          interrupted -> {
-            if (interrupted) {
-              run.stop();
-              workbench.endAll();
-            }
-            report(interrupted, study, run, result, files, out);
-          };
-      try (FinalReport last = new FinalReport(report)) {
-        run.measure();
-        last.end();
-      }
-      return run.stopped()
-          ? ExitStatus.REFUSED
-          : files.lost() ? ExitStatus.FAILED : ExitStatus.DONE;
-    }
-  }
-
-  private static void report(
-      boolean interrupted,
-      Study study,
-      StudyRun run,
-      StudyResult result,
-      ResultFiles files,
-      PrintStream out) {
-    out.println();
-    if (interrupted && run.measurements().isEmpty()) {
-      files.close();
-      return;
-    }
-    if (interrupted) {
-      out.println(FinalReport.INTERRUPTED);
-      out.println();
-    }
-    SavedStudy saved = result.saved();
-    out.println(PlainText.of(saved.document(), MOST_ROWS, Terminal.width()));
-    Map<String, String> further = new LinkedHashMap<>();
-    further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
-    study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));
-    files.save(out, Json.of(saved), further);
-    out.println();
   }
 
   private void checkNames() throws Refusal {

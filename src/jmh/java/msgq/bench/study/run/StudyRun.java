@@ -48,7 +48,7 @@ final class StudyRun {
   private final LongSupplier nanos;
   private final long start;
   private final CountDownLatch stop = new CountDownLatch(1);
-  private Progress progress; // null before it starts
+  private Progress progress;
   private int planned;
   private int done;
   private boolean ended;
@@ -70,6 +70,7 @@ final class StudyRun {
     this.nanos = nanos;
     this.start = nanos.getAsLong();
     this.nextKeep = start;
+    this.progress = progress(study.tasks().size(), Duration.ZERO);
   }
 
   Measurements measurements() {
@@ -124,20 +125,20 @@ final class StudyRun {
   }
 
   private void warmUp(List<Task> tasks, double share) {
-    progress = progress(tasks.size(), Duration.ZERO);
     for (List<Task> group : groups(tasks)) {
       for (Task task : group) {
         if (!stopped() && attempt(task, share).isPresent()) {
-          warmedUp(task);
+          unlessStopped(() -> progress.ended(task.cell().toString(), "warm-up", true));
         }
       }
       release();
     }
   }
 
-  private synchronized void warmedUp(Task task) {
+  /** The report of an interrupted study waits until this has ended, or else it does not count. */
+  private synchronized void unlessStopped(Runnable action) {
     if (!stopped()) {
-      progress.ended(task.cell().toString(), "warm-up", true);
+      action.run();
     }
   }
 
@@ -214,19 +215,16 @@ final class StudyRun {
   private void run(Task task, int round) {
     attempt(task, 1)
         .map(trial -> trial.forUnits(task.published()))
-        .ifPresent(sample -> count(task.cell(), round, sample));
+        .ifPresent(sample -> unlessStopped(() -> count(task.cell(), round, sample)));
   }
 
-  /** The report of an interrupted study waits until this has ended, or else it does not count. */
-  private synchronized void count(Cell cell, int round, Sample sample) {
-    if (!stopped()) {
-      measurements.add(cell, round, sample);
-      done++;
-      progress.ended(cell.toString(), figure(cell, sample), true);
-      if (nanos.getAsLong() - nextKeep >= 0) {
-        keep.run();
-        nextKeep = nanos.getAsLong() + KEEP_NANOS;
-      }
+  private void count(Cell cell, int round, Sample sample) {
+    measurements.add(cell, round, sample);
+    done++;
+    progress.ended(cell.toString(), figure(cell, sample), true);
+    if (nanos.getAsLong() - nextKeep >= 0) {
+      keep.run();
+      nextKeep = nanos.getAsLong() + KEEP_NANOS;
     }
   }
 
@@ -243,10 +241,10 @@ final class StudyRun {
     try {
       return Optional.of(gauged(task, share));
     } catch (NotAvailable e) {
-      problem(task, Problem.notAvailable(e.getMessage()));
+      problem(task.cell(), Problem.notAvailable(e.getMessage()));
     } catch (Failure | IOException e) {
       if (!stopping()) {
-        problem(task, Problem.failed(e.getMessage()));
+        problem(task.cell(), Problem.failed(e.getMessage()));
         renew();
       }
     }
@@ -265,11 +263,12 @@ final class StudyRun {
     return gauge.map(trial::beside).orElse(trial);
   }
 
-  private synchronized void problem(Task task, Problem problem) {
-    if (!stopped()) {
-      measurements.problem(task.cell(), problem);
-      progress.ended(task.cell().toString(), problem.toString(), false);
-    }
+  private void problem(Cell cell, Problem problem) {
+    unlessStopped(
+        () -> {
+          measurements.problem(cell, problem);
+          progress.ended(cell.toString(), problem.toString(), false);
+        });
   }
 
   /** Ctrl-C reaches the endpoints too, perhaps before it has reached us. */

@@ -32,7 +32,7 @@ class FailoverIT {
   @ParameterizedTest
   @EnumSource(names = {"DUBBO3_HESSIAN2", "GRPC_TCP"})
   void everyCallIsAnsweredByTheOtherServerOrFails(StackRow row) throws Exception {
-    try (Workbench workbench = new Workbench(SCALE)) {
+    try (Workbench workbench = new Workbench(SCALE, Choice.ALL)) {
       Apart.with(workbench, () -> isAnswered(workbench, row));
     }
   }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import msgq.bench.linux.Placement;
 import msgq.bench.statistics.Interval;
 import msgq.bench.study.Cell;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
 import msgq.bench.study.Figure;
@@ -26,7 +27,7 @@ class PublishedClaimsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lajp", "apue", "afecho", "socat", "dubbo"})
   void holdForThePublishedFigures(String name) throws Exception {
-    try (Workbench workbench = new Workbench(scale)) {
+    try (Workbench workbench = new Workbench(scale, Choice.ALL)) {
       Study study = Studies.open(name, workbench);
       assertThat(study.claims()).isNotEmpty();
       for (Claim claim : study.claims()) {
@@ -43,7 +44,7 @@ class PublishedClaimsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lajp", "apue", "afecho", "socat", "dubbo"})
   void compareOnlyWhatIsMeasured(String name) throws Exception {
-    try (Workbench workbench = new Workbench(scale)) {
+    try (Workbench workbench = new Workbench(scale, Choice.ALL)) {
       Study study = Studies.open(name, workbench);
       Set<Cell> measured = study.tasks().stream().map(Task::cell).collect(Collectors.toSet());
       for (Claim claim : study.claims()) {

@@ -9,6 +9,7 @@ import msgq.bench.JavaProcess;
 import msgq.bench.linux.Placement;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.study.Cell;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Criterion;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
@@ -58,8 +59,8 @@ class ScaledStudyIT {
     public static void main(String[] args) throws Exception {
       String study = args[0];
       String row = args[1];
-      try (Workbench few = new Workbench(new Scale(false, Duration.ofSeconds(90)));
-          Workbench all = new Workbench(new Scale(true, Duration.ZERO))) {
+      try (Workbench few = new Workbench(new Scale(false, Duration.ofSeconds(90)), Choice.ALL);
+          Workbench all = new Workbench(new Scale(true, Duration.ZERO), Choice.ALL)) {
         Task scaled = task(study, few, row);
         Task full = task(study, all, row);
         List<Double> ratios = new ArrayList<>();

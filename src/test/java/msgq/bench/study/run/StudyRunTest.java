@@ -18,6 +18,7 @@ import msgq.bench.problem.NotAvailable;
 import msgq.bench.result.Problem;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Scale;
 import msgq.bench.study.Study;
@@ -43,7 +44,7 @@ class StudyRunTest {
 
   @BeforeEach
   void acquire() throws Exception {
-    workbench = new Workbench(new Scale(true, Duration.ZERO));
+    workbench = new Workbench(new Scale(true, Duration.ZERO), Choice.ALL);
   }
 
   @AfterEach
@@ -53,7 +54,7 @@ class StudyRunTest {
 
   private void scaleDown() throws Exception {
     workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ZERO));
+    workbench = new Workbench(new Scale(false, Duration.ZERO), Choice.ALL);
   }
 
   @Test

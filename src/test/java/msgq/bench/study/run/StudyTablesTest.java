@@ -18,6 +18,7 @@ import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedStudy;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
+import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
 import msgq.bench.study.Criterion;
@@ -108,7 +109,7 @@ class StudyTablesTest {
 
   @Test
   void theJsonKeepsItsNamesAndIsReadBack(@TempDir Path directory) throws Exception {
-    try (Workbench workbench = new Workbench(new Scale(false, Duration.ofMinutes(1)))) {
+    try (Workbench workbench = new Workbench(new Scale(false, Duration.ofMinutes(1)), Choice.ALL)) {
       StudyRun run = new StudyRun(study, workbench, System.out);
       fill(run.measurements());
       SavedStudy saved = new StudyResult(study, workbench, run).saved();

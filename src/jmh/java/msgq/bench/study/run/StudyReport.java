@@ -1,0 +1,83 @@
+package msgq.bench.study.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import msgq.bench.page.HtmlReport;
+import msgq.bench.problem.ExitStatus;
+import msgq.bench.report.FinalReport;
+import msgq.bench.report.Json;
+import msgq.bench.report.PlainText;
+import msgq.bench.report.ResultFiles;
+import msgq.bench.report.Terminal;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedStudy;
+import msgq.bench.study.Choice;
+import msgq.bench.study.Scale;
+import msgq.bench.study.Study;
+import msgq.bench.study.Workbench;
+
+/** Runs a study and reports it: its tables, its result files; an interrupted study's too. */
+final class StudyReport {
+  /** Longer tables are for the files alone. */
+  static final int MOST_ROWS = 40;
+
+  private final Study study;
+  private final Workbench workbench;
+  private final StudyRun run;
+  private final StudyResult result;
+  private final ResultFiles files;
+  private final PrintStream out;
+
+  private StudyReport(Study study, Workbench workbench, ResultFiles files, PrintStream out) {
+    this.study = study;
+    this.workbench = workbench;
+    this.run = new StudyRun(study, workbench, out);
+    this.result = new StudyResult(study, workbench, run);
+    this.files = files;
+    this.out = out;
+  }
+
+  /** Returns the exit status. */
+  static int run(String name, Scale scale, Choice choice, PrintStream out) throws IOException {
+    try (Workbench workbench = new Workbench(scale, choice);
+        ResultFiles files = ResultFiles.create("study-" + name + "-", ResultFiles.JSON)) {
+      workbench.keepToItself();
+      return new StudyReport(Studies.open(name, workbench), workbench, files, out).run();
+    }
+  }
+
+  private int run() {
+    run.keepBy(() -> files.keep(Json.of(result.saved())).ifPresent(out::println));
+    try (FinalReport last = new FinalReport(this::report)) {
+      run.measure();
+      last.end();
+    }
+    return run.stopped() ? ExitStatus.REFUSED : files.lost() ? ExitStatus.FAILED : ExitStatus.DONE;
+  }
+
+  private void report(boolean interrupted) {
+    if (interrupted) {
+      run.stop();
+      workbench.endAll();
+    }
+    out.println();
+    if (interrupted && run.measurements().isEmpty()) {
+      files.close();
+      return;
+    }
+    if (interrupted) {
+      out.println(FinalReport.INTERRUPTED);
+      out.println();
+    }
+    SavedStudy saved = result.saved();
+    out.println(PlainText.of(saved.document(), MOST_ROWS, Terminal.width()));
+    Map<String, String> further = new LinkedHashMap<>();
+    further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
+    study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));
+    files.save(out, Json.of(saved), further);
+    out.println();
+  }
+}
