@@ -37,8 +37,8 @@ void control_answer(long descriptor) {
     fail_to(control);
 }
 
-void control_own_descriptors(void) {
-    unshare(CLONE_FILES);
+bool control_own_descriptors(void) {
+    return unshare(CLONE_FILES) == 0;
 }
 
 /* Takes in what there is; false at the end of the stream. */

@@ -1,15 +1,18 @@
 #include "work.h"
 
+#include "address.h"
 #include "control.h"
 #include "fail.h"
 #include "lane.h"
 #include "line.h"
+#include "transports.h"
 #include "usage.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 static const struct work *work;
 static struct options *options;
@@ -33,6 +36,18 @@ static void *talk(void *argument) {
     return NULL;
 }
 
+/* A copy of an inherited pipe would hide from its reader that the lane has closed it. */
+static void close_inherited(void) {
+    char *halves[2];
+    address_pair(options, 0, halves);
+    for (int i = 0; i < 2; i++) {
+        int end = address_number(halves[i]);
+        if (end >= 0) {
+            close(end);
+        }
+    }
+}
+
 static int start(struct options *given, int control) {
     options = given;
     wanted = eventfd(0, EFD_CLOEXEC);
@@ -41,6 +56,9 @@ static int start(struct options *given, int control) {
         work->make(options);
     }
     lane_start(options, talk, NULL);
+    if (control_own_descriptors() && work->inherits && transport_named(options->transport) == &transport_pipe) {
+        close_inherited();
+    }
     line_write(control, "READY %s", options->addresses == NULL ? "-" : options->addresses);
     return ended;
 }

@@ -65,4 +65,4 @@ static void run(struct options *options, uint64_t bytes, struct tally *tally) {
     free(block);
 }
 
-const struct work work_blocks = {.name = "blocks", .make = make, .run = run};
+const struct work work_blocks = {.name = "blocks", .make = make, .run = run, .inherits = true};

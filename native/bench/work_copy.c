@@ -90,4 +90,4 @@ static void run(struct options *options, uint64_t messages, struct tally *tally)
     free(block);
 }
 
-const struct work work_copy = {.name = "copy", .run = run};
+const struct work work_copy = {.name = "copy", .run = run, .inherits = true};

@@ -126,4 +126,4 @@ static void run(struct options *options, uint64_t bytes, struct tally *tally) {
     }
 }
 
-const struct work work_program = {.name = "program", .make = make, .run = run, .children = true};
+const struct work work_program = {.name = "program", .make = make, .run = run, .inherits = true, .children = true};
