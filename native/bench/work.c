@@ -36,7 +36,10 @@ static void *talk(void *argument) {
     return NULL;
 }
 
-/* A copy of an inherited pipe would hide from its reader that the lane has closed it. */
+/*
+ * A copy of an inherited pipe would hide from its reader that the lane has closed it. Some works have closed theirs
+ * before; nothing has been opened since.
+ */
 static void close_inherited(void) {
     char *halves[2];
     address_pair(options, 0, halves);
@@ -56,7 +59,8 @@ static int start(struct options *given, int control) {
         work->make(options);
     }
     lane_start(options, talk, NULL);
-    if (control_own_descriptors() && work->inherits && transport_named(options->transport) == &transport_pipe) {
+    bool own = !work->shares && control_own_descriptors();
+    if (own && work->inherits && transport_named(options->transport) == &transport_pipe) {
         close_inherited();
     }
     line_write(control, "READY %s", options->addresses == NULL ? "-" : options->addresses);

@@ -24,6 +24,7 @@ struct work {
     /* So many messages, bytes or nanoseconds, on a thread of its own that is pinned already. */
     void (*run)(struct options *options, uint64_t messages, struct tally *tally);
 
+    bool shares;   /* its descriptors, with the control thread */
     bool inherits; /* transport=pipe: the address is a pipe's two descriptors */
     bool children; /* the work is done by a child, whose use counts */
 };

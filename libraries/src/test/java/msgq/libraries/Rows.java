@@ -48,7 +48,7 @@ final class Rows {
 
   static Settings settings(Transport row, Pattern pattern, int size, int lanes) {
     Settings settings =
-        Benchmarks.settings(Session.newToken())
+        Benchmarks.settings(Settings.newToken())
             .with(PATTERN, pattern)
             .with(SIZE, size)
             .with(LANES, lanes)

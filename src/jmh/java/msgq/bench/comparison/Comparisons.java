@@ -27,6 +27,9 @@ final class Comparisons {
     boolean gauged = TypicalSpeed.gauged(measurement) && TypicalSpeed.gauged(base);
     Quantity own = measurement.figure(gauged ? RATIO : measurement.main());
     Quantity other = base.figure(gauged ? RATIO : base.main());
+    if (own == null || other == null) { // other programs' files may be without
+      return;
+    }
     own.time()
         .flatMap(mine -> other.time().map(mine::over))
         .filter(ratio -> ratio.confidence().isPresent())

@@ -56,15 +56,19 @@ class OddResultsTest {
           .getAsJsonArray()
           .asList();
 
-  private static void draw(SavedFiles saved) {
+  private static List<Measurement> measurements(SavedFiles saved) {
+    return saved.runs().stream().flatMap(run -> run.measurements().stream()).toList();
+  }
+
+  private static void draw(SavedFiles saved) throws Exception {
     for (SavedRun run : saved.runs()) {
       Document report = Report.of(run);
       assertThat(PlainText.of(report, 40, new Width(100))).isNotEmpty();
       assertThat(Markdown.of(report)).isNotEmpty();
     }
-    List<Measurement> all =
-        saved.runs().stream().flatMap(run -> run.measurements().stream()).toList();
-    Regression.of(all, all);
+    List<Measurement> usual = measurements(SavedFiles.read(SAVED));
+    Regression.of(usual, measurements(saved));
+    Regression.of(measurements(saved), usual);
     assertThat(Csv.of(saved.runs())).isNotEmpty();
     assertThat(HtmlReport.of(saved)).isNotEmpty();
   }
