@@ -44,7 +44,7 @@ public record Jdk(String label, TargetJava java) {
           throw new Refusal("%s names the same JDK twice, %s".formatted(option, java.executable()));
         }
       } catch (Refusal e) {
-        if (!all) { // otherwise it is too old
+        if (!all) { // of all, what is too old is left out
           throw e;
         }
       }

@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +62,7 @@ public final class WholeFile {
     }
   }
 
-  /** Removes the temporary files of killed processes; a living one begins again. */
+  /** Removes this user's temporary files of killed processes; a living one begins again. */
   static void removeBegun(Path directory) {
     removeBegun(directory, "\\..+");
   }
@@ -70,12 +71,13 @@ public final class WholeFile {
     Pattern begun = Pattern.compile(start + PART);
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.toList()) {
-        if (begun.matcher(file.getFileName().toString()).matches()) {
+        boolean named = begun.matcher(file.getFileName().toString()).matches();
+        if (named && Trusted.isOwn(file)) {
           Files.deleteIfExists(file);
         }
       }
-    } catch (IOException e) {
-      // left for the next
+    } catch (IOException | UncheckedIOException e) {
+      // the results count; these are left for the next
     }
   }
 

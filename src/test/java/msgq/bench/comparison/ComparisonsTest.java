@@ -48,6 +48,16 @@ class ComparisonsTest {
         .doesNotContain(" %");
   }
 
+  @Test
+  void whatIsWithoutTheFigureIsNotCompared() {
+    Measurement with = times("us/op", 5.1, 5.3, 4.9);
+    Measurement without = Measured.with(with, Map.of());
+    Comparisons comparisons = new Comparisons();
+    comparisons.add(with, without);
+    comparisons.add(without, with);
+    assertThat(comparisons.judge()).isEmpty();
+  }
+
   private static Compared judge(Measurement measurement, Measurement base) {
     Comparisons comparisons = new Comparisons();
     comparisons.add(measurement, base);

@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -37,6 +38,16 @@ class WholeFileTest {
     assertThat(anothers).exists();
     WholeFile.removeBegun(directory);
     assertThat(directory.toFile().list()).containsExactly("result.json");
+  }
+
+  @Test
+  void anotherUsersStays() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "only root can give files away");
+    Path begun = Files.createFile(directory.resolve(".result.json.0123456789abcdef.part"));
+    Files.setAttribute(begun, "unix:uid", 65534);
+    WholeFile.write(directory.resolve("result.json"), "new");
+    WholeFile.removeBegun(directory);
+    assertThat(begun).exists();
   }
 
   @Test
