@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The gauge beside the calls of one thread, which share a core with it. Calls are too short to stop
- * for it, so their slices are JMH's iterations.
+ * The gauge beside the calls of one thread, on the same core. Calls are too short to pause for it,
+ * so it takes its turns between JMH's iterations.
  */
 @State(Scope.Thread)
 public class CallGauge {
@@ -32,7 +32,7 @@ public class CallGauge {
   private Lease lease;
   private Turns turns; // null without a gauge
 
-  /** The gauge starts first: what a pinned thread starts is pinned as well. */
+  /** Starts the gauge first: a process that a pinned thread starts is pinned as well. */
   @Setup
   public void start(BenchmarkParams params) throws IOException {
     Cores cores = Placement.SAME_CORE.cores();

@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What the binding costs: one thread sends to and receives from the same queue, so that it never
- * waits, with each kind of buffer that the library takes. {@link CallOverheadFloor} does the same
- * in C, {@link CallOverheadEmpty} calls C and nothing else.
+ * The cost of the binding: one thread sends to a queue and receives from it, so that it never
+ * waits, with each kind of buffer that the library takes. {@link CallOverheadFloor} makes the same
+ * calls in other ways, {@link CallOverheadEmpty} calls a C function that does nothing.
  */
 @State(Scope.Thread)
 public class CallOverhead extends TimedCalls {
@@ -68,7 +68,6 @@ public class CallOverhead extends TimedCalls {
     own.both(body, room);
   }
 
-  /** With direct buffers. */
   @Benchmark
   @Measures("the same with direct buffers")
   @OperationsPerInvocation(CallQueue.MESSAGES)

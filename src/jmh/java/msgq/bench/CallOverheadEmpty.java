@@ -10,7 +10,6 @@ import org.openjdk.jmh.annotations.State;
 
 /** A call into C that does nothing. */
 public class CallOverheadEmpty extends TimedCalls {
-  /** The native library. */
   @State(Scope.Benchmark)
   public static class Library {
     @Setup
@@ -26,14 +25,14 @@ public class CallOverheadEmpty extends TimedCalls {
     JniNative.nothing();
   }
 
-  /** As the library calls: errno is saved for Java. */
+  /** As the library calls C: errno is saved for Java. */
   @Benchmark
   @Measures("an empty native call through Panama, with errno")
   public int ffm(Panama panama, CallGauge gauge) throws Throwable {
     return panama.calls.nothing();
   }
 
-  /** Without errno: only right for calls that cannot fail. */
+  /** Without errno: correct only for calls that cannot fail. */
   @Benchmark
   @Measures("an empty native call through Panama, without errno")
   public int ffmNoErrno(Panama panama, CallGauge gauge) throws Throwable {

@@ -19,7 +19,6 @@ public class CallOverheadFloor extends TimedCalls {
   /** A queue of either kind. */
   @State(Scope.Thread)
   public static class Either {
-    /** Kind of queue. */
     @Param({"sysv", "posix"})
     public String queue;
 
@@ -46,10 +45,8 @@ public class CallOverheadFloor extends TimedCalls {
     }
   }
 
-  /** A System V queue. */
   @State(Scope.Thread)
   public static class Sysv {
-    /** Kind of queue. */
     @Param("sysv")
     public String queue;
 
@@ -85,7 +82,6 @@ public class CallOverheadFloor extends TimedCalls {
     }
   }
 
-  /** A loop in C. */
   @Benchmark
   @Measures("what CallOverhead does, in a loop in C: the floor")
   @OperationsPerInvocation(TIMES * CallQueue.MESSAGES)
@@ -104,7 +100,6 @@ public class CallOverheadFloor extends TimedCalls {
     check(Floor.lajpReceive(sysv.id, sysv.room, CallQueue.ROOM, 0));
   }
 
-  /** The bare calls through Panama, and no errno when one fails. */
   @Benchmark
   @Measures("the same through Panama without errno")
   @OperationsPerInvocation(CallQueue.MESSAGES)

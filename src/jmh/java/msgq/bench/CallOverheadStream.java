@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What java.nio costs over the kernel: one thread writes a message into a pipe, or a UNIX-domain
- * socket, and reads it again, so that it never waits; in C, by bare calls through Panama, and
- * through a channel with a direct buffer.
+ * What java.nio adds to the kernel's cost: one thread writes a message into a pipe or a UNIX-domain
+ * socket and reads it back, so that it never waits; in C, by bare calls through Panama, and through
+ * a channel with a direct buffer.
  */
 public class CallOverheadStream extends TimedCalls {
   private static final int TIMES = 5_000;
@@ -50,7 +50,7 @@ public class CallOverheadStream extends TimedCalls {
     }
   }
 
-  /** Descriptors, and calls through Panama. */
+  /** Both ends as descriptors, for calls through Panama. */
   @State(Scope.Thread)
   public static class Ends extends Panama {
     private int[] ends;

@@ -11,10 +11,10 @@ import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
 
 /**
- * One queue that one thread uses in turn: it sends two messages, then receives both. With one
- * message there and back, the kernel charges a page to the control group for each or for none,
- * depending on how many bytes it has charged before: a fifth more or less, by chance. With two it
- * is one page for both.
+ * A queue to which one thread sends two messages, and from which it then receives both. With a
+ * single message, the kernel charges a page to the control group for each or for none, depending on
+ * how many bytes it has charged before: a fifth more or less, by chance. With two, it charges one
+ * page for both.
  */
 interface CallQueue {
   /** Bytes of a receive buffer: a POSIX queue demands room for its largest message. */
@@ -47,7 +47,7 @@ interface CallQueue {
 
   MessageQueue queue();
 
-  /** Does the same in C, so many times; returns 0 or -errno. */
+  /** Does the same in C, this many times; returns 0 or -errno. */
   int floor(int size, int times);
 
   void remove() throws IOException;
@@ -56,7 +56,6 @@ interface CallQueue {
     return kind.equals("sysv") ? Sysv.create(lease) : Posix.create(lease);
   }
 
-  /** System V. */
   record Sysv(SysvQueue queue) implements CallQueue {
     static Sysv create(Lease lease) throws IOException {
       int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
@@ -76,7 +75,6 @@ interface CallQueue {
     }
   }
 
-  /** POSIX. */
   record Posix(PosixQueue queue) implements CallQueue {
     static Posix create(Lease lease) throws IOException {
       String name = "/msgq-%016x".formatted(ThreadLocalRandom.current().nextLong());

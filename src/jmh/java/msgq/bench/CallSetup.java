@@ -12,7 +12,7 @@ import msgq.internal.Backend;
 final class CallSetup {
   private CallSetup() {}
 
-  /** Makes the library use this backend, which it does for as long as the JVM lives. */
+  /** Makes the library use this backend, for the rest of this JVM's life. */
   static void use(String backend) {
     if (backend.equals("ffm")) {
       NotAvailable.check(Panama.unavailable());

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import msgq.internal.Ffm;
 
-/** Bare calls through Panama, for what errno's capture costs. Needs JDK 22 or later. */
+/** Bare calls through Panama, with and without the capture of errno. Needs JDK 22 or later. */
 final class FfmCalls {
   private static final Ffm FFM = new Ffm();
   private static final MethodHandle ABS = FFM.function("abs", int.class, int.class);

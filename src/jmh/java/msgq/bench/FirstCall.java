@@ -28,12 +28,12 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a short-lived program feels: its first queue, one message there and back, with the native
- * library's loading; and its first {@value FirstProgram#PAIRS} pairs, most of them before the code
- * is compiled. Beside them lajp's own way of calling.
+ * What a short-lived program pays: for its first message through a new queue, including the loading
+ * of the native library; and for its first {@value FirstProgram#PAIRS} pairs of calls, during which
+ * the JIT compiles them. Also the same by lajp's own class.
  *
- * <p>Each figure is that of a {@link FirstProgram} in a new JVM, which times itself: in a fork of
- * JMH's much of what a first call needs is there already. The library is in a {@link LibraryJar}.
+ * <p>Each figure comes from a {@link FirstProgram}, which times itself in a new JVM: a fork of JMH
+ * has already loaded much of what a first call needs. The library is in a {@link LibraryJar}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -41,7 +41,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 0)
 @Measurement(iterations = 5)
 public class FirstCall {
-  /** Starts programs. */
   @State(Scope.Thread)
   public static class Programs {
     private Lease lease;
@@ -107,7 +106,7 @@ public class FirstCall {
     programs.run(FirstProgram.DROP_IN_PAIRS);
   }
 
-  /** System.load is a part of it. */
+  /** Includes System.load. */
   @Benchmark
   @Measures("a JVM's first message as lajp's own class calls it")
   public void lajpOwn(Programs programs) throws Exception {

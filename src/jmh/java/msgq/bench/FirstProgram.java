@@ -22,7 +22,7 @@ final class FirstProgram {
 
   private FirstProgram() {}
 
-  /** Which way, a key, and lajp's own library. */
+  /** The arguments are one of the words above, a key, and the path of lajp's own library. */
   public static void main(String[] args) throws IOException {
     int key = Integer.parseInt(args[1]);
     String name = name(key);
@@ -39,7 +39,7 @@ final class FirstProgram {
     System.out.println(System.nanoTime() - start);
   }
 
-  /** The POSIX queue's. */
+  /** The name of the POSIX queue. */
   static String name(int key) {
     return "/msgq-first-".concat(Integer.toHexString(key));
   }

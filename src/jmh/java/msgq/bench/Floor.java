@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SharedLibrary;
 
-/** native/floor: loops in C, which return 0 or -errno, and lajp's way of calling. */
+/** native/floor: loops in C, which return 0 or -errno, and lajp's own functions. */
 final class Floor {
   private static final String NAME = "floor";
 
@@ -16,7 +16,7 @@ final class Floor {
     SharedLibrary.load(NAME);
   }
 
-  /** The library as a file, as lajp's users have it; it goes with the lease. */
+  /** Writes the library to a file, as lajp's users have it; it is removed with the lease. */
   static Path unpack(Lease lease) throws IOException {
     return Files.write(
         lease.directory().resolve(SharedLibrary.file(NAME)), SharedLibrary.bytes(NAME));
@@ -36,10 +36,10 @@ final class Floor {
   /** Two threads on these cores hand a cache line back and forth. */
   static native int handOver(int one, int other, int times);
 
-  /** They sleep, and wake each other by a futex. */
+  /** Two threads that sleep, and wake each other by a futex. */
   static native int futex(int one, int other, int times);
 
-  /** They sleep, and wake each other by eventfds. */
+  /** Two threads that sleep, and wake each other by eventfds. */
   static native int eventfd(int one, int other, int times);
 
   static native int systemCall(int times);

@@ -13,8 +13,8 @@ import java.util.zip.ZipOutputStream;
 import msgq.MessageQueue;
 
 /**
- * The library in a jar of its own and not compressed, as its users have it: among the benchmarks'
- * thousands of entries a JVM takes longer to find and to unpack each class.
+ * The library in an uncompressed jar of its own, as its users have it: among the thousands of
+ * entries of benchmarks.jar, a JVM takes longer to find and unpack each class.
  */
 final class LibraryJar {
   private static final Pattern LIBRARY =

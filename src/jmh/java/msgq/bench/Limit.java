@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What no transport can be quicker than on this machine, in C: {@code handOver} is a round trip
- * between two threads that spin, {@code futex} and {@code eventfd} one between two that sleep;
- * {@code copy} is one copy of the message, {@code systemCall} one that does nothing.
+ * How fast a message can be handed over on this machine at best, in C: {@code handOver} is a round
+ * trip between two threads that spin, {@code futex} and {@code eventfd} between two that sleep;
+ * {@code copy} copies the message once, {@code systemCall} makes a system call that does nothing.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -61,7 +61,6 @@ public class Limit {
     }
   }
 
-  /** One message. */
   @State(Scope.Benchmark)
   public static class Message {
     @Param("1024")

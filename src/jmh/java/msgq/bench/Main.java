@@ -10,14 +10,14 @@ import msgq.bench.report.Terminal;
 public final class Main {
   private Main() {}
 
-  /** Exits as {@link ExitStatus} says, after a sentence on standard error unless with 0. */
+  /** Exits with an {@link ExitStatus}; if it is not 0, a sentence on standard error says why. */
   public static void main(String[] args) {
     run(Preset.NONE, args);
   }
 
-  /** The same for another program, whose runs take something else where the user says nothing. */
+  /** Does the same for another program, whose runs have other defaults. */
   public static void run(Preset preset, String... args) {
-    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits that every reader takes
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // ASCII digits for every reader
     System.setOut(Terminal.open());
     int status;
     try {

@@ -29,8 +29,8 @@ public class OneWay {
   @State(Scope.Benchmark)
   public static class Run extends Scenario {
     /**
-     * As in a round trip. Over two cores it takes more forks than a default run has: how messages
-     * gather, and so the rate, changes from run to run.
+     * One core: two cores need more forks than a default run has, since how messages gather, and so
+     * the rate, changes from run to run.
      */
     @Param("same-core")
     public String pin;

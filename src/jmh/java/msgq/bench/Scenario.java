@@ -22,7 +22,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @State(Scope.Benchmark)
 public abstract class Scenario {
   private static final String AS_THE_SYSTEM = " (0: the system's default)";
-  private static final int LARGEST = 1 << 30; // an array holds little more
+  private static final int LARGEST = 1 << 30; // the largest power of two that fits an int
   private static final int MOST_INFLIGHT = 1 << 24;
 
   @Param({"sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})

@@ -5,7 +5,7 @@ import java.util.Optional;
 import msgq.bench.message.Counters;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A client at work, whatever it is written in. */
+/** A client, in any language. */
 public interface Client {
   /** Its process, which may be this one. */
   long pid();

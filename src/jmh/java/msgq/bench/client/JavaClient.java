@@ -25,7 +25,7 @@ public final class JavaClient implements Client, Closeable {
   private Optional<LaneThreads> threads = Optional.empty();
 
   /**
-   * @param ready what the server answered
+   * @param ready the address in the server's READY
    * @param core the core of the lanes' threads, -1 = left to the scheduler
    * @param stalled describes a stalled lane
    */
@@ -66,7 +66,7 @@ public final class JavaClient implements Client, Closeable {
     return JavaCommand.about();
   }
 
-  /** After JMH's own threads have ended: a lane has one thread at a time. */
+  /** Called after JMH's own threads have ended: a lane has one thread at a time. */
   @Override
   public Batch run(long nanos) {
     if (threads.isEmpty()) {

@@ -28,7 +28,7 @@ import msgq.bench.transport.Transport;
 /** The server: receives, checks, counts and, in a round trip, sends back. */
 public final class Server implements Work {
   private final Settings settings;
-  private final boolean replies; // asked for each message
+  private final boolean replies; // read for each message
   private final ServerSide server;
   private final int core;
   private final Consumer<String> failure;

@@ -10,7 +10,7 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * What the client and the server have used, since their start or in an iteration. A JVM's own
- * threads, such as its compilers and its garbage collector, are told apart.
+ * threads, such as its compilers and its garbage collector, are counted apart.
  *
  * @param messages sent meanwhile
  * @param client the client's use

@@ -20,8 +20,7 @@ final class Delivery {
    * @param sent how many there should be
    * @param server asks for the server's counters
    * @param nanoTime the clock that times a stall
-   * @throws Failure if one did not, or if nothing arrives for too long or since something went
-   *     wrong
+   * @throws Failure if one did not, or if nothing arrives for too long or after another failure
    */
   static Counters pass(
       long sent, Supplier<Counters> server, FailureReport verdict, LongSupplier nanoTime) {

@@ -47,7 +47,7 @@ public record Languages(String client, String server) {
     return NativeProgram.of(server);
   }
 
-  /** Whether the client is a program of its own, which says itself what it did. */
+  /** Whether the client is a native program, which reports its figures itself. */
   public boolean nativeClient() {
     return clientProgram().isPresent();
   }

@@ -13,9 +13,9 @@ public final class OwnNetwork {
   private OwnNetwork() {}
 
   /**
-   * Restarts this process in a user namespace where only that allows workers a network and queues
-   * of their own. There the owners of files are not all known: what is to be trusted is checked
-   * before, as the temp directory and /dev/shm are here.
+   * Restarts this process in a user namespace if workers can have a network and queues of their own
+   * only there. A namespace does not show who owns each file, so it is checked before whether the
+   * temp directory and /dev/shm can be trusted.
    */
   public static void allow() throws IOException {
     boolean helps;
@@ -36,7 +36,7 @@ public final class OwnNetwork {
     try {
       lease.inMemory();
     } catch (NotAvailable e) {
-      // neither is it in the namespace, and what needs it says so
+      // nor can it be used in the namespace, and whatever needs it says so
     }
   }
 }

@@ -34,7 +34,7 @@ public final class Pair implements Closeable {
    * Starts both.
    *
    * @param program that both are
-   * @param failures where they, and whoever else may fail them, report
+   * @param failures receives their failures, and those of what they depend on
    * @param between the client's side of what connects them
    * @param server its arguments
    * @param client its arguments

@@ -110,7 +110,7 @@ public final class Session implements Closeable {
   }
 
   /**
-   * @param ready what the server answered
+   * @param ready the address in the server's READY
    */
   private Client startClient(SessionStart start, String ready) throws IOException {
     if (!languages.nativeClient()) {
@@ -167,7 +167,7 @@ public final class Session implements Closeable {
     return links.remark();
   }
 
-  /** Who else has tried to connect so far; empty if nobody has. */
+  /** A remark on the strangers that have tried to connect; empty if none has. */
   public Optional<String> disturbance() {
     return server.disturbance();
   }
@@ -185,7 +185,7 @@ public final class Session implements Closeable {
     T answer() throws IOException;
   }
 
-  /** The answer, or what is known to have gone wrong. */
+  /** Returns the answer, or throws the failure that explains why there is none. */
   private <T> T asked(Question<T> question) {
     try {
       return question.answer();
@@ -209,14 +209,14 @@ public final class Session implements Closeable {
     return asked(() -> client.run(nanos));
   }
 
-  /** Times that the client took since the last call, if it takes them itself; after a barrier. */
+  /** Times since the last call, if the client takes them itself; call after a barrier. */
   public Optional<SampleBuffer> times() {
     return asked(client::times);
   }
 
   /**
-   * What client and server have used before they talk. The client is looked at last, and first in
-   * {@link #spentAfter}: the calling thread may be its own.
+   * What client and server have used before they talk. The client comes last here, and first in
+   * {@link #spentAfter}, since the calling thread may be the client's.
    */
   public Costs spentBefore() {
     Optional<Usage> ofServer = serverUsage();
@@ -240,7 +240,7 @@ public final class Session implements Closeable {
         : Optional.of(asked(server::usage));
   }
 
-  /** Whether its system calls can be counted, which takes other threads, since JMH's have ended. */
+  /** Whether its system calls can be counted, by threads other than JMH's, which have ended. */
   public boolean countable() {
     return languages.nativeClient() || !transport.oneThread();
   }

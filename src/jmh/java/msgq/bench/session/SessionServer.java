@@ -24,6 +24,6 @@ interface SessionServer {
   /** What its threads have used. */
   Usage usage() throws IOException;
 
-  /** Who else has tried to connect so far; empty if nobody has. */
+  /** A remark on the strangers that have tried to connect; empty if none has. */
   Optional<String> disturbance();
 }

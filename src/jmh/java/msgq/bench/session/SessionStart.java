@@ -36,7 +36,7 @@ record SessionStart(
   }
 
   /**
-   * @param ready what the server answered
+   * @param ready the address in the server's READY
    */
   RunningEndpoint.Start client(int core, String ready) {
     Optional<NativeProgram> program = languages.clientProgram();

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param server the server's; empty where both are one process
  */
 public record SystemCalls(long messages, long client, OptionalLong server) {
-  /** The client's per message, or both sides' if they are one process. */
+  /** The client's per message, or that of both ends if they are one process. */
   public double clientPerMessage() {
     return (double) client / messages;
   }

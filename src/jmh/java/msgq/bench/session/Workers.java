@@ -50,8 +50,9 @@ public class Workers implements AutoCloseable {
   }
 
   /**
-   * From now on, whatever the calling thread starts has its own network and System V queues, if the
-   * kernel allows it: programs of others use no token, so anybody could connect.
+   * From now on, each process that the calling thread starts has a network and System V queues of
+   * its own, if the kernel allows it: third-party programs use no token, so anybody could connect
+   * to them.
    */
   public final void keepToItself() {
     alone = PrivateNamespaces.enter();
@@ -100,8 +101,8 @@ public class Workers implements AutoCloseable {
   /**
    * Starts an endpoint.
    *
-   * @param name what the user sees
-   * @param output takes each line that it prints, or says beside its answers
+   * @param name its name in messages
+   * @param output takes each line that it prints or logs
    */
   public final synchronized Worker start(
       String name,
@@ -139,7 +140,8 @@ public class Workers implements AutoCloseable {
   protected void removeAll() throws IOException {}
 
   /**
-   * Ends the gauge. Its next turn starts another: one that has failed may answer late, or never.
+   * Ends the gauge. The next turn starts a new one: a gauge that has failed may answer late, or
+   * never.
    */
   public final void endGauge() throws IOException {
     Optional<Turns> old = turns;

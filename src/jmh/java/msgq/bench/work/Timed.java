@@ -12,7 +12,7 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Words;
 import msgq.bench.process.Work;
 
-/** A study's work: runs of so many messages, timed by the clock that all processes share. */
+/** A study's work: runs of a number of messages, timed by the clock that all processes share. */
 abstract class Timed implements Work {
   private static final int NOW_AND_THEN = 0xFFF;
 
