@@ -34,7 +34,7 @@ public final class JavaClient implements Client, Closeable {
       ClientSide links,
       String ready,
       int core,
-      FailureReport verdict,
+      FailureReport failures,
       Function<Lane, String> stalled)
       throws IOException {
     this.settings = settings;
@@ -42,14 +42,14 @@ public final class JavaClient implements Client, Closeable {
     for (int lane = 0; lane < settings.lanes(); lane++) {
       lanes.add(
           new Lane(
-              verdict,
+              failures,
               core,
               lane,
               links.link(lane, ready),
               settings.perMessage(),
               settings.get(INFLIGHT)));
     }
-    watchdog = new Watchdog(lanes, verdict, stalled);
+    watchdog = new Watchdog(lanes, failures, stalled);
   }
 
   public Lane lane(int number) {

@@ -12,7 +12,7 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /** One client thread's ordered stream of messages. Only that thread calls it. */
 public final class Lane {
-  private final FailureReport verdict;
+  private final FailureReport failures;
   private final int core;
   private final int number;
   private final Link link;
@@ -27,8 +27,8 @@ public final class Lane {
   /**
    * @param core the core of its thread, -1 = left to the scheduler
    */
-  Lane(FailureReport verdict, int core, int number, Link link, boolean perMessage, int inflight) {
-    this.verdict = verdict;
+  Lane(FailureReport failures, int core, int number, Link link, boolean perMessage, int inflight) {
+    this.failures = failures;
     this.core = core;
     this.number = number;
     this.link = link;
@@ -49,10 +49,10 @@ public final class Lane {
       try {
         link.open();
         if (inflight > 1) {
-          writer = new LaneWriter(verdict, core, link.sender(), number, inflight);
+          writer = new LaneWriter(failures, core, link.sender(), number, inflight);
         }
       } catch (IOException | RuntimeException e) {
-        throw verdict.failure(e);
+        throw failures.failure(e);
       } finally {
         leave();
       }
@@ -92,15 +92,15 @@ public final class Lane {
 
   private void check() {
     if (message.ahead(sequence) != 0 || !message.whole()) {
-      throw verdict.failure(wrongReply());
+      throw failures.failure(wrongReply());
     }
   }
 
   private Failure failure(Exception e) {
     return e instanceof Damaged
-        ? verdict.failure(
+        ? failures.failure(
             "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage()))
-        : verdict.failure(e);
+        : failures.failure(e);
   }
 
   /**

@@ -9,7 +9,7 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /** Sends a lane's requests from its own thread while it has credits. */
 final class LaneWriter implements Runnable {
-  private final FailureReport verdict;
+  private final FailureReport failures;
   private final int core;
   private final Link link;
   private final long[] sentAt;
@@ -21,8 +21,8 @@ final class LaneWriter implements Runnable {
   private volatile boolean parked = true;
   private volatile boolean stopped;
 
-  LaneWriter(FailureReport verdict, int core, Link link, int number, int inflight) {
-    this.verdict = verdict;
+  LaneWriter(FailureReport failures, int core, Link link, int number, int inflight) {
+    this.failures = failures;
     this.core = core;
     this.link = link;
     this.sentAt = new long[inflight];
@@ -49,7 +49,7 @@ final class LaneWriter implements Runnable {
       // the session is over
     } catch (IOException | RuntimeException e) {
       if (!stopped) {
-        verdict.failure(e);
+        failures.failure(e);
       }
     }
   }

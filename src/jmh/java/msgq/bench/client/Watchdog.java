@@ -13,7 +13,7 @@ public final class Watchdog {
   private static final long STALL_MILLIS = 10_000;
 
   private final List<Lane> lanes;
-  private final FailureReport verdict;
+  private final FailureReport failures;
   private final Function<Lane, String> stalled;
   private final long[] seen;
   private final long[] since;
@@ -23,9 +23,9 @@ public final class Watchdog {
   /**
    * @param stalled describes a stalled lane
    */
-  Watchdog(List<Lane> lanes, FailureReport verdict, Function<Lane, String> stalled) {
+  Watchdog(List<Lane> lanes, FailureReport failures, Function<Lane, String> stalled) {
     this.lanes = lanes;
-    this.verdict = verdict;
+    this.failures = failures;
     this.stalled = stalled;
     this.seen = new long[lanes.size()];
     this.since = new long[lanes.size()];
@@ -40,7 +40,7 @@ public final class Watchdog {
 
   private void watch() {
     while (!stopped) {
-      if (verdict.await(PERIOD_MILLIS).isPresent()) {
+      if (failures.await(PERIOD_MILLIS).isPresent()) {
         abort();
       } else {
         lanes.forEach(this::look);
@@ -55,7 +55,7 @@ public final class Watchdog {
       seen[number] = lane.begun();
       since[number] = now;
     } else if (now - since[number] > patienceMillis() * 1_000_000) {
-      verdict.say(stalled.apply(lane));
+      failures.say(stalled.apply(lane));
     }
   }
 

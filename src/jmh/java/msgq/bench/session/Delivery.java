@@ -23,7 +23,7 @@ final class Delivery {
    * @throws Failure if one did not, or if nothing arrives for too long or after another failure
    */
   static Counters pass(
-      long sent, Supplier<Counters> server, FailureReport verdict, LongSupplier nanoTime) {
+      long sent, Supplier<Counters> server, FailureReport failures, LongSupplier nanoTime) {
     Counters counters = server.get();
     long moved = nanoTime.getAsLong();
     while (counters.messages() + counters.lost() < sent) {
@@ -31,20 +31,20 @@ final class Delivery {
       Counters later = server.get();
       if (later.messages() != counters.messages()) {
         moved = nanoTime.getAsLong();
-      } else if (verdict.await(0).isPresent()
+      } else if (failures.await(0).isPresent()
           || nanoTime.getAsLong() - moved > Watchdog.patienceMillis() * 1_000_000) {
-        throw unequal(sent, later, verdict);
+        throw unequal(sent, later, failures);
       }
       counters = later;
     }
     if (!counters.clean() || counters.messages() != sent) {
-      throw unequal(sent, counters, verdict);
+      throw unequal(sent, counters, failures);
     }
     return counters;
   }
 
-  private static Failure unequal(long sent, Counters counters, FailureReport verdict) {
-    return verdict.failure(
+  private static Failure unequal(long sent, Counters counters, FailureReport failures) {
+    return failures.failure(
         "the server has %,d of %,d messages: %s"
             .formatted(counters.messages(), sent, counters.faults()));
   }
