@@ -48,7 +48,7 @@ public record Benchmarks(
   /**
    * As JMH selects them.
    *
-   * @throws java.util.regex.PatternSyntaxException if one is no regular expression
+   * @throws java.util.regex.PatternSyntaxException if one is not a regular expression
    */
   public static Benchmarks matching(List<String> includes, List<String> excludes) {
     return new Benchmarks(BenchmarkList.defaultList().find(SILENT, includes, excludes), NONE);
@@ -91,7 +91,7 @@ public record Benchmarks(
     return entries.stream().map(Benchmarks::name).distinct().sorted().toList();
   }
 
-  /** What each measures, by name; nothing for those that do not say. */
+  /** What each measures, by name; empty for those that do not say. */
   public SortedMap<String, String> measures() {
     SortedMap<String, String> measures = new TreeMap<>();
     for (BenchmarkListEntry entry : entries) {
@@ -137,7 +137,7 @@ public record Benchmarks(
         .toList();
   }
 
-  /** Their parameters by name, as the first says it of those that say what it means. */
+  /** Their parameters by name; of several declarations, the first that has a meaning counts. */
   public Map<String, Declaration> declarations() {
     Map<String, Declaration> all = new LinkedHashMap<>();
     for (BenchmarkListEntry entry : entries) {
@@ -148,7 +148,7 @@ public record Benchmarks(
     return all;
   }
 
-  /** In its class, the states in that, and what these extend. */
+  /** Those in its class, in the states nested there, and in the superclasses of all these. */
   private static List<Declaration> declarations(BenchmarkListEntry entry) {
     try {
       ClassLoader loader = Benchmarks.class.getClassLoader();
@@ -176,7 +176,7 @@ public record Benchmarks(
     }
   }
 
-  /** What a session of RoundTrip is told if nothing is asked for, with the first of its values. */
+  /** The default settings of a session of RoundTrip, with the first value of each parameter. */
   public static Settings settings(String token) {
     Map<String, String> texts = new HashMap<>();
     for (BenchmarkListEntry entry : matching(List.of("RoundTrip"), List.of()).entries()) {

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What this process finds out about the combination that it runs, beside figures. Of each fact the
- * first counts.
+ * What this process finds out about the combination that it runs, besides figures. The first value
+ * of each fact counts.
  */
 public final class CellFacts {
   /** This machine cannot run the combination; the value is a reason that a user understands. */
@@ -49,7 +49,7 @@ public final class CellFacts {
     FACTS.putIfAbsent(name, value.strip().replaceAll("\\s+", " "));
   }
 
-  /** Those of the combination that has ended; those of the next begin. */
+  /** Returns the facts of the combination that has ended, and clears them for the next. */
   static synchronized Map<String, String> take() {
     Map<String, String> facts = new TreeMap<>(FACTS);
     FACTS.clear();

@@ -33,7 +33,7 @@ public final class CellForks {
     return cells.get(cell).uncounted();
   }
 
-  /** Which of a combination's forks comes next, as JMH says it. */
+  /** Which of a combination's forks comes next, as JMH announces it. */
   public synchronized String next(int cell) {
     int number = ended.getOrDefault(cell, 0) + 1;
     int warmups = warmups(cell);
@@ -53,7 +53,7 @@ public final class CellForks {
   }
 
   /**
-   * How many forks that count each combination has had at least, of those that are to have more.
+   * The least number of forks that count and have ended, among combinations that have more to come.
    */
   public synchronized int rounds() {
     return IntStream.range(0, cells.size())

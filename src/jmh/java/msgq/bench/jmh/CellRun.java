@@ -23,7 +23,7 @@ final class CellRun {
    * Runs it to its end.
    *
    * @param options which ask for this combination only, and for no fork
-   * @param out takes JMH's own words
+   * @param out takes JMH's own text
    */
   static ForkResult of(Options options, PrintStream out) {
     CellFacts.take();

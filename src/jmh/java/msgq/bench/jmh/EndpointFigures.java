@@ -28,10 +28,10 @@ import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
- * Puts what a client has counted and timed itself in the place of what JMH has: to JMH a native
- * client's operation is a whole batch. So forks, iterations, error bars and JSON are JMH's for
- * every language, and the exchange that starts a batch is no part of a figure. Costs and system
- * calls come beside it.
+ * Replaces JMH's figures by what the client has counted and timed itself: to JMH, a native client's
+ * operation is a whole batch. So forks, iterations, error bars and JSON are JMH's for every
+ * language, and the exchange that starts a batch is not part of a figure. It adds costs and system
+ * calls.
  *
  * <p>Only a profiler may do this; benchmarks.jar's own command line adds it to every run. {@code
  * -prof msgq.bench.jmh.EndpointFigures} does so for JMH's own main class.
@@ -109,7 +109,7 @@ public final class EndpointFigures implements InternalProfiler {
             });
   }
 
-  /** What the gauge told of an iteration, whose figure is the primary result. */
+  /** The gauge's results for an iteration, whose figure is the primary result. */
   private static List<Result<?>> gauged(
       Turns.Told told, BenchmarkParams params, Result<?> primary) {
     double own = told.ratio().orElseGet(() -> operationNanos(params, primary) / told.nanos());

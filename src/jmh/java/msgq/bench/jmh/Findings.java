@@ -48,7 +48,7 @@ public final class Findings {
     LEFT.clear();
   }
 
-  /** Takes what of this kind the iteration that has just ended left. */
+  /** Takes what the iteration that has just ended has left of this kind. */
   static <T> Optional<T> take(Class<T> kind) {
     return Optional.ofNullable(kind.cast(LEFT.remove(kind)));
   }

@@ -42,7 +42,7 @@ public final class Fork {
   /** Exit statuses of a JVM that SIGHUP, SIGINT or SIGTERM has ended. */
   private static final Set<Integer> INTERRUPTED = Set.of(129, 130, 143);
 
-  /** Ctrl-C reaches forks and launcher, but either may be the first that the machine lets run. */
+  /** Ctrl-C reaches forks and launcher, but either may react first. */
   private static final long STOP_MILLIS = 3_000;
 
   private final Lease lease;
@@ -64,7 +64,7 @@ public final class Fork {
       return inItsJvm(cell);
     } catch (IOException
         | UncheckedIOException
-        | IllegalStateException e) { // the last: JMH's hints
+        | IllegalStateException e) { // the last: CompilerHints
       JvmEnd.awaitIfBegun(); // which may have removed the directory
       return ForkResult.failed(Sentence.of(e instanceof UncheckedIOException ? e.getCause() : e));
     }

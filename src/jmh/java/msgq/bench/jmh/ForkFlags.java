@@ -16,16 +16,16 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * The flags that a fork needs to run without a warning. They stand in the results, so they are the
- * same in every run.
+ * The flags that a fork needs to run without a warning. Results show them, so they are the same in
+ * every run.
  */
 public final class ForkFlags {
   private static final String UNSAFE = "--sun-misc-unsafe-memory-access";
   private static final int KNOWS_UNSAFE = 23;
 
   /**
-   * A heap whose pages are there from the start: the system hands out each page at its first use,
-   * which would take transports that make garbage longer than a warm-up.
+   * A heap whose pages are there from the start: otherwise the kernel provides each at its first
+   * use, which lasts longer than a warm-up if a transport makes garbage.
    */
   private static final List<String> HEAP = List.of("-Xms64m", "-XX:+AlwaysPreTouch");
 
@@ -44,34 +44,34 @@ public final class ForkFlags {
     return flags;
   }
 
-  /** This JVM's own flags, which JMH hands on, as far as another one knows them. */
+  /** This JVM's own flags, which JMH passes on, as far as another JVM knows them. */
   public static List<String> inherited(TargetJava java) {
     return known(ManagementFactory.getRuntimeMXBean().getInputArguments(), java);
   }
 
-  /** Those of some flags that a JVM knows, by its release. */
+  /** Those of these flags that a JVM knows, by its release. */
   public static List<String> known(List<String> flags, TargetJava java) {
     return flags.stream()
         .filter(flag -> java.feature() >= KNOWS_UNSAFE || !flag.startsWith(UNSAFE))
         .toList();
   }
 
-  /** What the transport of a combination needs beside them. */
+  /** Further flags, which the transport of a combination needs. */
   static List<String> ofTransport(BenchmarkParams params) {
     return params.getParamsKeys().contains(TRANSPORT.name())
         ? Transports.flags(params.getParam(TRANSPORT.name()))
         : List.of();
   }
 
-  /** Those of a transport that this JVM was started without. */
+  /** Flags that the transport needs and this JVM was started without. */
   static List<String> missing(Transport transport) {
     List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
     return transport.jvmFlags().stream().filter(flag -> !given.contains(flag)).toList();
   }
 
   /**
-   * All flags that go first: ours, then those that the user wants to go first. Whoever sizes the
-   * heap gets that heap.
+   * All flags that go first: ours, then those that the user wants to go first. If a flag of the
+   * user's sizes the heap, ours do not.
    */
   public static List<String> prepended(TargetJava java, Options options) {
     List<String> flags = of(java);

@@ -78,7 +78,7 @@ public final class ForkMain implements Work {
     }
   }
 
-  /** For the reason that the launcher gives: last words on standard error count most. */
+  /** The launcher reports the last lines on standard error as the reason. */
   private void sayIfEarly() {
     if (running) {
       System.err.println("the JVM was ended before its benchmark had finished, as by System.exit");

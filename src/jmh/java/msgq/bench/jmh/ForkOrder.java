@@ -7,13 +7,13 @@ import java.util.Random;
 
 /**
  * The forks of all combinations in random order, a round after the other: each combination has
- * forks at several times of the run, so that what changes slowly disturbs none more than others.
+ * forks at several times of the run, so that slow changes of the machine affect all alike.
  */
 public final class ForkOrder {
   private ForkOrder() {}
 
   /**
-   * Draws it.
+   * Draws the order.
    *
    * @param forks how many each combination has
    * @param seed of the order

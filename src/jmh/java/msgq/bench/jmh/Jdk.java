@@ -30,9 +30,9 @@ public record Jdk(String label, TargetJava java) {
    * The JDKs that a command line names, each with a label of its own.
    *
    * @param option that names them
-   * @param paths java programs or the homes of JDKs; the only word {@code all} stands for those in
-   *     the usual places
-   * @throws Refusal if one is no JVM, too old, or named twice
+   * @param paths java programs or the homes of JDKs; {@code all} alone stands for those in the
+   *     usual places
+   * @throws Refusal if one is not a JVM, too old, or named twice
    */
   public static List<Jdk> named(String option, List<String> paths) throws Refusal {
     boolean all = paths.equals(List.of(ALL));
@@ -61,7 +61,7 @@ public record Jdk(String label, TargetJava java) {
     return List.copyOf(labelled.values());
   }
 
-  /** A JDK each, by the program that its links lead to. */
+  /** The java programs there; links to the same program count once. */
   private static Collection<String> usual() {
     Map<Path, String> homes = new LinkedHashMap<>();
     for (Path place : USUAL) {
@@ -85,7 +85,7 @@ public record Jdk(String label, TargetJava java) {
     }
   }
 
-  /** What each end says itself decides, not what was asked for. */
+  /** The problem if an end did not run on this JDK, by what it reports itself. */
   Optional<Problem> ranOnAnother(Map<String, String> runtimes) {
     return runtimes.entrySet().stream()
         .filter(end -> end.getValue().startsWith("java "))

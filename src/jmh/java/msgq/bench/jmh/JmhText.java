@@ -10,8 +10,8 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * JMH's own text about one combination, without what it says of a run: a fork of ours is a run to
- * JMH, and one that forks nothing.
+ * JMH's own text about one combination, without that about a run: to JMH, each of our forks is a
+ * whole run, without a fork.
  */
 final class JmhText {
   private static final String[] OF_A_RUN = {

@@ -22,7 +22,7 @@ final class JvmEnd {
     }
   }
 
-  /** The same if it begins within so long. */
+  /** The same if it begins within this time. */
   static void awaitWithin(long millis) {
     for (long waited = 0; waited < millis; waited += PERIOD_MILLIS) {
       awaitIfBegun();

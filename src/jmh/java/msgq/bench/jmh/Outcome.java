@@ -5,7 +5,7 @@ import java.util.Map;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What a run came to: what is saved, and what every report is drawn from.
+ * The outcome of a run: what is saved, and what every report is made from.
  *
  * @param cells how each combination ended
  * @param facts what the figures depend on, by name

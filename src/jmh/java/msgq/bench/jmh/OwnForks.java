@@ -11,12 +11,12 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.WarmupMode;
 
-/** What JMH takes and our forks cannot do, or not rightly. */
+/** Options that JMH accepts and our forks cannot carry out, or not correctly. */
 public final class OwnForks {
   private OwnForks() {}
 
   /**
-   * Looks at the options before anything runs.
+   * Checks the options before anything runs.
    *
    * @throws Refusal with one sentence, and with the command that does it if there is one
    */

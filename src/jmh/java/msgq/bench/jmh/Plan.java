@@ -43,7 +43,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
   /** A fork that finds out that it cannot run. */
   private static final long IN_VAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
-  /** JMH's threads look every second or so whether one of them has started, and stopped, it all. */
+  /** JMH's threads check about once a second whether all have started, and have stopped. */
   private static final long SEVERAL_THREADS_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -108,7 +108,7 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
     } catch (NotAvailable e) {
       return false;
     } catch (RuntimeException | LinkageError e) {
-      return true; // a row of somebody else's: its fork will tell
+      return true; // somebody else's transport: its fork will tell
     }
   }
 }

@@ -40,8 +40,8 @@ public record PlannedCell(
     TargetJava java,
     Optional<Jdk> jdk) {
   /**
-   * On JDK 17 a connection of {@code java.net} takes half as long again after 1 s as after 3 s, and
-   * from then on no less.
+   * On JDK 17, a connection of {@code java.net} takes half as long again after a warm-up of 1 s as
+   * after 3 s; a longer one gains nothing.
    */
   private static final int TIMES_AS_LONG = 4;
 
@@ -147,8 +147,8 @@ public record PlannedCell(
   }
 
   /**
-   * Unless the user says how many, more for a short connection, which runs many times a message's
-   * code, and far less often. Single shots have no time to measure.
+   * Unless the user says how many, more for a short connection, which runs many times as much code
+   * as a message does, and far less often. Not for single shots, which have no warm-up by time.
    */
   private int warmupIterations(boolean singleShot) {
     int usual = singleShot ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS;

@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.Options;
  *
  * @param executable its java program
  * @param feature its feature release, such as 17
- * @param version as it says it itself, such as 17.0.15
+ * @param version as the JVM reports it, such as 17.0.15
  * @param vmName likewise
  * @param vmVersion likewise
  */
@@ -92,7 +92,7 @@ public record TargetJava(
         "%s is not a java program: it does not answer -version as a JVM does".formatted(named));
   }
 
-  /** Its properties, as the program itself says them: a script that starts a JVM is one, too. */
+  /** Its properties, as the program prints them, which may be a script that starts a JVM. */
   private static Map<String, String> ask(String named, Path executable) throws Refusal {
     try {
       Map<String, String> properties = new HashMap<>();
@@ -108,7 +108,7 @@ public record TargetJava(
     }
   }
 
-  /** What it says goes to a file: a program that it leaves behind could keep a pipe open. */
+  /** Its output goes to a file: a process that it leaves behind could keep a pipe open. */
   private static List<String> version(Path executable) throws IOException {
     Path said = Files.createTempFile("version", ".txt");
     said.toFile().deleteOnExit(); // after Ctrl-C

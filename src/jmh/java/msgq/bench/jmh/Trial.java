@@ -80,7 +80,7 @@ public final class Trial {
 
   /**
    * How long a native client talks at a stretch: an iteration is several batches, and each is long
-   * beside what the buffers between client and server take up at its start.
+   * compared with the time in which the buffers between client and server fill at its start.
    */
   private static long batchNanos(TimeValue iteration) {
     long fifth = iteration.convertTo(TimeUnit.NANOSECONDS) / 5;
@@ -138,7 +138,7 @@ public final class Trial {
     }
   }
 
-  /** A thread that spins while it waits would take the gauge's core, as JMH's do when several. */
+  /** A spinning endpoint would take the gauge's core, and so would several of JMH's threads. */
   private boolean gauged(Settings settings) {
     return "on".equals(params.getParam("gauge"))
         && settings.get(WAIT) == Wait.BLOCK
@@ -168,7 +168,7 @@ public final class Trial {
     return new ClientThread(sliced);
   }
 
-  /** A native client's first thread has all lanes talk for a batch. */
+  /** JMH's first thread has all lanes of a native client talk for a batch. */
   private void run() {
     if (slices.isPresent()) {
       slices.get().run();
@@ -177,7 +177,7 @@ public final class Trial {
     }
   }
 
-  /** The others wait as long. */
+  /** JMH's other threads wait as long. */
   private void idle() {
     try {
       TimeUnit.NANOSECONDS.sleep(batchNanos);

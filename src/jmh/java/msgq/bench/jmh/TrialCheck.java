@@ -18,9 +18,9 @@ final class TrialCheck {
   private TrialCheck() {}
 
   /**
-   * Looks at what JMH was told.
+   * Checks what JMH was told.
    *
-   * @throws NotAvailable if the figures would be wrong, or none
+   * @throws NotAvailable if the figures would be wrong or missing
    */
   static void check(BenchmarkParams params, Settings settings, Languages languages) {
     int carriers = Integer.getInteger(CARRIERS, Runtime.getRuntime().availableProcessors());
@@ -62,7 +62,7 @@ final class TrialCheck {
   }
 
   /**
-   * Looks at this JVM's flags.
+   * Checks this JVM's flags.
    *
    * @throws NotAvailable if the transport needs others
    */

@@ -25,8 +25,8 @@ public final class ControlChannel implements Closeable {
   }
 
   /**
-   * Reads lines of UTF-8, in which other bytes do no harm. Each line is there when it has come;
-   * Channels.newReader() would wait until its buffer is full.
+   * Reads lines of UTF-8 and replaces malformed bytes. It returns each line as soon as that has
+   * come; Channels.newReader() would wait until its buffer is full.
    */
   static BufferedReader lines(ReadableByteChannel channel) {
     CharsetDecoder decoder =
@@ -47,7 +47,11 @@ public final class ControlChannel implements Closeable {
     return new BufferedReader(new InputStreamReader(bytes, decoder));
   }
 
-  /** Says one line; whoever is gone does not hear it. */
+  /**
+   * Sends one line.
+   *
+   * @throws IOException if the other side is gone
+   */
   public synchronized void say(String line) throws IOException {
     String oneLine = line.strip().replaceAll("\\s+", " ");
     ByteBuffer bytes = StandardCharsets.UTF_8.encode(oneLine + "\n");
@@ -56,7 +60,7 @@ public final class ControlChannel implements Closeable {
     }
   }
 
-  /** Waits for a line; null when nobody is there any more. */
+  /** Waits for a line; null if the other side is gone. */
   public String hear() {
     try {
       return lines.readLine();

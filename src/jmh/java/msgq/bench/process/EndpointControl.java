@@ -34,7 +34,7 @@ public final class EndpointControl implements Closeable {
 
   /**
    * @param role {@code server} or {@code client}, for the user
-   * @param log takes what it says beside its answers
+   * @param log takes the lines that it logs
    */
   public EndpointControl(String role, FailureReport failures, Consumer<String> log)
       throws IOException {
@@ -62,7 +62,7 @@ public final class EndpointControl implements Closeable {
     reader.start();
   }
 
-  /** The endpoint's ends, for whoever starts it. */
+  /** The endpoint's ends, which it gets when it is started. */
   public ControlEnds ends() {
     return ends;
   }
@@ -88,7 +88,7 @@ public final class EndpointControl implements Closeable {
     }
   }
 
-  /** Tells a native server whose a connection is that says nothing, if it is a stranger's. */
+  /** Tells a native server which stranger has opened a silent connection, if one has. */
   private void identify(String[] words) {
     OptionalInt user =
         words.length == 4 ? PeerSocket.stranger(words[2], words[3]) : OptionalInt.empty();
@@ -119,10 +119,10 @@ public final class EndpointControl implements Closeable {
   }
 
   /**
-   * Waits for an answer that starts with this word and returns the rest; empty after so long. Other
-   * answers wait for who asks for them.
+   * Waits for an answer that starts with this word and returns the rest; empty if none comes in
+   * time. Other answers are kept until they are asked for.
    *
-   * @throws Failure as soon as something is known to have gone wrong
+   * @throws Failure as soon as a failure is reported
    */
   public Optional<String> await(String word, long millis) {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);

@@ -16,10 +16,7 @@ import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
 import msgq.bench.parameter.Words;
 
-/**
- * An endpoint in a process of its own: pipes have to be inherited, so it is not started by
- * ProcessBuilder.
- */
+/** An endpoint in a process of its own. It inherits pipes, so ProcessBuilder cannot start it. */
 public final class EndpointProcess implements Endpoint {
   private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
@@ -104,13 +101,13 @@ public final class EndpointProcess implements Endpoint {
     dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), lastWords()));
   }
 
-  /** A process that was killed did not know it: what it printed last is no reason. */
+  /** After SIGKILL, only its errors are quoted: it did not know that it would end. */
   private String lastWords() {
     boolean killed = exitStatus == SIGNALLED + Signal.SIGKILL.intValue();
     return killed || !stderr.quoted().isEmpty() ? stderr.quoted() : stdout.quoted();
   }
 
-  /** From then on its number may be another process's, so nobody kills meanwhile. */
+  /** From then on its id may be another process's, so {@link #kill} waits meanwhile. */
   private synchronized int reapEnded(int[] status) {
     int result = Spawn.reap(pid, false, status);
     if (result != 0) {

@@ -6,14 +6,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import msgq.bench.problem.Failure;
 
-/** What went wrong, as the first who noticed it says. */
+/** What went wrong, as the first thread that noticed it reports. */
 public final class FailureReport {
   private static final long NOTICE_MILLIS = 1_500;
 
   private final AtomicReference<String> sentence = new AtomicReference<>();
   private final CountDownLatch said = new CountDownLatch(1);
 
-  /** Counts only the first time. */
+  /** Reports a failure; only the first counts. */
   public void say(String what) {
     if (sentence.compareAndSet(null, what)) {
       said.countDown();
@@ -24,7 +24,7 @@ public final class FailureReport {
     return Optional.ofNullable(sentence.get());
   }
 
-  /** Waits so long for somebody to say it. */
+  /** Waits this long for a failure; empty if none is reported. */
   public Optional<String> await(long millis) {
     try {
       said.await(millis, TimeUnit.MILLISECONDS);
@@ -34,7 +34,7 @@ public final class FailureReport {
     return get();
   }
 
-  /** What to throw for an exception: the true cause is often noticed by somebody else first. */
+  /** What to throw for an exception; waits a moment, as another thread may report the cause. */
   public Failure failure(Exception e) {
     if (e instanceof Failure) {
       return (Failure) e;
@@ -43,13 +43,13 @@ public final class FailureReport {
     return failure(e.toString());
   }
 
-  /** What to throw for something that this thread has noticed. */
+  /** What to throw for a failure that this thread has noticed: the first that was reported. */
   public Failure failure(String noticed) {
     say(noticed);
     return new Failure(sentence.get());
   }
 
-  /** Throws it, if anything went wrong. */
+  /** Throws the failure, if one has been reported. */
   void check() {
     String what = sentence.get();
     if (what != null) {

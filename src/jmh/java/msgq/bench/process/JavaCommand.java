@@ -18,14 +18,14 @@ import msgq.bench.parameter.Words;
  * @param classPath where it finds classes
  */
 public record JavaCommand(Path java, List<String> flags, String classPath) {
-  /** What must not run twice, or would write to this JVM's files. */
+  /** Flags of what must not run twice, or would write to this JVM's files. */
   private static final Pattern ONCE =
       Pattern.compile(
           "-XX:CompileCommandFile=.*|-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug"
               + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
               + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
 
-  /** JDK 17 takes it, 24 and later ask for it; with -cp a jar's manifest does not grant it. */
+  /** JDK 17 accepts it, 24 and later warn without it; with -cp, no jar's manifest grants it. */
   public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
   /** A JVM like this one: its java, its class path, its flags. */
@@ -62,7 +62,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     return of(main, lease, words);
   }
 
-  /** With this main class and arguments; what it unpacks goes with the lease, whoever dies. */
+  /** With this main class and arguments; what it unpacks is removed with the lease. */
   public List<String> of(Class<?> main, Path lease, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());

@@ -63,7 +63,8 @@ public enum NativeProgram {
    *
    * <p>No file that is open for writing can be executed (ETXTBSY), and while this process writes
    * one, a child that another thread starts may inherit the descriptor. So cp(1) writes the file
-   * that is executed: nobody inherits its descriptors, and it has ended before anybody executes.
+   * that is executed: no other process inherits its descriptors, and it has ended before the file
+   * is executed.
    */
   public synchronized Path unpack(Path directory) throws IOException {
     Path file = directory.resolve(program);
@@ -100,7 +101,7 @@ public enum NativeProgram {
   }
 
   /**
-   * What cp says goes to a file: the end of a pipe could be inherited by a process that another
+   * The output of cp goes to a file: the end of a pipe could be inherited by a process that another
    * thread starts, and would not close until that ends.
    */
   private static void copy(Path from, Path to) throws IOException {

@@ -17,7 +17,7 @@ final class OutputTail {
 
   private final Deque<String> lines = new ArrayDeque<>();
   private final Thread reader;
-  private volatile boolean handing; // a line to whoever takes it, who may be slow
+  private volatile boolean handing; // a line to its consumer, which may be slow
   private volatile long handed; // characters so far
 
   /**
@@ -61,7 +61,7 @@ final class OutputTail {
 
   /**
    * Waits until every line of a process that has ended has been taken: as long as lines still come,
-   * however slowly, and no more come than it can have left.
+   * however slowly, but no more of them than it can have left.
    */
   void awaitSilence() {
     long first = handed;

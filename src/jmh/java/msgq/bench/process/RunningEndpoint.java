@@ -15,14 +15,14 @@ import msgq.bench.message.Counters;
 import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 
-/** A client or a server that was started, and the harness's hold on it. */
+/** A client or a server that the harness has started and controls. */
 public final class RunningEndpoint implements Closeable {
   /** The environment variable that holds the token which client and server share. */
   public static final String TOKEN = "MSGQ_TOKEN";
 
   private static final long START_MILLIS = Long.getLong("msgq.start.millis", 60_000);
 
-  /** A dead endpoint is noticed at once; this is for one that the machine leaves no time. */
+  /** A dead endpoint is noticed at once; this is for one that gets no CPU time. */
   private static final long ANSWER_MILLIS = 20_000;
 
   private static final long EXIT_MILLIS = 5_000;
@@ -58,7 +58,7 @@ public final class RunningEndpoint implements Closeable {
    * Starts an endpoint.
    *
    * @param role {@code server} or {@code client}
-   * @param output takes each line that it prints, or says beside its answers
+   * @param output takes each line that it prints or logs
    */
   public static RunningEndpoint start(
       String role, FailureReport failures, Consumer<String> output, Start start)
@@ -101,7 +101,7 @@ public final class RunningEndpoint implements Closeable {
   /** The command of a program. */
   public interface Program {
     /**
-     * The words of it.
+     * The words of the command.
      *
      * @param directory private, for what it unpacks
      */
@@ -125,9 +125,9 @@ public final class RunningEndpoint implements Closeable {
   }
 
   /**
-   * Waits until it is ready; what it said then.
+   * Waits until it is ready; returns the address in its READY.
    *
-   * @throws Failure with one sentence if it does not come so far
+   * @throws Failure if it does not become ready
    */
   public String address() {
     if (address == null) {
@@ -148,9 +148,9 @@ public final class RunningEndpoint implements Closeable {
   }
 
   /**
-   * Tells it something that it answers later.
+   * Sends it a line, which it answers later.
    *
-   * @throws Failure if it is gone, with how it died if that is known
+   * @throws Failure if it is gone; says how it died if that is known
    */
   public void say(String line) {
     try {
@@ -160,13 +160,14 @@ public final class RunningEndpoint implements Closeable {
     }
   }
 
-  /** Waits for an answer that starts with this word; empty after so long. */
+  /** Waits for an answer that starts with this word; empty if none comes in time. */
   public Optional<String> await(String word, long millis) {
     return control.await(word, millis);
   }
 
   /**
-   * Waits for an answer that starts with this word, and reads the rest; empty after so long.
+   * Waits for an answer that starts with this word, and parses the rest; empty if none comes in
+   * time.
    *
    * @throws Failure if it cannot be read
    */
@@ -177,7 +178,7 @@ public final class RunningEndpoint implements Closeable {
   private <T> T read(String word, String answer, Function<String, T> reading) {
     try {
       return reading.apply(answer);
-    } catch (IllegalArgumentException | NullPointerException | Failure e) { // no such words
+    } catch (IllegalArgumentException | NullPointerException | Failure e) { // malformed
       throw new Failure(
           "the %s said what cannot be read: %s %s".formatted(role, word, answer).strip());
     }
@@ -206,7 +207,7 @@ public final class RunningEndpoint implements Closeable {
         .orElseThrow(() -> new Failure("the " + role + " does not answer"));
   }
 
-  /** How it has ended, as {@link Endpoint#exitStatus()} has it. */
+  /** Its {@link Endpoint#exitStatus()}. */
   public int exitStatus() {
     return endpoint == null ? Endpoint.RUNNING : endpoint.exitStatus();
   }
