@@ -13,7 +13,7 @@ import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.trust.Trusted;
 
-/** The libraries that {@code mvn -f rpc package} builds, and how to run a JVM with them. */
+/** The libraries that {@code mvn -f rpc package} builds, and the commands of JVMs with them. */
 public final class RpcBuild {
   /** The study used 64 MB, in which fst runs out of memory with ten threads and 1 MB payloads. */
   private static final String HEAP = "-Xmx256m";
@@ -82,7 +82,7 @@ public final class RpcBuild {
     return new JavaCommand(java.java(), flags, java.classPath());
   }
 
-  /** The registry, in a JVM like this. */
+  /** The registry, in a JVM with the same java program and flags. */
   public static JavaCommand registry(JavaCommand java) {
     return new JavaCommand(java.java(), java.flags(), classPath(LibraryLine.ZOOKEEPER));
   }

@@ -146,7 +146,7 @@ public enum StackRow {
     return name().startsWith("ENCODE");
   }
 
-  /** Whether its server has a port, at which it takes any client for its own. */
+  /** Whether its server listens on a port, where it would serve any client. */
   public boolean reachable() {
     boolean unixSocket = arguments.get("transporter").equals("uds");
     return line != LibraryLine.HARNESS && !encodingAlone() && !unixSocket;

@@ -10,7 +10,7 @@ public final class WarmUp {
   /** Share of a core that all compilers use together once their JVMs are warm. */
   private static final double LITTLE = 0.1;
 
-  /** They pause between two methods that become hot. */
+  /** Compilers pause between two methods that become hot. */
   private static final int IN_A_ROW = 2;
 
   private static final long LOOK_MILLIS = 20;
@@ -22,7 +22,7 @@ public final class WarmUp {
     void make() throws IOException;
   }
 
-  /** What calls and is called. */
+  /** The JVMs of client and server. */
   interface Jvms {
     /** CPU time that their compilers have used so far. */
     long compilerMicros() throws IOException;
@@ -50,7 +50,7 @@ public final class WarmUp {
     this.jvms = jvms;
   }
 
-  /** Returns whether they are warm; if not, the time was over. */
+  /** Returns whether they are warm; if not, the time is over. */
   boolean run(long most) throws IOException {
     long end = jvms.nanos() + most;
     int quiet = 0;
@@ -74,7 +74,7 @@ public final class WarmUp {
     } while (!start.compilersHardlyRan() && jvms.nanos() - end < 0);
   }
 
-  /** A moment. */
+  /** A moment from which the compilers' CPU time is counted. */
   private final class Since {
     private final long micros = jvms.compilerMicros();
     private final long nanos = jvms.nanos();

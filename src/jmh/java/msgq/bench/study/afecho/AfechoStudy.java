@@ -27,7 +27,7 @@ import msgq.bench.study.afecho.EchoClient.Inflight;
 public final class AfechoStudy implements Study {
   static final int MESSAGES = 500_000;
 
-  /** What takes some tenths of a second; less where each message waits to be woken up for. */
+  /** Messages of a run, which take some tenths of a second; fewer if each wakes the other core. */
   private static final int SCALED = 50_000;
 
   private static final int SCALED_SLOW = 10_000;
@@ -50,7 +50,7 @@ public final class AfechoStudy implements Study {
     return new About(
         "afecho",
         "AF_UNIX against AF_INET, 10-byte echoes, a Go server and Go and Java clients (2020)",
-        5, // the article gives one figure each, of which no interval can be had
+        5, // the article gives one figure each, which has no interval
         "message",
         1,
         List.of("client", "server"),
@@ -92,7 +92,7 @@ public final class AfechoStudy implements Study {
     return Warming.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
 
-  /** One server for all, so the clients change places, not the server. */
+  /** Starts the server, one for all: a placement moves the clients, not the server. */
   private EchoServer server(Cores cores) throws IOException {
     if (server == null) {
       server = EchoServer.start(workbench, cores.client(), log::add);
@@ -113,7 +113,7 @@ public final class AfechoStudy implements Study {
       java.run(run(messages, inflight, core));
       return java.done();
     } catch (Failure e) {
-      javas.remove(client).close(); // its state is not known: the next run has a new one
+      javas.remove(client).close(); // its state is unknown: the next run starts a new one
       throw e;
     }
   }

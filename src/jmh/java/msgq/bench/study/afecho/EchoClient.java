@@ -3,7 +3,7 @@ package msgq.bench.study.afecho;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 
-/** Who asks, and through what. */
+/** A client, and what it connects through. */
 enum EchoClient {
   GO_UNIX("Go, AF_UNIX", "uds"),
   GO_TCP("Go, AF_INET", "tcp"),

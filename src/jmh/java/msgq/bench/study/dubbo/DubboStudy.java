@@ -38,7 +38,7 @@ import msgq.bench.study.Workbench;
 
 /** RPC stacks: an object or a string goes to a server and comes back. */
 public final class DubboStudy implements Study {
-  /** Calls for which CPU time is told. */
+  /** Calls to which each sample is scaled. */
   private static final int CALLS = 1000;
 
   private static final double MILLION = 1e6;
@@ -62,7 +62,7 @@ public final class DubboStudy implements Study {
     return Arrays.stream(StackRow.values()).map(StackRow::key).toList();
   }
 
-  /** How long it takes on two cores unless it is given more. */
+  /** The time that it is given by default, on two cores. */
   public static Duration usual(Choice choice) {
     return Pace.usual(able(choice), choice.registered()).multipliedBy(jdks(choice));
   }
@@ -127,7 +127,7 @@ public final class DubboStudy implements Study {
       return share < 1 ? look(cell) : measure(cell);
     } catch (Failure | IOException e) {
       failed.add(cell);
-      release(); // its state is not known: the next cell has a new one
+      release(); // its state is unknown: the next cell starts a new one
       throw e;
     }
   }

@@ -22,7 +22,7 @@ import msgq.bench.statistics.Estimate;
 import msgq.bench.study.Measurements;
 
 /**
- * What was seen beside the times.
+ * What was observed besides the times.
  *
  * @param java that ran the rows
  * @param rows of the study

@@ -35,20 +35,20 @@ public final class Failover implements Closeable {
 
   private static final int THREADS = 4;
 
-  /** Of each thread, before anything counts and then. */
+  /** Calls of each thread before anything counts. */
   private static final int WARM_UP_CALLS = 100;
 
   private static final int CALLS = 1_000;
 
-  /** Of all threads, before the kill: a quarter. */
+  /** Calls of all threads before the kill: a quarter. */
   private static final int CALLS_BEFORE = THREADS * CALLS / 4;
 
-  /** More than they ever take. */
+  /** Longer than these calls ever take. */
   private static final long BEFORE_SECONDS = 60;
 
   private static final long PAUSE_NANOS = 5_000_000;
 
-  /** As Dubbo has it unless it is told otherwise. */
+  /** Dubbo's default. */
   private static final int RETRIES = 2;
 
   private final Workbench workbench;
@@ -60,9 +60,9 @@ public final class Failover implements Closeable {
   }
 
   /**
-   * Whether the chosen rows can.
+   * Checks that failover is possible with the chosen rows.
    *
-   * @throws Refusal if one cannot
+   * @throws Refusal if it is not possible with one of them
    */
   public static void check(Choice choice) throws Refusal {
     List<String> keys = ROWS.stream().map(StackRow::key).toList();
@@ -102,7 +102,7 @@ public final class Failover implements Closeable {
     }
   }
 
-  /** What they have come to. */
+  /** The report on these rows. */
   public static Document report(List<FailoverRow> rows) {
     return new Document(
         "Two servers, of which the first is killed",
@@ -180,7 +180,7 @@ public final class Failover implements Closeable {
             "only %,d of the %,d calls before the kill ended in %d s"
                 .formatted(ended, CALLS_BEFORE, BEFORE_SECONDS));
       }
-      LockSupport.parkNanos(PAUSE_NANOS); // the answers cost the client time
+      LockSupport.parkNanos(PAUSE_NANOS); // each question costs the client time
       ended = client.messages() - before;
     }
   }

@@ -6,8 +6,8 @@ import msgq.bench.session.Worker;
  * What has become of the calls.
  *
  * @param wanted how many there should be
- * @param client what it has told
- * @param killed when server 1 was, by the clock that all processes see
+ * @param client what it has reported
+ * @param killed when server 1 was killed, by the clock that all processes share
  */
 public record FailoverAccount(long wanted, Worker.Done client, long killed) {
   private static final double MILLION = 1e6;
@@ -25,7 +25,7 @@ public record FailoverAccount(long wanted, Worker.Done client, long killed) {
     return client.number("failed");
   }
 
-  /** Of those that there should be: never begun, or not heard of again. */
+  /** Calls that were never made, or neither came back nor failed. */
   long lost() {
     return wanted - by(1) - by(2) - failed();
   }

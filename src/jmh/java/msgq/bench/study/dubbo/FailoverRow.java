@@ -12,8 +12,8 @@ import msgq.bench.rpc.StackRow;
 /**
  * A run of {@link Failover}.
  *
- * @param account what has become of its calls; empty if it has failed itself
- * @param problem why it has failed; empty if it has not
+ * @param account what has become of its calls; empty if the run itself has failed
+ * @param problem why the run has failed; empty if it has not
  */
 public record FailoverRow(
     StackRow row, TargetJava java, Optional<FailoverAccount> account, String problem) {

@@ -8,9 +8,9 @@ import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.study.Scale;
 
-/** How long calls take: those of a cell in nanoseconds, and what that makes of a study's budget. */
+/** How long calls are measured, in nanoseconds, and the time that the study takes as a whole. */
 final class Pace {
-  /** What comes before a run of the published length. */
+  /** Calls that do not count, before a run of the published length. */
   static final long BEFORE_FULL = TimeUnit.SECONDS.toNanos(10);
 
   private static final long FULL = TimeUnit.SECONDS.toNanos(60);
@@ -20,12 +20,12 @@ final class Pace {
   /** Rounds of the usual budget: enough for an interval narrower than the samples' spread. */
   static final int USUAL_ROUNDS = 12;
 
-  /** Until the compilers of a row's JVMs hardly run, in seconds. */
+  /** Seconds until the compilers of a row's JVMs hardly run. */
   private static final double WARM_UP = 13;
 
   private static final double BARE_WARM_UP = 3;
 
-  /** Starting and ending the four endpoints of a row, with and without an RPC library; seconds. */
+  /** Seconds to start and end a row's four endpoints, with and without an RPC library. */
   private static final double START = 5;
 
   private static final double BARE_START = 2;
@@ -38,14 +38,14 @@ final class Pace {
 
   private static final double BARE_LOOK = 0.1;
 
-  /** The gauge, words with both ends, and the last calls of ten threads, for a cell. */
+  /** Seconds of a cell beside its calls: the gauge, the control, the last calls of ten threads. */
   private static final double BETWEEN = 0.07;
 
   private static final double NANOS = 1e9;
 
   private Pace() {}
 
-  /** What these rows take unless the user says more. */
+  /** The time that these rows are given by default. */
   static Duration usual(List<StackRow> rows, boolean registered) {
     double seconds = before(rows, registered) + USUAL_ROUNDS * round(rows);
     return Duration.ofSeconds((long) Math.ceil(seconds));
@@ -84,12 +84,12 @@ final class Pace {
         .sum();
   }
 
-  /** What counts. */
+  /** How long a run that counts is. */
   static long run(Scale scale, Sent payload) {
     return scale.full() ? FULL : burst(payload);
   }
 
-  /** The same of a scaled run. */
+  /** How long a scaled run is. */
   static long burst(Sent payload) {
     return TimeUnit.MILLISECONDS.toNanos(SCALED_MILLIS * payload.patience());
   }

@@ -68,7 +68,7 @@ public final class Studies {
   }
 
   /**
-   * A study whose volumes are smaller than these would tell of the JVM's start.
+   * Checks the rows and the budget: smaller volumes would measure the JVM's start.
    *
    * @throws Refusal if the budget is too small, or there is no such row
    */

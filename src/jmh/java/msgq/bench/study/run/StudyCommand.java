@@ -215,7 +215,7 @@ public final class StudyCommand implements Callable<Integer> {
     return Duration.parse("PT" + text);
   }
 
-  /** What may be asked for. */
+  /** The names that it accepts. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

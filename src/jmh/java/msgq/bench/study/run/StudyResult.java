@@ -25,7 +25,7 @@ import msgq.bench.study.Study;
 import msgq.bench.study.Task;
 import msgq.bench.study.Workbench;
 
-/** What a study has come to so far, with what it depends on: what is saved. */
+/** The results of a study so far and what they depend on, as they are saved. */
 final class StudyResult {
   private static final String VERDICT =
       "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio to"

@@ -38,7 +38,7 @@ final class StudyRun {
   private static final double FULL_WARM_UP = 0.02;
   private static final long NOTICE_MILLIS = 2_000;
 
-  /** To keep results takes longer the more there are. */
+  /** The more results there are, the longer it takes to save them. */
   private static final long KEEP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Study study;
@@ -52,7 +52,7 @@ final class StudyRun {
   private int planned;
   private int done;
   private boolean ended;
-  private String gaugedFor = ""; // what the last run shares with the next: it has just been gauged
+  private String gaugedFor = ""; // what the last run shared: the gauge has just had its turn for it
   private Runnable keep = () -> {};
   private long nextKeep;
 
@@ -77,7 +77,7 @@ final class StudyRun {
     return measurements;
   }
 
-  /** How what has been measured so far is kept: after a row, once a second at most. */
+  /** Sets how the results so far are saved: after a row, at most once a second. */
   void keepBy(Runnable action) {
     keep = action;
   }
@@ -189,7 +189,7 @@ final class StudyRun {
     return new Progress(out, Terminal::width, lines, time, List.of());
   }
 
-  /** What belongs together. */
+  /** The tasks, grouped by what they share. */
   private static List<List<Task>> groups(List<Task> tasks) {
     Map<String, List<Task>> groups =
         tasks.stream()
@@ -228,7 +228,7 @@ final class StudyRun {
     }
   }
 
-  /** The first published figure of the row, as this run has it. */
+  /** The first published figure of the row, as measured in this run. */
   private String figure(Cell cell, Sample sample) {
     return study.figures().stream()
         .filter(figure -> figure.cells().containsValue(cell.name()))

@@ -46,7 +46,7 @@ final class StudyTables {
     return tables;
   }
 
-  /** What the tables refer to by number; ask after {@link #all}. */
+  /** What the tables refer to by number; call after {@link #all}. */
   List<String> footnotes() {
     return footnotes.lines();
   }

@@ -3,7 +3,7 @@ package msgq.bench.study.socat;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 
-/** Who moves the bytes. */
+/** What moves the bytes. */
 enum Mover {
   SOCAT("socat"),
   C("C"),

@@ -20,7 +20,7 @@ import msgq.bench.study.Sample;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
 
-/** The real socat, as the user has it. */
+/** The user's own socat. */
 final class SocatProgram {
   private final Workbench workbench;
   private final Optional<Path> program = Tool.find("socat");
@@ -29,7 +29,7 @@ final class SocatProgram {
     this.workbench = workbench;
   }
 
-  /** One transfer through two of them. */
+  /** One transfer through two socat processes. */
   Sample run(SocatMechanism mechanism, long bytes, int block, Cores cores) throws IOException {
     if (program.isEmpty()) {
       throw new NotAvailable("install socat");

@@ -26,7 +26,7 @@ import msgq.bench.transport.socket.Loopback;
 public final class SocatStudy implements Study {
   static final long BYTES = 2_000_000_000;
 
-  /** A JVM's run is so many times as long, or what begins and ends it would be multiplied too. */
+  /** How many times as long a run in Java is, or its begin and end would weigh too much. */
   private static final int MORE_IN_JAVA = 5;
 
   private final Workbench workbench;
