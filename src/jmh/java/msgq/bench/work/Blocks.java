@@ -33,24 +33,15 @@ public final class Blocks extends Timed {
   @Override
   void run(Run run, Tally tally) throws IOException {
     ByteBuffer block = ByteBuffer.allocateDirect(run.number("size"));
-    if (server) {
-      try (WritableByteChannel out = FileChannel.open(Path.of("/dev/null"), WRITE)) {
-        ReadableByteChannel in = channels.receiving();
-        tally.begin();
-        move(in, out, block, run.messages());
-        tally.end();
-      } finally {
-        channels.ended();
-      }
-    } else {
-      try (ReadableByteChannel in = FileChannel.open(Path.of("/dev/zero"), READ)) {
-        WritableByteChannel out = channels.sending();
-        tally.begin();
-        move(in, out, block, run.messages());
-        tally.end();
-      } finally {
-        channels.ended();
-      }
+    Path device = Path.of(server ? "/dev/null" : "/dev/zero");
+    try (FileChannel file = FileChannel.open(device, server ? WRITE : READ)) {
+      ReadableByteChannel in = server ? channels.receiving() : file;
+      WritableByteChannel out = server ? file : channels.sending();
+      tally.begin();
+      move(in, out, block, run.messages());
+      tally.end();
+    } finally {
+      channels.ended();
     }
   }
 

@@ -82,7 +82,7 @@ public final class AfechoStudy implements Study {
   private Warming run(EchoClient client, Inflight inflight, Placement placement, long messages)
       throws IOException {
     Cores cores = workbench.cores(placement);
-    server(cores);
+    startServer(cores);
     if (client.java()) {
       java(client); // its warm-up is the server's work too
     }
@@ -93,11 +93,10 @@ public final class AfechoStudy implements Study {
   }
 
   /** Starts the server, one for all: a placement moves the clients, not the server. */
-  private EchoServer server(Cores cores) throws IOException {
+  private void startServer(Cores cores) throws IOException {
     if (server == null) {
       server = EchoServer.start(workbench, cores.client(), log::add);
     }
-    return server;
   }
 
   private Worker.Done ask(EchoClient client, Inflight inflight, int core, long messages)

@@ -26,22 +26,21 @@ final class LajpPublished {
 
   static List<Figure> figures() {
     return List.of(
-        figure(JAVA_LONG, QUEUE, "ms", List.of(29846.0, 29591.0, 29935.0, 29730.0, 29468.0)),
-        figure(JAVA_LONG, SOCKET, "ms", List.of(33951.0, 33448.0, 33987.0, 34638.0, 33957.0)),
+        inJava(JAVA_LONG, QUEUE, List.of(29846.0, 29591.0, 29935.0, 29730.0, 29468.0)),
+        inJava(JAVA_LONG, SOCKET, List.of(33951.0, 33448.0, 33987.0, 34638.0, 33957.0)),
         inC(QUEUE, "real", List.of(18.202, 18.815, 19.476, 20.293, 18.655), Sample::seconds),
         inC(QUEUE, "user", List.of(0.992, 0.888, 1.060, 1.048, 1.008), USER),
         inC(QUEUE, "sys", List.of(7.084, 7.280, 7.656, 7.124, 7.160), SYSTEM),
         inC(SOCKET, "real", List.of(20.666, 20.530, 21.831, 20.059, 21.888), Sample::seconds),
         inC(SOCKET, "user", List.of(0.524, 0.492, 0.468, 0.512, 0.440), USER),
         inC(SOCKET, "sys", List.of(9.765, 9.825, 9.493, 9.205, 9.605), SYSTEM),
-        figure(JAVA_SHORT, QUEUE, "ms", List.of(6617.0)),
-        figure(JAVA_SHORT, SOCKET, "ms", List.of(431280.0)));
+        inJava(JAVA_SHORT, QUEUE, List.of(6617.0)),
+        inJava(JAVA_SHORT, SOCKET, List.of(431280.0)));
   }
 
-  private static Figure figure(
-      Rounds round, Rounds.Mechanism mechanism, String unit, List<Double> published) {
+  private static Figure inJava(Rounds round, Rounds.Mechanism mechanism, List<Double> published) {
     String name = round.name(mechanism);
-    return new Figure(name, unit, published, Map.of("", name), sample -> sample.seconds() * 1000);
+    return new Figure(name, "ms", published, Map.of("", name), sample -> sample.seconds() * 1000);
   }
 
   private static Figure inC(
