@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.Options;
 final class Announcement {
   private Announcement() {}
 
-  /** What is not as the user may expect. */
+  /** Prints what may surprise the user: ignored parameters, and JVM flags of single values. */
   static void print(PrintStream out, Options given, Benchmarks selected) {
     Set<String> taken = selected.parameters();
     Benchmarks.all().parameters().stream()
@@ -27,7 +27,7 @@ final class Announcement {
         .forEach(out::println);
   }
 
-  /** What is particular to one value of a parameter, such as a transport. */
+  /** The JVM flags that single values of a parameter need, such as a transport. */
   private static Stream<String> flags(Options given, Benchmarks selected, Declaration parameter) {
     String name = parameter.name();
     return given.getParameter(name).orElse(selected.defaults(name)).stream()
@@ -39,7 +39,7 @@ final class Announcement {
                     .formatted(value, String.join(" ", parameter.flags(value))));
   }
 
-  /** How much runs, and how long it takes. */
+  /** Prints how much will run, and how long that takes. */
   static void print(PrintStream out, Plan plan) {
     OtherRuns.warnings().forEach(warning -> say(out, warning));
     out.printf(

@@ -59,7 +59,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
   /**
    * A command line.
    *
-   * @param preset what each run takes where the user says nothing
+   * @param preset the defaults of each run
    */
   public BenchmarkCommand(Preset preset) {
     this.preset = preset;

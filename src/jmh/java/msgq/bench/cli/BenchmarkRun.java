@@ -40,7 +40,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** One run of the selected benchmarks, from the removal of what others left to the report. */
+/** One run of the selected benchmarks, from the removal of what killed runs left to the report. */
 final class BenchmarkRun {
   private static final String SEED = "msgq.seed";
   private static final int MOST_SEEDS = 10_000;
@@ -54,7 +54,7 @@ final class BenchmarkRun {
   private final boolean all;
 
   /**
-   * Plans it.
+   * Plans the run.
    *
    * @param given JMH's options, complete
    * @param jdkOptions the JDKs to compare
@@ -88,7 +88,7 @@ final class BenchmarkRun {
   int run() throws Refusal, IOException {
     jdkOptions.remarks().forEach(System.out::println);
     if (selected.parameters().contains("stack")) {
-      RpcBuild.missing(); // looks at the stacks' jars while their owners are known
+      RpcBuild.missing(); // before a user namespace hides who owns the stacks' jars
       OwnNetwork.allow();
     }
     if (Boolean.getBoolean("jmh.ignoreLock")) { // JMH's own switch
@@ -108,8 +108,7 @@ final class BenchmarkRun {
     try (PrintStream out = output();
         Lease lease = Lease.acquire()) {
       Unpacking.into(lease.directory());
-      SocketPath.in(
-          lease.directory(), "control"); // the forks' is as long, and all would fail of it
+      SocketPath.in(lease.directory(), "control"); // too long here is too long in every fork
       NativeCopy.loadIn(lease.directory());
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       Announcement.print(out, given, selected);
@@ -164,7 +163,7 @@ final class BenchmarkRun {
     report.end();
   }
 
-  /** Standard output is looked at when all has been said. */
+  /** Whether {@code -o} is incomplete; standard output is checked when the program ends. */
   private boolean isCut(PrintStream out) {
     boolean cut = given.getOutput().hasValue() && out.checkError();
     if (cut) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class CompletionCommand implements Callable<Integer> {
-  /** So that {@code name=value} is one word, which picocli completes. */
+  /** Makes {@code name=value} one word, which picocli completes. */
   private static final String ONE_WORD = "COMP_WORDBREAKS=${COMP_WORDBREAKS//=}";
 
   @Spec private CommandSpec verb;

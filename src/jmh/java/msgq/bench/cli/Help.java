@@ -27,15 +27,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * What {@code -h} prints: one page of what most people need, and the rest by topic. What it lists
- * may depend on plug-ins, and is looked at when it is printed.
+ * What {@code -h} prints: one page of what most people need, and the rest by topic. The lists are
+ * made when they are printed, since they may depend on plug-ins.
  */
 @Command(
     name = "help",
     customSynopsis = "java -jar benchmarks.jar help [<verb>|benchmarks|parameters|jmh]",
     description = "Shows help on a verb, or on benchmarks, parameters or jmh.")
 final class Help implements Callable<Integer> {
-  private static final String ALL = "all"; // sections, of which we need no more than one
+  private static final String ALL = "all"; // the only section: picocli's own are called from it
   private static final String PAGE = "";
   private static final String BENCHMARKS = "benchmarks";
   private static final String PARAMETERS = "parameters";
@@ -100,7 +100,7 @@ final class Help implements Callable<Integer> {
     return 0;
   }
 
-  /** Makes these the main command's pages. */
+  /** Makes this the help of the main command. */
   void addTo(CommandLine line) {
     line.getHelpSectionMap().put(ALL, help -> page(line, help));
     line.getCommandSpec().usageMessage().sectionKeys(List.of(ALL)); // not the verbs' as well
@@ -152,7 +152,7 @@ final class Help implements Callable<Integer> {
     return help.createHeading(heading) + help.createTextTable(indented);
   }
 
-  /** What the verb was given, or else what stands beside -h. */
+  /** The argument of {@code help}, or else a topic beside {@code -h}. */
   private String topic(CommandLine line) {
     if (!asked.equals(PAGE)) {
       return asked;
@@ -184,7 +184,7 @@ final class Help implements Callable<Integer> {
     return rows;
   }
 
-  /** Without the values of those that take many. */
+  /** Leaves out the values of parameters that take many. */
   private static Map<String, String> usualParameters() {
     Map<String, Declaration> all = Benchmarks.all().declarations();
     Map<String, String> rows = new LinkedHashMap<>();
@@ -225,7 +225,7 @@ final class Help implements Callable<Integer> {
     return rows;
   }
 
-  /** What RoundTrip and OneWay take where nothing is said. */
+  /** The defaults of RoundTrip and OneWay. */
   private static String length(String option) {
     Function<BenchmarkListEntry, Object> length = LENGTHS.get(option);
     if (length == null) {

@@ -35,7 +35,7 @@ final class JdkOptions {
     return !several.isEmpty() || twice != null;
   }
 
-  /** Chooses what the user has not chosen, so that two JDKs take about a quarter of an hour. */
+  /** Sets what the user has not set, so that two JDKs take about a quarter of an hour. */
   void complete(OptionsBuilder options) {
     if (!given()) {
       return;
@@ -60,7 +60,7 @@ final class JdkOptions {
     return remarks;
   }
 
-  /** Those to compare; none if the user compares none. */
+  /** The JDKs to compare; empty if the user compares none. */
   List<Jdk> jdks(Options options) throws Refusal {
     if (!given()) {
       return List.of();

@@ -117,7 +117,7 @@ final class JmhOptions {
         option(name, "<file>", text).type(Path.class), path -> taker.accept(path.toString()));
   }
 
-  /** Its label is its own: picocli completes by that. */
+  /** Each needs a label of its own, by which picocli completes it. */
   private <T extends Enum<T>> void one(
       String name, String label, Class<T> type, String text, Consumer<T> taker) {
     add(option(name, label, text + ": ${COMPLETION-CANDIDATES}.").type(type), taker);

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Turns what is printed into lines. */
+/** Splits what is printed into lines. */
 final class Lines extends OutputStream {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final Consumer<String> taker;

@@ -17,7 +17,7 @@ import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** JMH's {@code -p}, which is checked before anything runs. */
+/** JMH's {@code -p}, checked before anything runs. */
 final class ParameterOption {
   private final OptionsBuilder options;
   private final Map<String, List<String>> given = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ final class ParameterOption {
     this.options = options;
   }
 
-  /** What may be given. */
+  /** What a shell can complete. */
   static Iterator<String> candidates() {
     return Benchmarks.all().declarations().values().stream()
         .flatMap(ParameterOption::assignments)
@@ -58,7 +58,7 @@ final class ParameterOption {
     options.param(parts[0], values);
   }
 
-  /** A parameter of a benchmark that is not selected does no harm. */
+  /** Checks names and values; a parameter of a benchmark that is not selected does no harm. */
   void check() throws Refusal {
     Map<String, Declaration> declared = Benchmarks.all().declarations();
     for (Map.Entry<String, List<String>> each : given.entrySet()) {

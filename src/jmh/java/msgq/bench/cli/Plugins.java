@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import msgq.bench.problem.Refusal;
 
 /**
- * Transports of others beside {@code -jar}, which ignores {@code -cp}: {@code --plugins} names a
- * jar, or a directory of jars or of classes. Forks and servers get them on their class path.
+ * Third-party transports. {@code java -jar} ignores {@code -cp}, so {@code --plugins} names a jar,
+ * or a directory of jars or of classes. Forks and servers get them on their class path.
  */
 final class Plugins {
   static final String OPTION = "--plugins";

@@ -10,11 +10,11 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * What a run takes where the user says nothing.
+ * The defaults of a run.
  *
  * @param benchmarks those to run if none is named
  * @param parameters the value, or values with commas between them, of each that is not set
- * @param length how many forks and iterations of what time, if nothing of that is said
+ * @param length sets forks, iterations and their times, if the user sets none of them
  */
 public record Preset(
     List<String> benchmarks,
@@ -34,9 +34,9 @@ public record Preset(
   static final Preset JDKS = new Preset(TRANSPORTS, ONE_SITUATION, options -> {});
 
   /**
-   * The usual transports in a minute, with the wide intervals of few forks. Starting a fork takes
-   * three quarters of that, and with fewer than three an interval tells nothing. So there are few
-   * transports: not FIFOs, which are pipes with a name.
+   * The usual transports in a minute, with the wide intervals of few forks. Starting the forks
+   * takes three quarters of that, and an interval of fewer than three tells nothing. So there are
+   * few transports: not FIFOs, which are pipes with a name.
    */
   static final Preset QUICK =
       new Preset(
@@ -61,7 +61,7 @@ public record Preset(
     return parameters;
   }
 
-  /** Adds itself to what the user has said, and returns the parameters that it sets. */
+  /** Adds itself to the user's options, and returns the parameters that it sets. */
   List<String> addTo(OptionsBuilder options) {
     if (options.getIncludes().isEmpty()) {
       benchmarks.forEach(options::include);
@@ -74,13 +74,13 @@ public record Preset(
             set.add(name + "=" + values);
           }
         });
-    boolean said =
+    boolean given =
         options.getForkCount().hasValue()
             || options.getMeasurementIterations().hasValue()
             || options.getMeasurementTime().hasValue()
             || options.getWarmupIterations().hasValue()
             || options.getWarmupTime().hasValue();
-    if (!said) {
+    if (!given) {
       length.accept(options);
     }
     return set;

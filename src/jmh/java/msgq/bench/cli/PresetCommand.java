@@ -25,7 +25,7 @@ final class PresetCommand implements Callable<Integer> {
   /**
    * The {@code quick} verb.
    *
-   * @param programs what each run takes where neither the user nor the verb says anything
+   * @param programs defaults of what neither the user nor the verb sets
    */
   static CommandLine quick(Preset programs) {
     return verb(

@@ -22,8 +22,8 @@ import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * What a run writes: JSON and a log in the folder of results; only the file that {@code -rff} or
- * {@code -rf} ask for; or nothing. A result that cannot be written is printed.
+ * What a run writes: JSON, a page and a log in the folder of results; only the file that {@code
+ * -rff} or {@code -rf} asks for; or nothing. A result that cannot be written is printed.
  */
 final class RunFiles implements AutoCloseable {
   static final String NONE = "--no-files";
@@ -32,7 +32,7 @@ final class RunFiles implements AutoCloseable {
   private static final String LOG = ".log";
 
   /**
-   * The result file that {@code -rff} and {@code -rf} ask for, named as JMH names it.
+   * The result file that {@code -rff} or {@code -rf} asks for, named as JMH names it.
    *
    * @param file its path
    * @param format what is written to it
@@ -75,7 +75,7 @@ final class RunFiles implements AutoCloseable {
   private final PrintStream log;
   private boolean lost;
 
-  /** Chooses the places, and fails where nothing can be written. */
+  /** Opens the log, and fails if nothing can be written. */
   RunFiles(Options options, boolean none) throws IOException {
     user = UserResult.of(options);
     folder = none || user.isPresent() ? Optional.empty() : Optional.of(ResultFiles.create("", LOG));
@@ -84,7 +84,7 @@ final class RunFiles implements AutoCloseable {
     log = new PrintStream(target, false, StandardCharsets.UTF_8);
   }
 
-  /** Refuses what cannot be written. */
+  /** Refuses a file that cannot be written. */
   static void check(Options options, boolean none) throws Refusal {
     Optional<UserResult> file = UserResult.of(options);
     if (file.isPresent() && none) {

@@ -49,7 +49,7 @@ final class RunOptions {
   /**
    * Lists what is asked for, or runs it.
    *
-   * @param presets what holds where the user says nothing; the first that says something counts
+   * @param presets the defaults; the first that sets an option counts
    * @return the exit status
    */
   int run(Preset... presets) throws Refusal, IOException {

@@ -35,15 +35,16 @@ import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 
-/** Follows a run and reports it: progress, the table, the result files; interrupted runs too. */
+/** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
 final class RunReport implements AutoCloseable {
   /** The report on the terminal has no title. */
   private static final Path UNNAMED = Path.of("");
 
   /**
-   * After each of so many rounds the answer is told; working it out takes longer with each fork.
+   * So many rounds each end with an answer on a terminal; later ones are rarer, since working one
+   * out takes longer with each fork.
    */
-  private static final int EACH = 8;
+  private static final int FIRST_ROUNDS = 8;
 
   private final Options options;
   private final Plan plan;
@@ -85,7 +86,7 @@ final class RunReport implements AutoCloseable {
     this.last = new FinalReport(this::report);
   }
 
-  /** Takes a line that a fork has printed, JMH's own words among them. */
+  /** Takes a line that a fork has printed, such as JMH's output. */
   void line(String text) {
     files.log().println(text);
     if (!compact()) {
@@ -93,7 +94,7 @@ final class RunReport implements AutoCloseable {
     }
   }
 
-  /** Takes JMH's own words, where it runs in this JVM. */
+  /** Takes JMH's output, where JMH runs in this JVM. */
   PrintStream jmh() {
     return jmh;
   }
@@ -108,7 +109,7 @@ final class RunReport implements AutoCloseable {
     line(forks.next(cell));
   }
 
-  /** It has ended. */
+  /** A fork of this combination has ended. */
   void ended(int cell, CellResult fork) {
     last.before(
         () -> {
@@ -132,7 +133,7 @@ final class RunReport implements AutoCloseable {
     if (ended < nextAnswer) {
       return;
     }
-    nextAnswer = lines.redraws() && ended < EACH ? ended + 1 : 2 * ended;
+    nextAnswer = lines.redraws() && ended < FIRST_ROUNDS ? ended + 1 : 2 * ended;
     Outcome outcome = new Outcome(cells(), Map.of(), plan.cells(), 0);
     List<String> answers = Report.briefly(ResultJson.of(outcome).saved(UNNAMED)).head();
     if (!answers.isEmpty()) {
@@ -152,7 +153,10 @@ final class RunReport implements AutoCloseable {
     return ResultJson.of(Outcome.of(fork)).saved(UNNAMED).measurements().get(0);
   }
 
-  /** JMH's own words where the user asks for them, or for figures that only they hold. */
+  /**
+   * Whether progress replaces JMH's output: not if the user asks for that output, or for a
+   * profiler, whose figures stand only there.
+   */
   private boolean compact() {
     return !options.verbosity().hasValue() && options.getProfilers().isEmpty();
   }
@@ -175,7 +179,7 @@ final class RunReport implements AutoCloseable {
     files.close();
   }
 
-  /** JMH's own table of results, where its words are wanted. */
+  /** Prints JMH's own table of results, where its output goes. */
   private void table(Collection<RunResult> jmhs) {
     OutputFormatFactory.createFormatInstance(jmh, options.verbosity().orElse(Defaults.VERBOSITY))
         .endRun(jmhs);
@@ -224,7 +228,7 @@ final class RunReport implements AutoCloseable {
     return facts;
   }
 
-  /** How each combination ended, of those that have. */
+  /** How the combinations ended that have ended. */
   List<CellResult> cells() {
     return forks.cells();
   }

@@ -23,7 +23,7 @@ final class Selection {
   private Selection() {}
 
   /**
-   * Refuses the whole if it selects nothing, and every expression that does: it is misspelled.
+   * Refuses a selection of nothing, and every expression that matches nothing: it is misspelled.
    *
    * @param verbs what may have been meant instead
    */
@@ -42,7 +42,10 @@ final class Selection {
     return found;
   }
 
-  /** Of a run that names nothing: without what takes more forks, unless it was asked for. */
+  /**
+   * The benchmarks of a run that names none: without those that need more forks, unless the user
+   * asks for them.
+   */
   static Benchmarks usual(Options options) throws Refusal {
     Benchmarks all = of(options, Set.of());
     Benchmarks some = all.without(Selection::takesMoreForks);
@@ -50,7 +53,10 @@ final class Selection {
     return asked || some.isEmpty() ? all : some;
   }
 
-  /** How many connections are open at once, and what the machine did before, matters too much. */
+  /**
+   * Their figures depend much on how many connections are open at once, and on what the machine did
+   * before.
+   */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
     return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
         && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get("pin")));

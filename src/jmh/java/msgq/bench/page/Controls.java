@@ -33,7 +33,7 @@ final class Controls {
   record Control(String name, String label, List<Choice> values, String chosen) {}
 
   /**
-   * A value of it.
+   * A value of a control.
    *
    * @param value as it stands in keys
    * @param label what the reader sees
@@ -46,7 +46,7 @@ final class Controls {
   private static final long KIB = 1024;
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PIN);
 
-  /** What most readers have: two programs, which run at once. */
+  /** What most readers have: two programs that run at once. */
   private static final Map<String, String> USUAL =
       Map.of(PATTERN, "roundtrip", SIZE, "1024", CONNECTION, "long", PIN, "two-cores");
 
@@ -112,7 +112,7 @@ final class Controls {
     return values.isEmpty() ? values(name).distinct().toList() : values;
   }
 
-  /** In the order of the controls. */
+  /** A cell's values, in the order of the controls. */
   String key(TransportCell cell) {
     return names.stream().map(cell::value).collect(Collectors.joining("|"));
   }

@@ -22,7 +22,7 @@ import msgq.bench.saved.SavedFiles;
 public final class HtmlReport {
   static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
 
-  /** Know no page; in the order in which they use each other. */
+  /** Independent of the page, and in the order in which they use each other. */
   static final List<String> CHARTS =
       List.of("figures", "axes", "bars", "lines", "spread", "ratios");
 
@@ -38,7 +38,7 @@ public final class HtmlReport {
           "costs",
           "report");
 
-  /** More digits than a reader sees, and fewer than a computer has. */
+  /** More digits than a reader sees, but not all: they would only enlarge the page. */
   private static final MathContext DIGITS = new MathContext(4);
 
   private static final JsonSerializer<Double> ROUNDED =

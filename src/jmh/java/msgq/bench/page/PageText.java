@@ -28,7 +28,7 @@ final class PageText {
 
   private PageText() {}
 
-  /** By the names of the template. */
+  /** The texts, by their names in the template. */
   static Map<String, Object> of(SavedFiles files) {
     return Map.of(
         "title", title(files),

@@ -12,7 +12,7 @@ import org.mozilla.javascript.ScriptableObject;
  * The page's main charts as pictures: its own scripts draw them, without a browser or a display.
  */
 public final class SvgCharts {
-  /** ECharts puts off with it what a picture that does not move has no use for. */
+  /** ECharts defers with timers only what a still picture does not need. */
   private static final String NO_TIMERS = "function setTimeout() {} function clearTimeout() {}";
 
   private SvgCharts() {}

@@ -9,14 +9,14 @@ import msgq.bench.saved.SavedRun;
  * A round trip or a one-way stream of a run.
  *
  * @param run that it belongs to
- * @param measurement itself, at the speed that the machine typically had in the run
+ * @param measurement its figures, at the typical speed of the run
  */
 record TransportCell(SavedRun run, Measurement measurement) {
   String transport() {
     return measurement.parameter(Measurement.TRANSPORT);
   }
 
-  /** Of a control. */
+  /** The value that it has for a control. */
   String value(String control) {
     return switch (control) {
       case Controls.RUN -> run.name();

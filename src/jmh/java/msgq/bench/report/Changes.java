@@ -15,8 +15,8 @@ import msgq.bench.saved.SavedRun;
 /**
  * What changed from some runs to others.
  *
- * @param before the names of the older ones
- * @param now those of the others
+ * @param before the names of the older runs
+ * @param now the names of the newer runs
  * @param machines that they were measured on
  * @param regression every figure that both have
  */
@@ -55,7 +55,7 @@ public record Changes(String before, String now, Machines machines, Regression r
     return runs.stream().flatMap(run -> run.measurements().stream()).toList();
   }
 
-  /** The question. */
+  /** The question that it answers. */
   public String title() {
     return "What changed from %s to %s?".formatted(before, now);
   }

@@ -82,7 +82,7 @@ public record ColumnOf<R>(
         .only(used);
   }
 
-  /** One after the other: a cell may number a footnote. */
+  /** In this order, since a cell may number a footnote. */
   static <R> List<String> cells(List<ColumnOf<R>> columns, R row) {
     return columns.stream().map(column -> column.cell.apply(row)).toList();
   }

@@ -25,7 +25,7 @@ public final class Csv {
 
   private Csv() {}
 
-  /** Runs below each other; all have the same columns. */
+  /** All runs, one below the other, with the same columns. */
   public static String of(List<SavedRun> runs) {
     List<Row> rows = new ArrayList<>();
     Set<String> parameters = new LinkedHashSet<>();
@@ -76,7 +76,7 @@ public final class Csv {
         + "\r\n";
   }
 
-  /** What a spreadsheet would take for a formula gets an apostrophe before it; numbers stay. */
+  /** An apostrophe precedes what a spreadsheet would take for a formula; numbers stay. */
   private static String harmless(String text) {
     boolean formula = text.matches("(?s)[=+@\\-\\t\\r].*");
     return formula && !text.matches("-?[0-9.]+(E-?[0-9]+)?") ? "'" + text : text;

@@ -2,7 +2,7 @@ package msgq.bench.report;
 
 import java.util.function.Consumer;
 
-/** Reports a run once: when it ends, or on Ctrl-C, since what was measured so far beats nothing. */
+/** Reports a run once: when it ends, or what has been measured so far on Ctrl-C. */
 public final class FinalReport implements AutoCloseable {
   /** What stands above the report of an interrupted run. */
   public static final String INTERRUPTED = "Interrupted; what was measured so far:";
@@ -21,12 +21,12 @@ public final class FinalReport implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Reports the run that has ended. After Ctrl-C, it has been reported already. */
+  /** Reports the run that has ended; does nothing if Ctrl-C has. */
   public void end() {
     once(false);
   }
 
-  /** Follows the run, unless it has been reported. */
+  /** Runs this before the report; does nothing after it. */
   public synchronized void before(Runnable action) {
     if (!reported) {
       action.run();
@@ -45,7 +45,7 @@ public final class FinalReport implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // it is the hook that ends this JVM
+      // the JVM is ending
     }
   }
 }

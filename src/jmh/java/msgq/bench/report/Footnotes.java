@@ -10,7 +10,7 @@ public final class Footnotes {
   private final List<Problem> numbered = new ArrayList<>();
 
   /**
-   * No reasons yet.
+   * Without a reason yet.
    *
    * @param fits how many characters a cell has room for
    */

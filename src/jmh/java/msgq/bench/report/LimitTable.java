@@ -16,8 +16,8 @@ import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 
 /**
- * Each transport beside what the machine allows. A limit that was measured in fewer forks than what
- * stands beside it, or that something is quicker than, is none, and is not shown.
+ * Each transport beside what the machine allows. A limit is not shown if it was measured in fewer
+ * forks than the figure beside it, or if a figure beats it.
  */
 final class LimitTable {
   private static final String WAIT = "wait";
@@ -40,7 +40,7 @@ final class LimitTable {
     return measurement.benchmark().startsWith(BENCHMARK);
   }
 
-  /** Neither what opens a connection for each message is bounded by these, nor several threads. */
+  /** These limits bound neither short connections nor several threads. */
   private static boolean counts(Measurement row) {
     return row.overTransport()
         && row.measured()
@@ -58,7 +58,7 @@ final class LimitTable {
     return ColumnOf.grouped("Beside the limit", columns, TransportRow.groups(measurements));
   }
 
-  /** Of a row's own time and its limit; none without both. */
+  /** A column made of a row's own time and its limit; empty without both. */
   private ColumnOf<TransportRow> figure(
       Situation situation, String heading, BiFunction<Double, Double, String> of) {
     return ColumnOf.figure(
@@ -77,7 +77,7 @@ final class LimitTable {
     return cell.estimate().map(figure -> Quantity.of(figure.value(), unit).micros());
   }
 
-  /** Empty if it is not known, or if any row of the group is quicker than its own. */
+  /** The limit of a row; empty if it is unknown, or if any row of the group beats its own. */
   private Optional<Double> limit(TransportRow row, Situation situation) {
     boolean beaten =
         row.rivals().stream()
@@ -97,7 +97,7 @@ final class LimitTable {
         wake -> score(cell, "copy").map(copy -> wake + (cell.roundTrip() ? 2 : 1) * copy));
   }
 
-  /** A thread there and another back. */
+  /** Waking a thread there and another back. */
   private Optional<Double> wakingUp(Measurement cell) {
     boolean polls = !cell.parameter(WAIT).equals("block");
     if (polls && !cell.parameter(PIN).equals("two-cores")) {

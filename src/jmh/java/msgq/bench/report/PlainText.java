@@ -16,7 +16,7 @@ public final class PlainText {
   /**
    * The report, its parts separated by blank lines.
    *
-   * @param mostRows a table with more is left to the files
+   * @param mostRows a table with more rows is left to the files
    * @param width of the lines
    */
   public static String of(Document document, int mostRows, Width width) {

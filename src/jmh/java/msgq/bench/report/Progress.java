@@ -22,8 +22,8 @@ import msgq.bench.result.Problem;
 
 /**
  * Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. On a
- * terminal it takes the place of the one before, below what is known so far; a line that tells of a
- * problem stays.
+ * terminal it replaces the one before, below what is known so far; a line that reports a problem
+ * stays.
  */
 public final class Progress {
   /** The parameters that distinguish combinations best. */
@@ -61,7 +61,7 @@ public final class Progress {
     this.naming.addAll(varying);
   }
 
-  /** There will be this many lines after all. */
+  /** Corrects how many lines there will be. */
   public void total(int lines) {
     total = lines;
   }
@@ -80,7 +80,7 @@ public final class Progress {
   }
 
   /**
-   * Prints the line.
+   * Something has ended: prints its line.
    *
    * @param name what has ended
    * @param figure or why there is none

@@ -22,11 +22,12 @@ public final class RatioTable {
   private RatioTable() {}
 
   /**
-   * Of a run's cells, or of two runs'.
+   * A table of comparisons, within a run or between two.
    *
    * @param base what the times are divided by
-   * @param names above what is beside what, if there are several such
-   * @param without a parameter that this says already
+   * @param names the heading of the column that says what is compared, if there are several
+   *     comparisons
+   * @param without the parameter that differs, and so needs no column
    */
   public static Table of(
       String title, List<Beside> comparisons, String base, String names, String without) {

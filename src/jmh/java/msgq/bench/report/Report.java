@@ -30,10 +30,10 @@ public final class Report {
   /** How dates are shown. */
   public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
-  /** These have columns even if they do not vary. */
+  /** These parameters have columns even if they do not vary. */
   private static final List<String> COLUMNS = List.of(TRANSPORT, PIN, CONNECTION);
 
-  /** By these a reader tells combinations apart in a sentence. */
+  /** The parameters that name a combination in a sentence. */
   private static final List<String> NAMING = List.of(TRANSPORT, PIN, CONNECTION, JdkComparison.JDK);
 
   private static final String JAVA = "java ";

@@ -17,7 +17,7 @@ import msgq.bench.trust.Trusted;
 
 /**
  * The files in which a run or a study leaves its results: one directory, one base name. The place
- * is found before anything is measured, and given back if nothing comes of it.
+ * is reserved before anything is measured, and released if nothing is written.
  */
 public final class ResultFiles implements AutoCloseable {
   /** The folder of all results, in the current directory or in its {@code target}. */

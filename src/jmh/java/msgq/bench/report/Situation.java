@@ -12,8 +12,8 @@ import msgq.bench.result.Measurement;
 /**
  * What transports are compared in; a group of columns.
  *
- * @param roundTrip or one way
- * @param connection for all messages, or for each
+ * @param roundTrip whether messages are answered
+ * @param connection one for all messages (long), or one for each (short)
  * @param pin where the two ends run
  */
 record Situation(boolean roundTrip, String connection, String pin) {

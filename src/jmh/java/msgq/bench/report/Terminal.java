@@ -17,7 +17,7 @@ import msgq.bench.linux.Spawn;
 
 /**
  * Standard output, in the terminal's character set, with ASCII for characters it lacks. On a
- * terminal its last lines can be drawn anew; whatever else is printed takes their place.
+ * terminal its last lines can be redrawn; whatever else is printed replaces them.
  */
 public final class Terminal {
   private static volatile String failure;
@@ -31,7 +31,7 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** {@code System.console()} does not tell: from JDK 22 on there always is one. */
+  /** {@code System.console()} does not tell: since JDK 22 there always is one. */
   private static boolean isTerminal() {
     try {
       return Files.readSymbolicLink(STDOUT).toString().matches("/dev/(pts/|tty|console).*");
@@ -40,7 +40,9 @@ public final class Terminal {
     }
   }
 
-  /** That of the lines on standard output: the terminal's; or what {@code COLUMNS} says, or 100. */
+  /**
+   * The width of standard output: the terminal's, or else what {@code COLUMNS} says, or else 100.
+   */
   public static Width width() {
     String columns = System.getenv("COLUMNS");
     if (isTerminal()) {
@@ -53,7 +55,7 @@ public final class Terminal {
         size.columns() == 0 ? USUAL_COLUMNS : Math.max(FEWEST_COLUMNS, size.columns()));
   }
 
-  /** The terminal's, which may change at any time; 0 where it does not tell. */
+  /** The terminal's size, which may change at any time; 0 where it is unknown. */
   private record Size(int rows, int columns) {
     static final Size UNKNOWN = new Size(0, 0);
   }
@@ -75,7 +77,7 @@ public final class Terminal {
     }
   }
 
-  /** Whether this stream's last lines can be drawn anew. */
+  /** Whether this stream's last lines can be redrawn. */
   static boolean redraws(PrintStream stream) {
     String kind = System.getenv("TERM");
     width();
@@ -107,7 +109,7 @@ public final class Terminal {
     return "\r\033[%dA\033[J".formatted(rows);
   }
 
-  /** Closing the stream leaves standard output open. */
+  /** Opens a stream to standard output, which stays open when the stream is closed. */
   public static PrintStream open() {
     Charset charset = charset();
     OutputStream out = new StandardOutput();
@@ -123,7 +125,7 @@ public final class Terminal {
         : StandardCharsets.UTF_8;
   }
 
-  /** Why something that was printed is lost; a reader that wants no more is no such reason. */
+  /** Why printed text was lost; empty if none was, or if its reader closed the pipe. */
   public static Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
@@ -154,7 +156,7 @@ public final class Terminal {
     }
   }
 
-  /** What {@link #open} returns. */
+  /** Prints ASCII for characters that the terminal lacks. */
   private static final class Letters extends PrintStream {
     private final boolean plain;
 

@@ -10,7 +10,7 @@ import msgq.bench.result.Column;
 import msgq.bench.result.Table;
 
 /**
- * Lays a table out under two lines of headings; columns of one group share the upper heading. A
+ * Lays out a table under two lines of headings; columns of one group share the upper heading. A
  * table that is too wide is split into several, which all begin with the same columns.
  */
 final class TextTable {
@@ -41,7 +41,7 @@ final class TextTable {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Without the rows that have nothing in this part. */
+  /** Leaves out the rows that have nothing in this part. */
   private static Table telling(Table part, int keys) {
     List<List<String>> rows = new ArrayList<>();
     boolean separated = false;
@@ -96,7 +96,7 @@ final class TextTable {
     return Stream.concat(first.stream(), second.stream()).toList();
   }
 
-  /** As it would be by itself. */
+  /** The width of a table of these columns. */
   private int width(List<Integer> some) {
     return Arrays.stream(new TextTable(table.only(some)).text().split("\n"))
         .mapToInt(String::length)

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import msgq.bench.result.Measurement;
 
 /**
- * What one transport came to, beside others that differ from it in nothing else.
+ * The figures of one transport, beside those of others that differ from it in nothing else.
  *
  * @param group the values of the parameters that tell groups of rows apart
  * @param transport its name

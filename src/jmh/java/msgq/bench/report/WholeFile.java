@@ -23,9 +23,8 @@ import msgq.bench.trust.Trusted;
 
 /**
  * Writes a file whole or not at all: under a temporary name beside it, which is made exclusively
- * and renamed at the end. So nothing that stands under either name is opened, whoever has put it
- * there: a regular file is replaced, and anything else (a symbolic link, a FIFO, a device) is
- * refused.
+ * and renamed at the end. So nothing that others put under either name is opened: a regular file is
+ * replaced, and anything else (a symbolic link, a FIFO, a device) is refused.
  */
 public final class WholeFile {
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -62,7 +61,10 @@ public final class WholeFile {
     }
   }
 
-  /** Removes this user's temporary files of killed processes; a living one begins again. */
+  /**
+   * Removes temporary files that killed processes of this user left. A live process whose file is
+   * removed writes it again.
+   */
   static void removeBegun(Path directory) {
     removeBegun(directory, "\\..+");
   }
@@ -77,11 +79,14 @@ public final class WholeFile {
         }
       }
     } catch (IOException | UncheckedIOException e) {
-      // the results count; these are left for the next
+      // left for the next run: the results matter more
     }
   }
 
-  /** Whether the file is replaced; if not, another process took its temporary file for a rest. */
+  /**
+   * Whether the file was replaced; if not, another process removed its temporary file as a
+   * leftover.
+   */
   private static boolean replaced(Path file, byte[] bytes) throws IOException {
     Path part = part(file);
     try {
