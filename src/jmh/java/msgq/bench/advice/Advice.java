@@ -86,7 +86,7 @@ public final class Advice {
         .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
   }
 
-  /** Only what is sure. */
+  /** By how much it beats tcp; empty if that is not sure. */
   private String besideTcp(Candidate first) {
     return all.find(Ranking.BASE)
         .filter(other -> ranking.isBetter(first, other))

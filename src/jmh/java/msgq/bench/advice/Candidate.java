@@ -35,7 +35,7 @@ public record Candidate(
     return Digits.number(figure.value()) + (unit.equals("messages/s") ? "/s" : " " + unit);
   }
 
-  /** The same with its interval; one of a figure that is not known is only told to be wide. */
+  /** The same with its interval; if that is too wide, only that it is. */
   public String exactly() {
     return place.isEmpty()
         ? Digits.estimate(figure) + " " + unit

@@ -43,12 +43,12 @@ public enum Goal {
     return meaning;
   }
 
-  /** What there is less of, the better. */
+  /** What there should be little of. */
   String burden() {
     return this == CPU ? "CPU time" : "time";
   }
 
-  /** The figure by which it is judged; empty if this measurement has none. */
+  /** The figure that decides; empty if this measurement has none. */
   public Optional<Quantity> figure(Measurement measurement) {
     if (!measurement.measured()) {
       return Optional.empty();

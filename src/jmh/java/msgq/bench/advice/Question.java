@@ -21,10 +21,10 @@ import msgq.bench.result.Measurement;
  * @param situation the values of the parameters other than the transport
  */
 public record Question(boolean roundTrip, Goal goal, Map<String, String> situation) {
-  /** A figure says nothing of a message more than so many times as large, or as small. */
+  /** A figure says nothing about a message that is more than so many times larger or smaller. */
   private static final double FARTHEST = 2;
 
-  /** The same in this placement. */
+  /** The same question in this placement. */
   public Question at(String pin) {
     Map<String, String> there = new LinkedHashMap<>(situation);
     there.put(PIN, pin);
@@ -66,7 +66,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     return Math.abs(Math.log(Double.parseDouble(size) / Double.parseDouble(situation.get(SIZE))));
   }
 
-  /** What measures it. */
+  /** The command that measures it. */
   private String run() {
     return "; this measures it: java -jar benchmarks.jar "
         + (roundTrip ? "RoundTrip" : "OneWay")

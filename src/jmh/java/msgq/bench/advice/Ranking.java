@@ -40,7 +40,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
           .stream();
     }
 
-    /** Exactly one for tcp itself, whatever it is. */
+    /** Exactly 1 for tcp itself. */
     Estimate over(Entry tcp) {
       return this == tcp ? Estimate.of(1) : estimate.over(tcp.estimate);
     }
@@ -123,7 +123,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     return places.isBelow(one.number(), other.number());
   }
 
-  /** With how many forks the first of some would probably be told from the next of them. */
+  /** With how many forks the first of these would probably be told from one of the others. */
   Optional<Integer> forksToTell(List<Candidate> some) {
     return some.stream()
         .skip(1)

@@ -99,7 +99,7 @@ public record TradeOff(
     return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
   }
 
-  /** Whether a transport meets these needs; of one that is not ours nobody knows. */
+  /** Whether a transport meets these needs; one that is not ours is taken to. */
   public static boolean meets(String transport, Set<Need> needs) {
     return of(transport).map(known -> known.meets.containsAll(needs)).orElse(true);
   }

@@ -219,7 +219,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   private static List<Measurement> read(Path json) throws Refusal {
     return SavedFiles.read(json).runs().stream()
-        .flatMap(run -> TypicalSpeed.told(run.measurements()).stream())
+        .flatMap(run -> TypicalSpeed.convert(run.measurements()).stream())
         .toList();
   }
 

@@ -14,14 +14,14 @@ import msgq.bench.statistics.Change;
 /**
  * Some measurements beside others that differ from them in one thing.
  *
- * @param base what stands below, such as a JDK
- * @param other what stands above
+ * @param base what the others are divided by, such as a JDK
+ * @param other what is divided by it
  * @param cells those that both have
  */
 public record Beside(String base, String other, List<Compared> cells) {
 
   /**
-   * Each measurement of one kind beside that of another with which it has the rest in common.
+   * Each measurement of one kind beside the one of another kind that has the rest in common.
    *
    * @param kind what it may be, such as a JDK
    * @param rest what both must have in common
@@ -45,7 +45,7 @@ public record Beside(String base, String other, List<Compared> cells) {
   }
 
   /**
-   * What measurements have in common that differ in nothing else.
+   * What measurements have in common that differ only in these parameters.
    *
    * @param differing the parameters in which they do
    */

@@ -9,7 +9,7 @@ import msgq.bench.statistics.Judged;
  * A measurement beside the same one before, or on another JDK.
  *
  * @param measurement what is judged
- * @param judged how many times as long as before it takes, and what that comes to
+ * @param judged its time divided by that of the other, and the verdict
  * @param drift by how much it still changed while it was measured; empty if it did not
  */
 public record Compared(Measurement measurement, Judged judged, OptionalDouble drift) {

@@ -14,7 +14,7 @@ import msgq.bench.statistics.Judged;
 
 /** Many measurements, each beside its base, judged together. */
 final class Comparisons {
-  /** A measurement, the figure that is compared, and how many times its base's it is. */
+  /** A measurement, the figure that is compared, and its ratio to that of the base. */
   private record Pair(Measurement measurement, Quantity figure, Estimate ratio) {}
 
   private final List<Pair> pairs = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Comparisons {
     boolean gauged = TypicalSpeed.gauged(measurement) && TypicalSpeed.gauged(base);
     Quantity own = measurement.figure(gauged ? RATIO : measurement.main());
     Quantity other = base.figure(gauged ? RATIO : base.main());
-    if (own == null || other == null) { // other programs' files may be without
+    if (own == null || other == null) { // other programs' files may lack it
       return;
     }
     own.time()

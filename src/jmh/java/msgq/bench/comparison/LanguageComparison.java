@@ -34,7 +34,7 @@ public final class LanguageComparison {
         .toList();
   }
 
-  /** That of client and server; empty if they differ or are one process. */
+  /** The language of client and server; empty if it differs or if they are one process. */
   private static String language(Measurement measurement) {
     if (!measurement.overTransport()) {
       return isFloor(measurement) ? BASE : measurement.mode().equals("avgt") ? "java" : "";
@@ -48,7 +48,7 @@ public final class LanguageComparison {
     return FLOORS.contains(measurement.benchmark()) && measurement.mode().equals("avgt");
   }
 
-  /** Several of Java's transports are one of C's, and its loops are written once for all of C. */
+  /** Several of Java's transports have one counterpart in C, and so have several of its loops. */
   private static Object rest(Measurement measurement) {
     if (!measurement.overTransport()) {
       return ALIKE.stream().map(measurement::parameter).toList();

@@ -14,12 +14,12 @@ public record Machines(Map<String, String> before, Map<String, String> now) {
   private static final String CPU = "cpu";
   private static final List<String> MATTER = List.of(CPU, "kernel", "governor", "hyper-threads");
 
-  /** Whether both are known to be of one kind. */
+  /** Whether both are known to have the same kind of CPU. */
   public boolean sameCpu() {
     return before.containsKey(CPU) && before.get(CPU).equals(now.get(CPU));
   }
 
-  /** How far ratios of the two can be trusted. */
+  /** How far ratios between the two can be trusted. */
   public String sentence() {
     List<String> differing = new ArrayList<>();
     for (String name : MATTER) {

@@ -12,17 +12,17 @@ import msgq.bench.result.Measurement;
 /**
  * A run beside an older one.
  *
- * @param beside those that both have
- * @param identical how many are the very same measurement, which compares with nothing
+ * @param beside the combinations that both have
+ * @param identical how many are the very same measurement, and so are not compared
  * @param missing what only one of the two has
  */
 public record Regression(Beside beside, int identical, List<String> missing) {
 
   /** Compares them. */
   public static Regression of(List<Measurement> before, List<Measurement> now) {
-    boolean told = tellsJdks(before) != tellsJdks(now);
+    boolean byJdk = tellsJdks(before) != tellsJdks(now);
     Map<String, Measurement> bases = new LinkedHashMap<>();
-    before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m, told), m));
+    before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m, byJdk), m));
     Comparisons comparisons = new Comparisons();
     Set<String> missing = new LinkedHashSet<>(bases.keySet());
     int identical = 0;
@@ -30,7 +30,7 @@ public record Regression(Beside beside, int identical, List<String> missing) {
       if (!measurement.measured()) {
         continue;
       }
-      String name = name(measurement, told);
+      String name = name(measurement, byJdk);
       Measurement base = bases.get(name);
       if (base == null) {
         missing.add(name);
@@ -48,7 +48,7 @@ public record Regression(Beside beside, int identical, List<String> missing) {
   }
 
   /**
-   * Those whose whole interval is worse by more.
+   * The combinations whose whole interval is worse by more than a limit.
    *
    * @param limit how much more time is too much; 0.1 is a tenth
    */
@@ -61,7 +61,8 @@ public record Regression(Beside beside, int identical, List<String> missing) {
   }
 
   /**
-   * As a reader tells measurements apart; if only one run was told its JDKs, by what both ran on.
+   * The name by which a reader tells measurements apart; with the JDK that it ran on if only one of
+   * the runs has it as a parameter.
    */
   private static String name(Measurement measurement, boolean byJdk) {
     Map<String, String> parameters = new TreeMap<>(measurement.parameters());

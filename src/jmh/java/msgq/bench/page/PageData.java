@@ -96,7 +96,7 @@ record PageData(
   static PageData of(SavedFiles files) {
     List<TransportCell> cells = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      TypicalSpeed.told(run.measurements()).stream()
+      TypicalSpeed.convert(run.measurements()).stream()
           .filter(Measurement::overTransport)
           .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
     }

@@ -51,7 +51,7 @@ public final class Report {
   }
 
   private static Document of(SavedRun run, boolean whole) {
-    List<Measurement> all = TypicalSpeed.told(run.measurements());
+    List<Measurement> all = TypicalSpeed.convert(run.measurements());
     Footnotes footnotes = new Footnotes(0);
     TransportTable main = new TransportTable(all, footnotes);
     boolean limits = whole || all.stream().noneMatch(Measurement::overTransport);

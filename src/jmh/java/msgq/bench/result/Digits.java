@@ -13,10 +13,10 @@ public final class Digits {
   private static final List<String> LONGER = List.of("us", "ms", "s");
   private static final double THOUSAND = 1_000;
 
-  /** What has a wider interval is not known, and so has no rank. */
+  /** A figure with a wider interval is unknown, and so has no rank. */
   private static final double WIDEST_PERCENT = 100 * (Standings.WIDEST - 1);
 
-  /** A wider one is told as wider than this. */
+  /** A wider interval is shown as wider than this. */
   private static final double MOST_PERCENT = 999;
 
   /** An interval that ends beyond this tells nothing. */
@@ -32,7 +32,7 @@ public final class Digits {
     return String.format(Locale.ROOT, format, value);
   }
 
-  /** Two digits after the point while they matter, and three where two would be one figure. */
+  /** Two digits after the point, none or one for large ratios, and three for small ones. */
   public static String ratio(double value) {
     String format =
         value >= 99.95 ? "%,.0f" : value >= 9.995 ? "%.1f" : value >= 0.0995 ? "%.2f" : "%.3f";
@@ -59,7 +59,7 @@ public final class Digits {
     return String.format(Locale.ROOT, format, Math.min(percent, most));
   }
 
-  /** Of ratios. */
+  /** An interval of ratios. */
   public static String range(Interval interval) {
     return ratio(interval.low())
         + " to "
@@ -72,7 +72,10 @@ public final class Digits {
         + estimate.confidence().map(interval -> error(interval, MOST_PERCENT)).orElse("");
   }
 
-  /** The figure, with half its interval in per cent, in a unit that shows figures. */
+  /**
+   * The figure, with half its interval in per cent, in a unit that makes it at least 1 if it is a
+   * rate.
+   */
   public static String score(Quantity quantity) {
     double value = quantity.estimate().map(Estimate::value).orElse(quantity.value());
     Quantity shown = visible(Quantity.of(value, quantity.unit()));
@@ -82,7 +85,7 @@ public final class Digits {
         + shown.unit();
   }
 
-  /** Such as 24 operations a millisecond in place of 0.024 in a microsecond. */
+  /** A rate in a larger unit of time: 24 operations a millisecond, not 0.024 a microsecond. */
   private static Quantity visible(Quantity quantity) {
     String[] words = quantity.unit().split("/");
     int unit = SUBSECONDS.indexOf(words[words.length - 1]);
@@ -103,7 +106,7 @@ public final class Digits {
         : "%d:%02d".formatted(time.toMinutes(), time.toSecondsPart());
   }
 
-  /** The noun takes an s unless there is one. */
+  /** A count and its noun, which takes an s unless the count is 1. */
   public static String count(int count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
   }

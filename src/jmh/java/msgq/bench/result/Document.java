@@ -25,14 +25,14 @@ public record Document(
     tables = tables.stream().filter(table -> !table.isEmpty()).toList();
   }
 
-  /** What stands under one of its tables: the footnotes that it refers to, and its own notes. */
+  /** What belongs under one of its tables: the footnotes that it refers to, and its own notes. */
   public List<String> under(Table table) {
     return Stream.concat(
             footnotes.stream().filter(footnote -> refers(table, footnote)), table.notes().stream())
         .toList();
   }
 
-  /** What belongs to none of them. */
+  /** What belongs under none of its tables. */
   public List<String> rest() {
     return Stream.concat(
             footnotes.stream()

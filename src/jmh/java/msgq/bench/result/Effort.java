@@ -10,7 +10,7 @@ package msgq.bench.result;
  */
 public record Effort(int forks, Iterations warmup, Iterations measured, int threads) {
 
-  /** Nothing was measured, or nobody knows how much. */
+  /** Nothing was measured, or how much is unknown. */
   public static final Effort NONE =
       new Effort(0, new Iterations(0, "0 s"), new Iterations(0, "0 s"), 0);
 

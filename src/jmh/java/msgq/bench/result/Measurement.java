@@ -63,14 +63,14 @@ public record Measurement(
   public static final String SAMPLES = "samples";
 
   /**
-   * Microseconds that a message of the gauge took beside this: of one reference in one placement it
-   * tells how fast the machine was.
+   * Microseconds that a message of the gauge took meanwhile. Among cells with the same gauge and
+   * placement it tells how fast the machine was.
    */
   public static final String GAUGE = "gauge";
 
   /**
-   * How many times as long as a message of the gauge a message (an operation) took; of round trips
-   * it is the ratio of the medians.
+   * The time of a message (an operation) divided by that of a message of the gauge; for round
+   * trips, the ratio of the medians.
    */
   public static final String RATIO = "ratio";
 
@@ -114,7 +114,7 @@ public record Measurement(
     return roundTrip() ? P50 : oneWay() ? RATE : SCORE;
   }
 
-  /** What its main figure is; empty if its samples were not kept. */
+  /** The estimate of its main figure; empty if its samples were not kept. */
   public Optional<Estimate> estimate() {
     return figure(main()).estimate();
   }

@@ -26,7 +26,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
           "hr", 3600e6,
           "day", 86_400e6);
 
-  /** A figure of which nothing else is known. */
+  /** A figure without samples. */
   public static Quantity of(double value, String unit) {
     return new Quantity(value, unit, List.of());
   }
@@ -45,12 +45,12 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
     return slash >= 0 && MICROS.containsKey(unit.substring(slash + 1));
   }
 
-  /** Microseconds of one, if it is a time or a rate. */
+  /** Microseconds of one operation, if this is a time or a rate. */
   public double micros() {
     return higherIsBetter() ? micros(unit) / value : micros(unit) * value;
   }
 
-  /** What it would be, in its unit, if one took so long. */
+  /** The value, in this unit, if one operation took so long. */
   double ofMicros(double micros) {
     return higherIsBetter() ? micros(unit) / micros : micros / micros(unit);
   }
@@ -64,7 +64,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
         .orElse(Double.NaN);
   }
 
-  /** What its forks and iterations say it is; empty if they were not kept. */
+  /** The estimate from its samples; empty if they were not kept. */
   public Optional<Estimate> estimate() {
     return Estimate.of(samples);
   }

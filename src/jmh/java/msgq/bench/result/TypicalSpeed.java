@@ -16,13 +16,13 @@ import msgq.bench.statistics.Estimate;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * Tells all cells of a run at one speed of the machine: that which the gauge typically had. A
- * cell's ratio to the gauge, times the gauge's median over the run, is its figure.
+ * Converts all cells of a run to one speed of the machine. A cell's figure is its ratio to the
+ * gauge, times the gauge's median over the run.
  */
 public final class TypicalSpeed {
   private TypicalSpeed() {}
 
-  /** What the gauge's message took in the middle nine tenths of the iterations: microseconds. */
+  /** Microseconds of the gauge's message: the median, and the ends of the middle nine tenths. */
   public record Range(String reference, double low, double median, double high) {
     private static Range of(String reference, List<Double> all) {
       double[] micros = all.stream().mapToDouble(Double::doubleValue).toArray();
@@ -34,7 +34,7 @@ public final class TypicalSpeed {
     }
   }
 
-  /** Of each reference in a run. */
+  /** The range of each reference in a run. */
   public static Collection<Range> ranges(List<Measurement> run) {
     return byReference(run).values();
   }
@@ -74,19 +74,20 @@ public final class TypicalSpeed {
     return benchmark.startsWith("RemoteCall") ? "remote calls" : "calls";
   }
 
-  /** The same measurements, their main figures and samples at the typical speed. */
-  public static List<Measurement> told(List<Measurement> run) {
+  /** The same measurements, with main figures and samples at the typical speed. */
+  public static List<Measurement> convert(List<Measurement> run) {
     Map<String, Range> ranges = byReference(run);
     return run.stream()
-        .map(m -> gauged(m) ? told(m, ranges.get(reference(m)).median()) : m)
+        .map(m -> gauged(m) ? convert(m, ranges.get(reference(m)).median()) : m)
         .toList();
   }
 
-  private static Measurement told(Measurement measurement, double typical) {
+  private static Measurement convert(Measurement measurement, double typical) {
     Quantity main = measurement.figure(measurement.main());
-    Quantity told =
+    Quantity converted =
         measurement.figure(RATIO).as(main.unit(), ratio -> main.ofMicros(ratio * typical));
-    double value = told.estimate().map(Estimate::value).orElse(main.value());
-    return measurement.with(measurement.main(), new Quantity(value, main.unit(), told.samples()));
+    double value = converted.estimate().map(Estimate::value).orElse(main.value());
+    return measurement.with(
+        measurement.main(), new Quantity(value, main.unit(), converted.samples()));
   }
 }

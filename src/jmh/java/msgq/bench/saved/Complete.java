@@ -9,7 +9,7 @@ import msgq.bench.result.Problem;
 import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 
-/** Refuses, with an unchecked exception, what lacks something that is shown. */
+/** Refuses, with an unchecked exception, data that lacks something the reports show. */
 final class Complete {
   private Complete() {}
 

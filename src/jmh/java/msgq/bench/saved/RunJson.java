@@ -11,7 +11,7 @@ import msgq.bench.result.Problem;
 /**
  * What a run adds to the first result of its JSON: what the figures depend on, and the combinations
  * that have none. It stands alone if no combination has figures. Other readers of JMH's JSON ignore
- * a name that they do not know.
+ * unknown names.
  *
  * @param facts about the machine and the run, by name
  * @param planned how many combinations there should be
@@ -20,13 +20,13 @@ import msgq.bench.result.Problem;
  */
 public record RunJson(
     Map<String, String> facts, int planned, long seconds, List<WithoutFigures> without) {
-  /** Under which it stands in a result. */
+  /** The name of all this in a result. */
   public static final String NAME = "run";
 
-  /** Under which a result says how many queue messages each message was split into. */
+  /** The name under which a result says how many queue messages each message was split into. */
   public static final String PARTS = "parts";
 
-  /** Under which a result says what its client and its server ran on. */
+  /** The name under which a result says what its client and its server ran on. */
   public static final String RUNTIMES = "runtimes";
 
   /**
@@ -56,7 +56,7 @@ public record RunJson(
     }
   }
 
-  /** For the file. */
+  /** This as it is written to the file. */
   public JsonElement json() {
     return StrictJson.GSON.toJsonTree(this);
   }

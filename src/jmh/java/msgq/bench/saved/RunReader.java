@@ -26,8 +26,8 @@ public final class RunReader {
   /**
    * Reads a run.
    *
-   * @param file it is named after
-   * @param otherwise the date of a run that does not say it
+   * @param file gives the run its name
+   * @param otherwise the date, if the run does not say one
    */
   public static SavedRun read(Path file, JsonArray json, LocalDateTime otherwise) throws Refusal {
     RunReader reader = new RunReader();

@@ -26,14 +26,14 @@ import msgq.bench.trust.RegularFile;
  * @param studies likewise
  */
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
-  /** In the words of the library that reads. */
+  /** The position in the message of the library that reads. */
   private static final Pattern PLACE = Pattern.compile("line \\d+ column \\d+");
 
   /**
    * Reads each file.
    *
-   * @param skipped takes a sentence about each that is none of ours
-   * @throws Refusal the first of these sentences, if all are such
+   * @param skipped takes a sentence about each file that is not a result
+   * @throws Refusal with the first of these sentences, if no file is a result
    */
   public static SavedFiles read(List<Path> files, Consumer<String> skipped) throws Refusal {
     SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());

@@ -31,11 +31,11 @@ public record SavedRun(
   /** Why no system calls were counted. */
   public static final String CALLS = "calls";
 
-  /** What a reader should know first about a file without facts. */
+  /** What stands in place of the facts if a file has none. */
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
 
-  /** The report says them elsewhere. */
+  /** Facts that the report shows elsewhere. */
   private static final Set<String> SAID_ELSEWHERE = Set.of(DATE, CALLS);
 
   /** The facts, or that there are none. */

@@ -19,7 +19,7 @@ import msgq.bench.result.Table;
  * @param samples every run of every row, likewise
  * @param notes how the figures came about
  * @param tables as the reader sees them
- * @param footnotes to which they refer
+ * @param footnotes what the tables refer to by number
  */
 public record SavedStudy(
     @SerializedName("study") String name,
@@ -93,7 +93,7 @@ public record SavedStudy(
    * @param measured ours
    * @param low lower end of its 95 % interval
    * @param high upper end
-   * @param rounds from how many rounds
+   * @param rounds how many rounds the measured ratio is from
    */
   public record Ratio(
       String ratio,

@@ -9,7 +9,10 @@ import com.google.gson.JsonPrimitive;
 import java.util.function.Function;
 import msgq.bench.problem.Printable;
 
-/** Values as they stand in a file: Gson alone takes strings and lists of one for numbers. */
+/**
+ * Takes values only as their type is written: Gson alone takes strings and lists of one for
+ * numbers.
+ */
 final class StrictJson {
   /** JMH writes what is not finite as a string. */
   private static final JsonDeserializer<Double> DOUBLE =
@@ -23,7 +26,7 @@ final class StrictJson {
         };
       };
 
-  /** Whoever has written the file: it will be shown on a terminal. */
+  /** Made printable, whoever wrote the file: it will be shown on a terminal. */
   private static final JsonDeserializer<String> TEXT =
       (json, type, context) -> Printable.of(primitive(json).getAsString());
 

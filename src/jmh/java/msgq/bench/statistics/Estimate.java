@@ -7,12 +7,12 @@ import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * What a figure is, from forks that each measured it several times, and how well it is known. It is
- * kept as a logarithm, so that of a ratio it does not matter which stands above.
+ * kept as a logarithm, so that a ratio and its inverse are equally well known.
  *
  * <p>A fork's figure is the median of its iterations, as the machine may stand still in one of
  * them. Forks differ from one another by more than their iterations do (the compiler decides anew
- * in each, memory lies elsewhere), so the error comes from the forks' figures; but it is never
- * smaller than what the iterations' own spread lets expect, since few forks may agree by chance.
+ * in each, memory lies elsewhere), so the error comes from the forks' figures. But it is never
+ * smaller than the spread of the iterations suggests, since few forks may agree by chance.
  *
  * @param logarithm of the figure
  * @param squaredError of the logarithm; NaN if there is one sample only
@@ -23,12 +23,12 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
   /** How often the figure lies outside its interval. */
   static final double RISK = 0.05;
 
-  /** More forks than that nobody waits for. */
+  /** Nobody waits for more forks. */
   static final int MOST_FORKS = 100;
 
   private static final int RUNS = 2; // this one and another
 
-  /** Of a figure of which only the value is known. */
+  /** An estimate without an error, from a single value. */
   public static Estimate of(double value) {
     return new Estimate(Math.log(value), Double.NaN, 1, 1);
   }
@@ -67,13 +67,13 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return StatUtils.percentile(values, 50);
   }
 
-  /** The squared error of the forks' mean, were all forks alike; by that of a typical fork. */
+  /** The squared error of the forks' mean if all were like the typical fork. */
   private static double within(List<double[]> forks) {
     double[] errors = forks.stream().mapToDouble(f -> StatUtils.variance(f) / f.length).toArray();
     return median(errors) / forks.size();
   }
 
-  /** How many times the other this is. */
+  /** This figure divided by another. */
   public Estimate over(Estimate other) {
     double a = squaredError;
     double b = other.squaredError;
@@ -96,8 +96,8 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
   }
 
   /**
-   * The interval in which a second run like this one finds its figure, with 95 % probability. Both
-   * runs err by as much, so their difference has twice the squared error. Empty if there is one
+   * The interval in which another run like this one finds its figure, with 95 % probability. Both
+   * runs have the same error, so their difference has twice its square. Empty if there is one
    * sample only.
    */
   public Optional<Interval> interval() {
@@ -129,12 +129,12 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return 2 * Interval.students(freedom).cumulativeProbability(-t);
   }
 
-  /** Half the width of the logarithm's interval for another run, were there so many forks. */
+  /** Half the width of the logarithm's interval for another run, if there were so many forks. */
   double halfWidth(int count) {
     return Interval.quantile(count - 1, RISK) * Math.sqrt(RUNS * squaredError * forks / count);
   }
 
-  /** With how many forks, more than these and up to a hundred, it would first be enough. */
+  /** The smallest sufficient number of forks, more than these and at most a hundred. */
   Optional<Integer> forksUntil(IntPredicate enough) {
     int low = Math.max(2, forks + 1);
     int high = MOST_FORKS;

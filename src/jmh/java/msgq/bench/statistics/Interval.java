@@ -11,7 +11,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param count how many values there are, in the smaller group if there are two
  */
 public record Interval(double mean, double low, double high, int count) {
-  /** Around a logarithm, by Student's t. */
+  /** The interval around a figure with this logarithm, by Student's t. */
   static Interval around(
       double logarithm, double squaredError, double freedom, int count, double risk) {
     double error = squaredError == 0 ? 0 : quantile(freedom, risk) * Math.sqrt(squaredError);
@@ -19,12 +19,15 @@ public record Interval(double mean, double low, double high, int count) {
         Math.exp(logarithm), Math.exp(logarithm - error), Math.exp(logarithm + error), count);
   }
 
-  /** Of Student's t: beyond it, on either side, lies what is risked. */
+  /** The quantile of Student's t for a two-sided interval with this risk. */
   static double quantile(double freedom, double risk) {
     return students(freedom).inverseCumulativeProbability(1 - risk / 2);
   }
 
-  /** Student's t, without the generator of random numbers that takes longer to make than it. */
+  /**
+   * Student's t without a generator of random numbers, which would take longer to make than the
+   * rest.
+   */
   static TDistribution students(double freedom) {
     return new TDistribution(null, freedom);
   }

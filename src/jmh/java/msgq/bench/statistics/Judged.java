@@ -14,15 +14,13 @@ import java.util.Optional;
  * @param change what that comes to
  */
 public record Judged(Estimate ratio, double risk, Interval interval, Change change) {
-  /** What counts as equal. */
-  public static final double MARGIN = 0.03;
-
-  private static final double LOGARITHMIC_MARGIN = Math.log1p(MARGIN);
+  /** The logarithm of 3 % more, which counts as equal. */
+  private static final double MARGIN = Math.log1p(0.03);
 
   /**
-   * Ratios that are read together, each known with an error, in the same order. Of many intervals
-   * some miss the truth, so these are wider: by Holm's procedure, in which the risk is shared by
-   * those that have not been told from 1. That any of the others is 1 after all is as rare as for a
+   * Judges ratios that are read together, each known with an error, in the same order. Of many
+   * intervals some miss the truth, so these are wider: by Holm's procedure, those that have not
+   * been told from 1 share the risk. That any of the others is 1 after all is as rare as for a
    * single ratio.
    */
   public static List<Judged> together(List<Estimate> ratios) {
@@ -46,8 +44,7 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
   }
 
   private static Change change(Interval interval) {
-    if (Math.log(interval.low()) > -LOGARITHMIC_MARGIN
-        && Math.log(interval.high()) < LOGARITHMIC_MARGIN) {
+    if (Math.log(interval.low()) > -MARGIN && Math.log(interval.high()) < MARGIN) {
       return Change.EQUAL;
     }
     return interval.high() < 1
@@ -56,8 +53,8 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
   }
 
   /**
-   * With how many of each it would probably be decided: until the interval leaves 1, or lies within
-   * the margin. Empty if it is decided, or if a hundred would not do.
+   * With how many forks it would probably be decided: the interval would exclude 1, or lie within
+   * the margin. Empty if it is decided, or if a hundred forks would not do.
    */
   public Optional<Integer> decidingForks() {
     if (change != Change.UNDECIDED) {
@@ -70,14 +67,14 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
           double error =
               Interval.quantile(freedom * (n - 1), risk)
                   * Math.sqrt(ratio.squaredError() * ratio.forks() / n);
-          return error < apart || apart + error < LOGARITHMIC_MARGIN;
+          return error < apart || apart + error < MARGIN;
         });
   }
 
   /**
    * The verdict in words.
    *
-   * @param sample what there may be more of, such as a fork
+   * @param sample what a sample is called, such as a fork
    */
   public String words(String sample) {
     return change != Change.UNDECIDED

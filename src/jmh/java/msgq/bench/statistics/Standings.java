@@ -8,13 +8,13 @@ import java.util.stream.IntStream;
 
 /**
  * The order of figures, the smallest first, as far as it is known. Every pair is tested, and one
- * correction (Holm's) covers all tests: in nineteen of twenty rankings nothing is told that is not
- * so. What follows from two of them is told, too: if a is below b and b below c, a is below c.
+ * correction (Holm's) covers all tests: nineteen of twenty rankings say nothing false. What follows
+ * from two tests counts, too: if a is below b and b below c, a is below c.
  *
  * <p>A figure whose interval is wider than ±50 % is not known well enough for a place.
  */
 public final class Standings {
-  /** So many times the figure its interval reaches at most, if it is known. */
+  /** The interval of a known figure ends at so many times the figure at most. */
   public static final double WIDEST = 1.5;
 
   /**
@@ -34,7 +34,7 @@ public final class Standings {
   private final boolean[][] below;
   private final Judged[][] judged; // above the diagonal
 
-  /** Of figures of which lower is better. */
+  /** Orders figures of which lower is better. */
   public Standings(List<Estimate> figures) {
     known =
         IntStream.range(0, figures.size()).filter(i -> isKnown(figures.get(i))).boxed().toList();
