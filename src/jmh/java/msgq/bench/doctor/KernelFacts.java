@@ -35,7 +35,7 @@ final class KernelFacts {
     return new Fact(name, "%-12s %s (change: %s)".formatted(text, meaning, raise));
   }
 
-  /** What else limits the benchmarks, or changes them. */
+  /** Other settings that limit or change the benchmarks. */
   static List<Fact> others() {
     return Stream.of(
             Map.entry("fs.pipe-max-size", "bytes that a pipe can be made to hold"),

@@ -40,7 +40,7 @@ final class Quietness {
   }
 
   /**
-   * How much the gauge's speed varies. That is no promise of what a run can tell apart: its forks
+   * How much the gauge's speed varies. That does not predict what a run can tell apart: its forks
    * differ in more than the machine's speed, and its own intervals say by how much.
    */
   private static Fact speed() throws IOException {

@@ -123,11 +123,11 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Before it removes anything, the lease runs this to end whatever could still create what is
-   * recorded.
+   * Sets what the lease runs before it removes anything, to end processes that could still create
+   * what is recorded.
    */
-  public synchronized void endFirst(Runnable makers) {
-    ending = makers;
+  public synchronized void endFirst(Runnable end) {
+    ending = end;
   }
 
   private synchronized void record(Recorded made) {

@@ -32,10 +32,7 @@ final class LeaseRoot {
     return base().resolve("msgq-" + User.id());
   }
 
-  /**
-   * Where it is: in the temp directory or, if programs cannot be executed there, in the user's
-   * runtime or home directory.
-   */
+  /** The temp directory or, if that is mounted noexec, the user's runtime or home directory. */
   private static Path base() throws IOException {
     Path temp = temp();
     if (executable(temp)) {
@@ -107,7 +104,7 @@ final class LeaseRoot {
     }
   }
 
-  /** Whether it is still there. */
+  /** Checks that the directory is this user's alone; false if it is gone. */
   private static boolean checked(Path root) throws IOException {
     try {
       Optional<String> other = Trusted.otherOwner(root);

@@ -44,7 +44,7 @@ public final class Leases {
     return lines;
   }
 
-  /** The leases that nobody holds. */
+  /** The leases that no process holds. */
   public static List<Path> abandoned() throws IOException {
     List<Path> abandoned = new ArrayList<>();
     for (Path lease : all()) {

@@ -104,7 +104,7 @@ final class Removal {
     };
   }
 
-  /** Removes it only if it is ours: otherwise it is not the recorded one. */
+  /** Removes it only if it belongs to this user: otherwise it is not the recorded one. */
   private static boolean removeDirectory(Path directory) throws IOException {
     return Trusted.isOwn(directory) && directory(directory);
   }

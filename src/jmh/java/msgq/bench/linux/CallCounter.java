@@ -15,7 +15,7 @@ import jnr.constants.platform.Errno;
  * does. Counting slows each call down, so nothing should be timed meanwhile.
  */
 public final class CallCounter implements Closeable {
-  /** Looked up once, since that may take a process. */
+  /** Looked up once, since that may start a process. */
   private static final Optional<Long> EVENT = Tracepoint.id();
 
   private static final Optional<String> UNAVAILABLE = reason();
@@ -71,7 +71,7 @@ public final class CallCounter implements Closeable {
     int fd = Kernel.openCounter(EVENT.orElseThrow(), thread, children);
     if (fd >= 0) {
       events.add(fd);
-    } else if (-fd != Errno.ESRCH.intValue()) { // that thread has just ended
+    } else if (-fd != Errno.ESRCH.intValue()) { // ESRCH: the thread has just ended
       throw new IOException("perf_event_open: " + Kernel.error(fd));
     }
   }

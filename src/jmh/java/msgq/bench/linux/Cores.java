@@ -7,10 +7,10 @@ package msgq.bench.linux;
  * @param server core of the server's threads, -1 = left to the scheduler
  */
 public record Cores(int client, int server) {
-  /** Left to the scheduler. */
+  /** Both left to the scheduler. */
   public static final Cores NONE = new Cores(-1, -1);
 
-  /** How many there are for the threads to share. */
+  /** How many cores the threads share. */
   public int count() {
     if (client < 0) {
       return Affinity.allowed().cardinality();

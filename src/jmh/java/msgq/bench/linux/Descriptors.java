@@ -21,12 +21,12 @@ public final class Descriptors {
 
   private Descriptors() {}
 
-  /** Loaded when first needed, since loading is slow. */
+  /** Loaded on first use, since loading is slow. */
   private static final class Jnr {
     static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   }
 
-  /** A pipe: its reading end, then its writing end. No program inherits them by chance. */
+  /** A pipe: its reading end, then its writing end. Both are closed on exec. */
   public static int[] pipe() throws IOException {
     int[] ends = new int[2];
     check(Kernel.pipe(ends), "pipe");
@@ -58,7 +58,10 @@ public final class Descriptors {
     Kernel.close(fd);
   }
 
-  /** Wakes a thread blocked on this end of a pipe: a reader by a byte, a writer by making room. */
+  /**
+   * Wakes a thread that is blocked on this end of a pipe: a reader by a byte, a writer by making
+   * room.
+   */
   public static void disturb(int fd, boolean reads) {
     int flags = OpenFlags.O_RDWR.intValue() | OpenFlags.O_NONBLOCK.intValue();
     int both = Jnr.POSIX.open("/proc/self/fd/" + fd, flags, 0);

@@ -27,7 +27,7 @@ public final class Machine {
 
   private Machine() {}
 
-  /** By name, the most important first. */
+  /** The facts by name, the most important first. */
   public static Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("msgq", Version.text());
@@ -121,7 +121,7 @@ public final class Machine {
     }
   }
 
-  /** What stands in a file of the kernel; empty if it cannot be read. */
+  /** The text of one of the kernel's files; empty if it cannot be read. */
   public static Optional<String> text(Path file) {
     try {
       return Optional.of(Files.readString(file).strip());

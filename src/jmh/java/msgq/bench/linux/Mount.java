@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * A line of proc_pid_mountinfo(5).
  *
- * @param point where it is mounted: a character for each of the kernel's bytes, which need be in no
- *     encoding
+ * @param point where it is mounted: a character for each byte, since the kernel's bytes need not be
+ *     in any encoding
  */
 public record Mount(String point, String type, List<String> options) {
   private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
@@ -35,7 +35,7 @@ public record Mount(String point, String type, List<String> options) {
     }
   }
 
-  /** Those of a path, whatever this locale makes of them. */
+  /** The bytes of a path, in whatever locale. */
   private static String bytes(Path path) {
     String encoded = path.toUri().getRawPath().replace("+", "%2B").replaceFirst("(.)/$", "$1");
     return URLDecoder.decode(encoded, StandardCharsets.ISO_8859_1);

@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * The other end of a TCP connection over the loopback interface, as the kernel knows it:
- * sock_diag(7). Nobody is trusted for what it says, only served less patiently; who is trusted has
- * the token.
+ * sock_diag(7). Strangers are only served less patiently for it; trust depends on the token alone.
  */
 public final class PeerSocket {
   private static final short SOCK_DIAG_BY_FAMILY = 20;

@@ -20,7 +20,7 @@ public enum Placement {
   /** Wherever the scheduler puts them. */
   NONE("none");
 
-  /** Those that do not leave it to the scheduler. */
+  /** The placements that do not leave it to the scheduler. */
   public static final List<Placement> PINNED = List.of(SAME_CORE, TWO_CORES);
 
   private final String text;
@@ -63,7 +63,7 @@ public enum Placement {
     return chosen;
   }
 
-  /** Chooses among these. */
+  /** Chooses among these cores. */
   Cores among(BitSet allowed) {
     if (this == TWO_CORES) {
       return twoOf(allowed);

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class PrivateNamespaces {
   private PrivateNamespaces() {}
 
-  /** Whether the kernel allows it, tried by a thread that then ends. */
+  /** Whether the kernel allows it, as a short-lived thread finds out. */
   static boolean allowed() throws InterruptedException {
     AtomicBoolean entered = new AtomicBoolean();
     Thread thread = new Thread(() -> entered.set(enter()), "namespaces-trial");

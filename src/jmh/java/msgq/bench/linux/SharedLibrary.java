@@ -12,7 +12,7 @@ public final class SharedLibrary {
 
   private SharedLibrary() {}
 
-  /** The processor, as this jar's folders name it. */
+  /** The processor, by the name that this jar's folders have for it. */
   public static String processor() {
     String arch = System.getProperty("os.arch");
     return arch.equals("amd64") ? "x86_64" : arch;

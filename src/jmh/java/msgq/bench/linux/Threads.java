@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /**
  * What the threads of a process have used since they were started: proc(5). A JVM's compilers and
  * garbage collector work beside the threads that talk, and more so the shorter the warm-up is, so
- * their CPU time is told apart.
+ * their CPU time is counted apart.
  */
 public final class Threads {
   /** HotSpot's names for its own threads; the kernel keeps 15 characters. */
@@ -28,7 +28,6 @@ public final class Threads {
   private static final Pattern STAT =
       Pattern.compile("\\d+ \\((.*)\\) \\S+(?: -?\\d+){10} (\\d+) (\\d+) .*", Pattern.DOTALL);
 
-  private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
   private static final long MICRO = 1_000; // nanoseconds
   private static final long TICK = 10_000; // microseconds
 
@@ -38,8 +37,8 @@ public final class Threads {
    * A thread.
    *
    * @param directory of the kernel's files about it
-   * @param user its CPU time in ticks, which tell no more than the share
-   * @param system likewise
+   * @param user its CPU time in user mode, in ticks, which are only precise enough for the share
+   * @param system the same in the kernel
    */
   private record Thread(Path directory, String name, double user, double system) {
     Usage used() throws IOException {
@@ -83,7 +82,7 @@ public final class Threads {
   }
 
   /**
-   * Microseconds of CPU that the compilers of a JVM have used; 0 if it is none.
+   * Microseconds of CPU that the compilers of a JVM have used; 0 if the process is no JVM.
    *
    * @throws IOException if there is no such process
    */
@@ -122,7 +121,7 @@ public final class Threads {
   }
 
   private static Usage sum(List<Thread> threads) throws IOException {
-    Usage sum = NOTHING;
+    Usage sum = Usage.NONE;
     for (Thread each : threads) {
       try {
         sum = sum.then(each.used());
@@ -139,7 +138,7 @@ public final class Threads {
     }
   }
 
-  /** The kernel cuts the names of threads off, which may leave half a character. */
+  /** As bytes: the kernel cuts off the names of threads, which may leave half a character. */
   private static String read(Path file) throws IOException {
     return Files.readString(file, StandardCharsets.ISO_8859_1);
   }

@@ -11,8 +11,8 @@ public final class Tool {
   private Tool() {}
 
   /**
-   * Finds a program by its path, or by its name in a directory of PATH; an empty or relative one
-   * would be the current directory, where anybody may have put something.
+   * Finds a program by its path, or by its name in a directory of PATH. Empty and relative
+   * directories do not count: others may have put something into the current one.
    */
   public static Optional<Path> find(String program) {
     Stream<Path> candidates =

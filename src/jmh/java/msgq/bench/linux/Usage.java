@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param voluntarySwitches times that a thread waited
  * @param involuntarySwitches times that a thread was preempted
  * @param peakKilobytes most memory resident at once; 0 if unknown
- * @param jvmMicros CPU time of a JVM's own threads, if it was told apart and is not in the others
+ * @param jvmMicros CPU time of a JVM's own threads, if it is known and so not in the others
  */
 public record Usage(
     long userMicros,
@@ -23,7 +23,7 @@ public record Usage(
     long involuntarySwitches,
     long peakKilobytes,
     OptionalLong jvmMicros) {
-  /** Of all threads together. */
+  /** The usage of all threads together. */
   public Usage(
       long userMicros,
       long systemMicros,
@@ -65,7 +65,7 @@ public record Usage(
         who == SELF ? peakResident() : 0); // of ended children there is only ru_maxrss
   }
 
-  /** Not from getrusage(2), whose peak is at least that of the process that started this one. */
+  /** Not from getrusage(2), whose peak may be that of the process that started this one. */
   private static long peakResident() {
     try {
       return number(Files.readString(Path.of("/proc/self/status")), "VmHWM");

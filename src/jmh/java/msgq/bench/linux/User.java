@@ -14,12 +14,12 @@ public final class User {
 
   private User() {}
 
-  /** The effective user id, which the kernel gives to what this process makes. */
+  /** The effective user id, which owns what this process creates. */
   public static int id() throws IOException {
     return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
   }
 
-  /** This user, unless it is ours. */
+  /** This user; empty if it is the one that this process runs as. */
   public static OptionalInt otherThanOurs(int id) {
     try {
       return id == id() ? OptionalInt.empty() : OptionalInt.of(id);

@@ -39,7 +39,8 @@ public final class UserNamespace {
   }
 
   /**
-   * Returns only if it fails; no exit hook runs, so nothing may be left to remove.
+   * Restarts this process in a user namespace; returns only if that fails. No exit hook runs, so
+   * nothing may be left to remove.
    *
    * @param variable of the environment, and its value, that the restarted process gets in addition
    */
@@ -56,7 +57,7 @@ public final class UserNamespace {
     Kernel.execute(command.toArray(byte[][]::new));
   }
 
-  /** The kernel's bytes, which this locale may be unable to express. */
+  /** The arguments as bytes, which this locale may be unable to express. */
   private static List<byte[]> commandLine() throws IOException {
     byte[] all = Files.readAllBytes(Path.of("/proc/self/cmdline"));
     List<byte[]> arguments = new ArrayList<>();

@@ -18,12 +18,12 @@ public final class Version {
   }
 
   /** The release; {@code development} outside a jar. */
-  public static String number() {
+  private static String number() {
     return attribute("Implementation-Version").orElse("development");
   }
 
   /** The commit, with {@code -dirty} if there were uncommitted changes. */
-  public static String revision() {
+  private static String revision() {
     return attribute("SCM-Revision").orElse("unknown");
   }
 

@@ -13,7 +13,7 @@ import msgq.bench.parameter.Words;
  * @param duplicated numbers that came again
  * @param reordered numbers that came late
  * @param damaged messages that are not what was sent
- * @param usage CPU, context switches and memory
+ * @param usage CPU time, context switches and memory
  * @param refused connections that were not its client's
  */
 public record Counters(

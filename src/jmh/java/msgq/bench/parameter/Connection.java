@@ -2,7 +2,7 @@ package msgq.bench.parameter;
 
 import java.util.Locale;
 
-/** How long a connection lives: for all messages, or for one. */
+/** How long a connection lasts: for all messages, or for one. */
 public enum Connection {
   LONG,
   SHORT;

@@ -8,15 +8,15 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * A parameter as a benchmark declares it.
  *
- * @param meaning empty if nobody says it
- * @param values those that it takes
- * @param found those of them that only the program knows
- * @param defaults those of a run that says nothing
+ * @param meaning empty if none is declared
+ * @param values the values that it takes
+ * @param found the values and JVM flags that are known only at run time
+ * @param defaults the values that a run takes unless the user sets others
  */
 public record Declaration(
     String name, String meaning, Values values, Found found, List<String> defaults) {
 
-  /** Of a field with JMH's annotation, and perhaps ours. */
+  /** The declaration of a field with {@code @Param}, and perhaps {@link Meaning}. */
   public static Declaration of(Field field) {
     List<String> defaults = List.of(field.getAnnotation(Param.class).value());
     Meaning meaning = field.getAnnotation(Meaning.class);
@@ -55,7 +55,7 @@ public record Declaration(
     values.check(name, text);
   }
 
-  /** The JVM flags that one of its values needs, and no other. */
+  /** The JVM flags that this value alone needs. */
   public List<String> flags(String value) {
     return found.flags(value);
   }

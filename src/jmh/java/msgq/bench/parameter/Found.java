@@ -8,7 +8,7 @@ public class Found {
     return List.of();
   }
 
-  /** The JVM flags that one of them needs, and no other. */
+  /** The JVM flags that this value alone needs. */
   public List<String> flags(String value) {
     return List.of();
   }

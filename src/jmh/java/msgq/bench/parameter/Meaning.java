@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a parameter is, beside JMH's {@code @Param}, which has its name and what it is by default.
- * Where several benchmarks have a parameter of one name, one of them says it for all.
+ * Describes a parameter, beside JMH's {@code @Param}, which has its defaults. Where several
+ * benchmarks have a parameter of one name, one of them describes it for all.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
@@ -25,6 +25,6 @@ public @interface Meaning {
   /** The values that it takes, if they are more than those of {@code @Param}. */
   String[] values() default {};
 
-  /** The same where they are not known before the program runs; needs a public constructor. */
+  /** The values if they are known only at run time; the class needs a public constructor. */
   Class<? extends Found> found() default Found.class;
 }

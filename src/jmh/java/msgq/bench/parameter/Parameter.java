@@ -3,10 +3,10 @@ package msgq.bench.parameter;
 import java.util.function.Function;
 
 /**
- * What an endpoint in Java reads of its settings.
+ * A parameter as an endpoint in Java reads it.
  *
- * @param <T> what it is in Java; {@code toString()} gives its text
- * @param read makes it of its text; an IllegalArgumentException says that there is no such value
- * @param otherwise what it is where nothing is said; null if something has to be
+ * @param <T> the type of its value; {@code toString()} gives the value's text
+ * @param read parses the text; throws IllegalArgumentException if there is no such value
+ * @param otherwise the default; null if a value is needed
  */
 public record Parameter<T>(String name, Function<String, T> read, T otherwise) {}

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What endpoints act on: docs/protocol.md. Most of it a user sets, and the benchmarks declare; the
- * harness sees to the rest.
+ * The parameters of endpoints: docs/protocol.md. Most are declared by benchmarks and set by users;
+ * the harness sets the rest.
  */
 public final class Parameters {
-  /** Each of the following: what is wrong with any is said before an endpoint begins. */
+  /** All of the following, which an endpoint checks before it begins. */
   static final List<Parameter<?>> ALL = new ArrayList<>();
 
   public static final Parameter<String> TRANSPORT = text("transport", null);
@@ -27,13 +27,13 @@ public final class Parameters {
   /** Client threads, each with an ordered stream of messages of its own. */
   public static final Parameter<Integer> LANES = number("lanes");
 
-  /** The core that the threads run on; -1: wherever the scheduler likes. */
+  /** The core that the threads run on; -1 leaves that to the scheduler. */
   public static final Parameter<Integer> CPU = number("cpu");
 
   /** The program that a short connection of pipes starts for each message. */
   public static final Parameter<String> CHILD = text("child", "");
 
-  /** What the server makes and the client opens. */
+  /** The names of what the server creates and the client opens. */
   public static final Parameter<String> ADDRESS = text("address", "");
 
   private Parameters() {}

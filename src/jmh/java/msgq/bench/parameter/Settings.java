@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.problem.Failure;
 
-/** What a client and its server are told. */
+/** The settings of a client and its server. */
 public final class Settings {
   private final Map<String, String> texts;
   private final String token;
@@ -26,35 +26,35 @@ public final class Settings {
   }
 
   /**
-   * As they are typed.
+   * Settings from the values as users write them.
    *
    * @param texts the parameters' texts, by their names; others may be among them
-   * @param token 32 hexadecimal digits that both share; it travels apart, in the environment
+   * @param token 32 hexadecimal digits that both share; endpoints get it in the environment
    */
   public static Settings of(Map<String, String> texts, String token) {
     return new Settings(Map.copyOf(texts), token);
   }
 
   /**
-   * As an endpoint is told.
+   * The settings that an endpoint was started with.
    *
    * @param arguments of its command line
    * @param token what {@code MSGQ_TOKEN} holds
-   * @throws Failure with one sentence if they are not valid, or not together
+   * @throws Failure with one sentence if a value, or their combination, is not valid
    */
   public static Settings ofEndpoint(Map<String, String> arguments, String token) {
     if (!token.matches("[0-9a-fA-F]{32}")) {
       throw new Failure("MSGQ_TOKEN is not set to 32 hexadecimal digits");
     }
     Settings settings = of(arguments, token);
-    Parameters.ALL.forEach(settings::get); // whatever is wrong with one is said at once
+    Parameters.ALL.forEach(settings::get); // so that an invalid one is reported at once
     if (settings.get(Parameters.INFLIGHT) > 1 && (settings.perMessage() || !settings.replies())) {
       throw new Failure("inflight above 1 needs round trips over a long connection");
     }
     return settings;
   }
 
-  /** The same with another value of a parameter. */
+  /** The same settings with another value of a parameter. */
   public <T> Settings with(Parameter<T> parameter, T value) {
     Map<String, String> changed = new LinkedHashMap<>(texts);
     changed.put(parameter.name(), value.toString());
@@ -83,7 +83,7 @@ public final class Settings {
     }
   }
 
-  /** What an endpoint is started with; what is empty is left out. */
+  /** The arguments that an endpoint is started with; empty values are left out. */
   public Map<String, String> toArguments() {
     Map<String, String> arguments = new LinkedHashMap<>(texts);
     arguments.values().removeIf(String::isEmpty);

@@ -12,7 +12,7 @@ public interface Values {
    */
   void check(String parameter, String text) throws Refusal;
 
-  /** A value as benchmarks take it, from what the user may write for it. */
+  /** The value as benchmarks take it, from the user's way to write it. */
   default String plain(String text) {
     return text;
   }

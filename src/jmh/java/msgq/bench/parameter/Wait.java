@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Wait {
   /** Sleeps in the kernel, which wakes it. */
   BLOCK,
-  /** Tries again and again: quickest, and a whole core is burnt. */
+  /** Tries again at once: fastest, at the cost of a whole core. */
   SPIN,
   /** Tries again, then yields, then sleeps for longer and longer, up to a millisecond. */
   BACKOFF;

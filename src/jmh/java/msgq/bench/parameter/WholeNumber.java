@@ -14,7 +14,7 @@ public record WholeNumber(int least, int most, String unit) implements Values {
   private static final Pattern SHORT = Pattern.compile("([0-9]{1,7})([kKmM])");
   private static final long KIB = 1024;
 
-  /** Of bytes, {@code 1k} and {@code 1m} are in units of 1024 and 1024 times that. */
+  /** For bytes, {@code 1k} is 1024 and {@code 1m} is 1024 times that. */
   @Override
   public String plain(String text) {
     Matcher given = SHORT.matcher(text);

@@ -18,7 +18,7 @@ public final class Words {
   /**
    * Reads one pair from each word.
    *
-   * @throws Failure with one sentence if a word is none, or a key comes twice
+   * @throws Failure with one sentence if a word is not a pair, or a key comes twice
    */
   public static Map<String, String> parse(List<String> words) {
     Map<String, String> values = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package msgq.bench.problem;
 
-/** A benchmark that went wrong; the message is one sentence for the user. */
+/** Thrown when a benchmark goes wrong; the message is one sentence for the user. */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 

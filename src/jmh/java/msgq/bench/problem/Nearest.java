@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class Nearest {
   private Nearest() {}
 
-  /** The nearest of the names, if about a third of its letters differ at most. */
+  /** The nearest of the names, if at most about a third of its letters differ. */
   public static Optional<String> to(String typed, Collection<String> names) {
     return names.stream()
         .min(Comparator.comparingInt(name -> distance(letters(typed), letters(name))))
@@ -22,7 +22,7 @@ public final class Nearest {
     return to(typed, names).map(name -> "; did you mean " + name + "?").orElse("");
   }
 
-  /** Without an option's dashes, which are alike in every other. */
+  /** The name without an option's dashes, which all options share. */
   private static String letters(String name) {
     return name.replaceFirst("^-+", "").toLowerCase(Locale.ROOT);
   }

@@ -2,7 +2,7 @@ package msgq.bench.problem;
 
 import java.util.Optional;
 
-/** Something that this machine cannot run; the message is the reason, for the user. */
+/** Thrown for what this machine cannot run; the message is the reason, for the user. */
 public final class NotAvailable extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class NotAvailable extends RuntimeException {
   }
 
   /**
-   * Does nothing without a reason.
+   * Does nothing if there is no reason.
    *
    * @throws NotAvailable if there is one
    */

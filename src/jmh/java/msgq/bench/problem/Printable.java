@@ -1,10 +1,12 @@
 package msgq.bench.problem;
 
-/** Text of others that is shown on a terminal. */
+/** Makes text of others safe to show on a terminal. */
 public final class Printable {
   private Printable() {}
 
-  /** The text with a mark in the place of each control character, of which escapes are made. */
+  /**
+   * Replaces control characters, of which escape sequences are made, and invisible ones by a mark.
+   */
   public static String of(String text) {
     return text.replaceAll("[\\p{Cc}\\p{Cf}]", "\uFFFD");
   }

@@ -1,6 +1,6 @@
 package msgq.bench.problem;
 
-/** A command that cannot be carried out; the message is one sentence for the user. */
+/** Thrown for a command that cannot be carried out; the message is one sentence for the user. */
 public final class Refusal extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -7,9 +7,7 @@ import java.nio.file.FileSystemException;
 public final class Sentence {
   private Sentence() {}
 
-  /**
-   * One sentence; the class of what was thrown is part of it only where nothing else explains it.
-   */
+  /** One sentence; it names the class of what was thrown only if nothing else explains it. */
   public static String of(Throwable thrown) {
     String message = thrown.getMessage();
     if (thrown instanceof OutOfMemoryError) {

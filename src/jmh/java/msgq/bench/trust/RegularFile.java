@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file that somebody else may have made: FIFOs and devices are not opened, and none is endless.
- * Java cannot open a FIFO without waiting, and a report is made without native code, which could:
- * whoever swaps the file after the look may keep the reader waiting, and no more.
+ * A file that somebody else may have made: FIFOs and devices are not opened, and its size is
+ * limited. Java cannot open a FIFO without waiting, and reports are made without native code, which
+ * could. So whoever swaps the file after the check can keep the reader waiting, but no more.
  */
 public final class RegularFile {
   private static final int MOST = 256 << 20;

@@ -128,13 +128,12 @@ public final class Trusted {
   }
 
   /**
-   * Whose a directory is that is not of this user alone, as messages name him; empty if it is.
+   * The owner, as messages name it, of a directory that is not this user's alone; empty if it is.
    *
    * @throws java.nio.file.NoSuchFileException if there is nothing of this name
    */
   public static Optional<String> otherOwner(Path directory) throws IOException {
-    Entry entry =
-        Entry.of(directory); // looked at once, since others may replace it between two looks
+    Entry entry = Entry.of(directory); // once: others may replace it between two looks
     return entry.isPrivateDirectory() ? Optional.empty() : Optional.of(User.named(entry.owner()));
   }
 

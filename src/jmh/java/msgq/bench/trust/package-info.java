@@ -1,6 +1,6 @@
 /**
  * What this user and root alone can change, and how files of others are read and written: the one
- * place that tells whether a directory or a file is trusted. What cannot be asked is not.
+ * place that decides whether a directory or a file is trusted. What cannot be checked is not.
  *
  * <p>Uses {@code linux}.
  */
