@@ -44,12 +44,12 @@ interface Ends {
   /** The message. */
   ByteBuffer message();
 
-  /** The local port, for the other process; 0 where only it could connect. */
+  /** The local port, which the server tells the client; 0 if others could not have connected. */
   default int port() {
     return 0;
   }
 
-  /** How the client connects, to a server that says what its {@link #port} is. */
+  /** How the client connects to a server that has told its {@link #port}. */
   interface Client {
     Ends with(int port) throws IOException;
   }
@@ -57,7 +57,10 @@ interface Ends {
   /** An address that the client makes and the server is told. */
   record Meeting(String address, Client client) {}
 
-  /** The client's, for a server that is still to start; what it makes goes with the lease. */
+  /**
+   * Prepares the client for a server that is yet to start; what it creates is removed with the
+   * lease.
+   */
   static Meeting meeting(String transport, int size, Lease lease) throws IOException {
     return switch (transport) {
       case "tcp" -> {
@@ -98,7 +101,7 @@ interface Ends {
     };
   }
 
-  /** The server's. */
+  /** Connects the server. */
   static Ends at(String transport, int size, String address) throws IOException {
     String[] two = address.split(":");
     return switch (transport) {

@@ -15,7 +15,7 @@ import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Unpacking;
 
 /**
- * Prints the nanoseconds of a message (of a round trip: the median) between two JVMs on one core:
+ * Prints the nanoseconds of a message, or the median of round trips, between two JVMs on one core:
  * {@code java -cp benchmarks.jar msgq.bench.plain.Plain fifo|tcp|uds|sysv|posix roundtrip|oneway
  * SIZE MILLIS CORE [check]}. With {@code check}, messages carry numbers, which their receiver
  * compares.
@@ -70,8 +70,9 @@ public final class Plain {
   }
 
   /**
-   * A server that waits for a message would not notice that the client has been killed. It is told
-   * the client's pid, since its parent is another process if that was before this one began.
+   * Ends the server with its client, whose death it would not notice while it waits for a message.
+   * It is told the client's pid: if the client died before the server began, its parent is another
+   * process.
    */
   private static void endWith(long client) {
     ProcessHandle.of(client)
@@ -92,7 +93,7 @@ public final class Plain {
     return Spawn.start(server.redirectError(ProcessBuilder.Redirect.INHERIT));
   }
 
-  /** The first two runs warm up, and tell how many messages the last one takes. */
+  /** The last run counts; those before it warm up, and tell how many messages it takes. */
   private double measure(DataOutputStream order, DataInputStream end, double nanos)
       throws IOException {
     double each = run(1000, order, end);

@@ -36,7 +36,7 @@ public interface ClientSide extends Closeable {
    */
   Link link(int lane, String ready) throws IOException;
 
-  /** What the user should know about the figures, once the run is over. */
+  /** What the user should know about the figures after the run. */
   default Optional<String> remark() {
     return Optional.empty();
   }

@@ -15,7 +15,7 @@ public interface ServerSide extends Closeable {
   /** The link of one serving thread, not yet open. */
   Link link(int slot) throws IOException;
 
-  /** Refused connections, where other processes can connect. */
+  /** The connections that were refused, where other processes can connect. */
   default Refused refused() {
     return Refused.NONE;
   }

@@ -47,7 +47,7 @@ public interface Transport {
 
   /**
    * Whether only the thread that opened a lane may use it. System calls are counted after that
-   * thread has ended, so not for such a transport.
+   * thread has ended, so they are not counted for such a transport.
    */
   default boolean oneThread() {
     return false;

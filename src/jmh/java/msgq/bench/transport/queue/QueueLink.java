@@ -82,23 +82,24 @@ final class QueueLink extends Link {
     MessageQueue queue = client ? requestQueue : replyQueue;
     int size = message().size();
     if (size <= limit) {
-      send(queue, part.length(size));
+      part.length(size);
+      send(queue);
       return;
     }
     ByteBuffer whole = message().buffer();
     for (int at = 0; at < size; at += limit) {
       int length = Math.min(limit, size - at);
       part.length(length).body().put(0, whole, at, length);
-      send(queue, part);
+      send(queue);
     }
   }
 
-  private void send(MessageQueue queue, Message whole) throws IOException {
+  private void send(MessageQueue queue) throws IOException {
     if (idling == null) {
-      queue.send(whole);
+      queue.send(part);
       return;
     }
-    while (!queue.trySend(whole)) {
+    while (!queue.trySend(part)) {
       idling.idle();
     }
     idling.reset();

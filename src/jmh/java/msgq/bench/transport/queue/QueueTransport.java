@@ -22,7 +22,7 @@ import msgq.bench.transport.Transport;
 
 /** Message queues, two for each lane. Short: each message opens them. */
 abstract class QueueTransport implements Transport {
-  /** What users call them. */
+  /** What users call these queues. */
   abstract String kind();
 
   /** Most bytes of a queue's message. */
@@ -31,17 +31,17 @@ abstract class QueueTransport implements Transport {
   /** A name that no queue has. */
   abstract String unusedName() throws IOException;
 
-  /** Has the lease remove the queue of this name. */
+  /** Records the queue of this name in the lease. */
   abstract void record(String name, Lease lease);
 
   /**
-   * Whether the queues of a run can be made.
+   * Checks that the queues of a run can be made.
    *
    * @throws NotAvailable if not
    */
   abstract void checkRoom(Settings settings);
 
-  /** Makes a queue, which goes when the result is closed. */
+  /** Creates a queue, which closing the result removes. */
   abstract Closeable create(String name, Settings settings) throws IOException;
 
   abstract MessageQueue open(String name) throws IOException;

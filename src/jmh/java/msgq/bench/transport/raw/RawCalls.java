@@ -8,7 +8,8 @@ import jnr.constants.platform.Errno;
 import msgq.internal.Ffm;
 
 /**
- * System calls on descriptors. One thread at a time: errno has one place. Needs JDK 22 or later.
+ * System calls on descriptors, by one thread at a time: there is one place for errno. Needs JDK 22
+ * or later.
  */
 final class RawCalls {
   private static final int MSG_DONTWAIT = 0x40;
@@ -47,7 +48,7 @@ final class RawCalls {
       ByteBuffer.allocateDirect(FFM.stateSize).order(ByteOrder.nativeOrder());
   private final Object state = FFM.segment(errno);
 
-  /** Where a direct buffer is. */
+  /** The address of a direct buffer. */
   static long address(ByteBuffer direct) {
     return FFM.address(FFM.segment(direct));
   }
@@ -65,7 +66,7 @@ final class RawCalls {
     return received(count, "read");
   }
 
-  /** As {@link #read}, of a socket. */
+  /** As {@link #read}, from a socket. */
   long receive(int fd, long to, long bytes, boolean wait) throws IOException {
     int flags = wait ? 0 : MSG_DONTWAIT;
     long count;
@@ -156,12 +157,12 @@ final class RawCalls {
         "setsockopt");
   }
 
-  /** Ends a socket, and whoever waits for it. */
+  /** Shuts a socket down, which wakes threads that wait on it. */
   void shutdown(int fd) {
     invoke(() -> (int) SHUTDOWN.invokeExact(state, fd, SHUT_RDWR));
   }
 
-  /** Gives the descriptor back; its number may be another file's at once. */
+  /** Closes the descriptor; the next file that is opened may get its number. */
   static void close(int fd) {
     invoke(() -> (int) CLOSE.invokeExact(fd));
   }

@@ -28,20 +28,18 @@ final class RawSocket implements Closeable {
   private static final int PORT = 2;
   private static final int HOST = 4;
 
-  private final RawCalls calls = new RawCalls();
+  private final RawCalls calls;
   private final int fd;
   private boolean closed;
 
-  private RawSocket(int family) throws IOException {
-    this.fd = calls.socket(family, STREAM | CLOEXEC);
-  }
-
-  private RawSocket(int fd, boolean accepted) {
+  private RawSocket(RawCalls calls, int fd) {
+    this.calls = calls;
     this.fd = fd;
   }
 
   static RawSocket of(int family) throws IOException {
-    return new RawSocket(family);
+    RawCalls calls = new RawCalls();
+    return new RawSocket(calls, calls.socket(family, STREAM | CLOEXEC));
   }
 
   /** The sockaddr of a path. */
@@ -70,9 +68,10 @@ final class RawSocket implements Closeable {
     calls.listen(fd, Backlog.SIZE);
   }
 
-  /** Waits for a connection; several threads may. */
+  /** Waits for a connection; several threads may do so at once. */
   RawSocket accept() throws IOException {
-    return new RawSocket(new RawCalls().accept(fd, CLOEXEC), true);
+    RawCalls own = new RawCalls();
+    return new RawSocket(own, own.accept(fd, CLOEXEC));
   }
 
   int port() throws IOException {
@@ -94,7 +93,7 @@ final class RawSocket implements Closeable {
     }
   }
 
-  /** Its messages; from then on the wire has the descriptor. */
+  /** A wire over this socket, which owns the descriptor from then on. */
   Wire wire(Settings settings) {
     return new RawWire(fd, fd, settings.get(WAIT)) {
       @Override
@@ -114,7 +113,7 @@ final class RawSocket implements Closeable {
     };
   }
 
-  /** Ends the waits of those who accept. */
+  /** Also wakes threads that wait for connections. */
   @Override
   public synchronized void close() {
     if (!closed) {

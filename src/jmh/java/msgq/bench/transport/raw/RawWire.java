@@ -15,7 +15,7 @@ abstract class RawWire extends Wire {
   final int out;
   private final Idling readIdling; // null where calls wait
   private final Idling writeIdling;
-  private MessageBuffer readBuffer; // whose address is known
+  private MessageBuffer readBuffer; // the one at readAddress
   private MessageBuffer writeBuffer;
   private long readAddress;
   private long writeAddress;
@@ -29,13 +29,13 @@ abstract class RawWire extends Wire {
     this.writeIdling = wait == Wait.BLOCK ? null : new Idling(wait);
   }
 
-  /** Bytes read, 0 for none now, -1 at the end. */
+  /** Bytes read; 0 if none are there now, -1 at the end. */
   abstract long read(long to, long bytes) throws IOException;
 
-  /** Bytes written, 0 for none now. */
+  /** Bytes written; 0 if there is no room now. */
   abstract long write(long from, long bytes) throws IOException;
 
-  /** Ends the calls of other threads that wait; they find the wire aborted. */
+  /** Wakes other threads that wait in calls; they find the wire aborted. */
   abstract void endWaits();
 
   final boolean waits() {
@@ -84,7 +84,7 @@ abstract class RawWire extends Wire {
     }
   }
 
-  /** Never while a call is under way: another file may get the number. */
+  /** Never called during a call: another file might get the number. */
   @Override
   public final synchronized void close() {
     if (!closed) {
@@ -96,7 +96,7 @@ abstract class RawWire extends Wire {
     }
   }
 
-  /** The descriptors stay, since somebody may be about to use them. */
+  /** The descriptors stay open, since another thread may be about to use them. */
   @Override
   public final synchronized void abort() {
     aborted = true;

@@ -17,8 +17,8 @@ public final class Backlog {
   }
 
   /**
-   * After how many connections that nobody answers a lane has to wait for the server. Over the
-   * backlog TCP drops connections and repeats them a second later.
+   * How many connections without replies a lane may make before it waits for the server. Beyond the
+   * backlog TCP drops connections and tries again a second later.
    */
   public static int share(int lanes) {
     return share(SOMAXCONN, lanes);

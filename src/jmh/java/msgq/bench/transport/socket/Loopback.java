@@ -19,7 +19,7 @@ public final class Loopback {
 
   private Loopback() {}
 
-  /** With this port. */
+  /** The address with this port. */
   public static String text(int port) {
     return "127.0.0.1:" + port;
   }
@@ -66,7 +66,7 @@ public final class Loopback {
         ports::remark);
   }
 
-  /** A port at which nobody listens: this one, if it is free. */
+  /** A port on which nobody listens: this one, if it is free. */
   public static int freePort(int wanted) throws IOException {
     InetAddress loopback = SourcePorts.address(1, 0).getAddress();
     try (ServerSocket server = new ServerSocket(wanted, 1, loopback)) {

@@ -7,7 +7,7 @@ import msgq.bench.parameter.Settings;
 
 /** The 20 bytes before the first message of a socket connection: token and lane. */
 public final class Preamble {
-  /** Room that a message's buffer has before it. */
+  /** Bytes that a message's buffer needs before the message. */
   public static final int LENGTH = 20;
 
   private static final int TOKEN = 16;

@@ -10,8 +10,8 @@ import msgq.bench.message.Refused;
 import msgq.bench.transport.stream.Wire;
 
 /**
- * Keeps others' connections to a server's socket from keeping its own client waiting: a thread of
- * its own closes those that say nothing. Until the first stranger comes, nothing is spent on it.
+ * Keeps other processes' connections to a server's socket from delaying its own client: a thread
+ * closes those that send nothing. Until the first stranger connects, that costs nothing.
  */
 final class PreambleWatch implements Closeable {
   private static final long TICK_MILLIS = 20;
@@ -35,7 +35,7 @@ final class PreambleWatch implements Closeable {
     private Wire seen;
     private int ticks;
 
-    /** From now on this connection's preamble is waited for; none if null. */
+    /** Waits for this connection's preamble from now on; for none if null. */
     void await(Wire wire) {
       awaited = wire;
     }
@@ -49,7 +49,7 @@ final class PreambleWatch implements Closeable {
       }
       OptionalInt stranger = wire.stranger();
       if ((ticks >= PATIENCE_TICKS || stranger.isPresent()) && awaited == wire) {
-        stranger.ifPresent(user -> last = user); // who it is cannot be asked afterwards
+        stranger.ifPresent(user -> last = user); // cannot be asked once it is closed
         wire.abort();
       }
     }
@@ -84,7 +84,7 @@ final class PreambleWatch implements Closeable {
           place.look();
         }
       } catch (IOException e) {
-        // it has closed by itself
+        // the connection has closed by itself
       } catch (InterruptedException e) {
         return;
       }

@@ -9,8 +9,9 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.stream.Wire;
 
-/** The server of a lane over sockets: {@code accept} is all that differs between them. */
-abstract class SocketServerLink extends Link {
+/** The server of a lane over sockets, of any kind. */
+final class SocketServerLink extends Link {
+  private final SocketServerSide.Acceptor acceptor;
   private final boolean perMessage;
   private final Preamble preamble;
   private final PreambleWatch watch;
@@ -19,24 +20,26 @@ abstract class SocketServerLink extends Link {
   private volatile boolean closed;
   private int lane;
 
-  SocketServerLink(Settings settings, MessageBuffer message, PreambleWatch watch) {
+  SocketServerLink(
+      Settings settings,
+      MessageBuffer message,
+      PreambleWatch watch,
+      SocketServerSide.Acceptor acceptor) {
     super(message);
+    this.acceptor = acceptor;
     this.watch = watch;
     this.place = watch.place();
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
   }
 
-  /** Waits for the next connection. */
-  abstract Wire accept() throws IOException;
-
   @Override
-  public final int lane() {
+  public int lane() {
     return lane;
   }
 
   @Override
-  public final void open() throws IOException {
+  public void open() throws IOException {
     next();
     if (!perMessage) {
       admit(Preamble.LENGTH);
@@ -44,7 +47,7 @@ abstract class SocketServerLink extends Link {
   }
 
   private void next() throws IOException {
-    wire = accept();
+    wire = acceptor.accept();
     if (closed) {
       wire.close();
       throw new AsynchronousCloseException();
@@ -52,7 +55,8 @@ abstract class SocketServerLink extends Link {
   }
 
   /**
-   * Reads so many bytes of a connection; one that is not our client's is closed, the next taken.
+   * Reads so many bytes of a connection; one that is not our client's is closed, and the next
+   * taken.
    */
   private void admit(int length) throws IOException {
     while (true) {
@@ -96,7 +100,7 @@ abstract class SocketServerLink extends Link {
   }
 
   @Override
-  public final void receive() throws IOException {
+  public void receive() throws IOException {
     MessageBuffer message = message();
     int length = Preamble.LENGTH + message.size();
     if (perMessage) {
@@ -107,18 +111,18 @@ abstract class SocketServerLink extends Link {
   }
 
   @Override
-  public final void send() throws IOException {
+  public void send() throws IOException {
     MessageBuffer message = message();
     wire.write(message, Preamble.LENGTH, Preamble.LENGTH + message.size());
   }
 
   @Override
-  public final void shut() throws IOException {
+  public void shut() throws IOException {
     wire.close();
   }
 
   @Override
-  public final void close() throws IOException {
+  public void close() throws IOException {
     closed = true;
     Wire accepted = wire;
     if (accepted != null) {

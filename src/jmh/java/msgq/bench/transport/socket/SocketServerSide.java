@@ -52,12 +52,7 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Link link(int slot) {
-    return new SocketServerLink(settings, messages.get(), watch) {
-      @Override
-      Wire accept() throws IOException {
-        return acceptor.accept();
-      }
-    };
+    return new SocketServerLink(settings, messages.get(), watch, acceptor);
   }
 
   @Override

@@ -9,11 +9,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Where connections come from when ports run out. A short connection that the client closes first
- * holds its port for a minute (TIME_WAIT), and there are about 28,000 for each source address.
- * Linux reuses them on the loopback interface after a second (net.ipv4.tcp_tw_reuse = 2, the
- * default), which is enough up to some 28,000 connections a second. Beyond that, or without reuse,
- * the next address 127.0.0.x takes over, for one more system call; when all are used up we wait.
+ * The source addresses of connections when ports run out. A short connection that the client closes
+ * first holds its port for a minute (TIME_WAIT), and there are about 28,000 for each source
+ * address. Linux reuses them on the loopback interface after a second (net.ipv4.tcp_tw_reuse = 2,
+ * the default), which is enough up to some 28,000 connections a second. Beyond that, or without
+ * reuse, the next address 127.0.0.x takes over, at the cost of one more system call; when all are
+ * used up, it waits.
  */
 public final class SourcePorts {
   private static final int HOSTS = 254;
@@ -25,7 +26,7 @@ public final class SourcePorts {
   /** Connects a new socket. */
   public interface Attempt<C> {
     /**
-     * Closes the socket if it cannot be connected.
+     * Connects, or closes the socket.
      *
      * @param source what to bind it to; null while the system may choose
      */
@@ -71,7 +72,7 @@ public final class SourcePorts {
     }
   }
 
-  /** 127.0.0.host, which are all this machine. */
+  /** The address 127.0.0.host, which is this machine for each host. */
   static InetSocketAddress address(int host, int port) {
     try {
       InetAddress local = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host});
@@ -81,7 +82,7 @@ public final class SourcePorts {
     }
   }
 
-  /** How often the ports of an address had run out. */
+  /** How often the ports of an address have run out. */
   public int turns() {
     return turn.get();
   }

@@ -76,7 +76,7 @@ public final class UdsJnr implements Transport {
     return new JnrWire(channel);
   }
 
-  /** Closing does not end an accept that waits in jnr, so each thread gets a last connection. */
+  /** Closing does not wake a thread that accepts in jnr, so each thread gets a last connection. */
   private static void close(Settings settings, UnixServerSocketChannel listener, String address)
       throws IOException {
     if (!listener.isOpen()) {
@@ -117,7 +117,7 @@ public final class UdsJnr implements Transport {
       wire.close();
     }
 
-    /** Closing alone does not end a call that waits in jnr. */
+    /** Closing alone does not wake a thread that waits in jnr. */
     @Override
     public void abort() throws IOException {
       if (!channel.isOpen()) {

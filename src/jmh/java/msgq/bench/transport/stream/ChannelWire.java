@@ -32,7 +32,7 @@ public final class ChannelWire extends Wire {
     this.writing = writing;
   }
 
-  /** A connected socket, which is polled unless it is to block. */
+  /** A wire over a connected socket, which is polled unless it is to block. */
   public static ChannelWire of(SocketChannel channel, Wait wait) throws IOException {
     if (wait == Wait.BLOCK) {
       return new ChannelWire(channel, channel);

@@ -17,7 +17,7 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
 
-/** Pipes to a child that is started for one message, and waited for. */
+/** Pipes to a child process that is started for one message, and waited for. */
 final class ChildLink extends Link {
   private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   private static final int ERRORS = 2;
@@ -111,7 +111,7 @@ final class ChildLink extends Link {
     return Errno.valueOf(POSIX.errno()).description();
   }
 
-  /** The end of the child is the end of whatever waits for it. */
+  /** Kills the child, which wakes a thread that waits for it. */
   @Override
   public void close() {
     closed = true;

@@ -21,8 +21,8 @@ import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
 /**
- * FIFOs, two for each lane: fifo(7). On Linux one that is opened for reading and writing never
- * makes its opener wait and never ends.
+ * FIFOs, two for each lane: fifo(7). On Linux, opening one for reading and writing never waits, and
+ * its reader never sees an end.
  */
 public final class Fifo implements Transport {
   @Override
@@ -56,7 +56,7 @@ public final class Fifo implements Transport {
 
   private static void remove(String address) throws IOException {
     for (String path : address.split("[;,]")) {
-      FileChannel.open(Path.of(path), READ, WRITE).close(); // lets go whom the open holds
+      FileChannel.open(Path.of(path), READ, WRITE).close(); // wakes a thread that waits in open
       Files.deleteIfExists(Path.of(path));
     }
   }

@@ -24,7 +24,7 @@ abstract class FifoLink extends WireLink {
     this.reply = Path.of(paths[1]);
   }
 
-  /** Closing does not end an open that waits, but the other side's opening does. */
+  /** Closing does not wake a thread that waits in open, but opening the other end does. */
   @Override
   public void close() throws IOException {
     super.close();
@@ -100,7 +100,9 @@ abstract class FifoLink extends WireLink {
       return requests.read(message, from, to);
     }
 
-    /** A message's end: another client may follow, and closing could lose what it has written. */
+    /**
+     * Stays open after a message: closing could lose what the client has written for the next one.
+     */
     @Override
     public void close() {}
 

@@ -25,7 +25,7 @@ public class Pipe implements Transport {
     return "pipe";
   }
 
-  /** Reads and writes two descriptors, which become its own. */
+  /** A wire over two descriptors, which it then owns. */
   protected Wire wire(Settings settings, int in, int out) throws IOException {
     return new ChannelWire(Descriptors.take(in, READ), Descriptors.take(out, WRITE));
   }

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.MessageBuffer;
 
-/** One connection that carries bytes in order and without borders. */
+/** One connection that carries bytes in order and without message borders. */
 public abstract class Wire implements Closeable {
   /** Writes these bytes of the message's buffer, all of them. */
   public abstract void write(MessageBuffer message, int from, int to) throws IOException;
@@ -16,14 +16,14 @@ public abstract class Wire implements Closeable {
   public abstract int read(MessageBuffer message, int from, int to) throws IOException;
 
   /**
-   * The user at the other end, if it is another than ours and the kernel tells. Asked of TCP alone:
-   * nobody else enters the directory of a UNIX-domain socket.
+   * The user at the other end; empty if it is ours, or if the kernel does not tell. Asked of TCP
+   * only: nobody else can enter the directory of a UNIX-domain socket.
    */
   public OptionalInt stranger() {
     return OptionalInt.empty();
   }
 
-  /** Ends the connection from another thread, and whatever waits for it. */
+  /** Ends the connection from another thread, and wakes threads that wait for it. */
   public void abort() throws IOException {
     close();
   }

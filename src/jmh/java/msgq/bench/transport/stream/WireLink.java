@@ -8,16 +8,16 @@ import msgq.bench.transport.Link;
 /** A client's lane, or a lane's own pair of pipes or FIFOs. */
 public abstract class WireLink extends Link {
   private final int lane;
-  private final int start; // of a message in its buffer: what is before is said on opening
+  private final int start; // of a message in its buffer
   private volatile Wire wire; // null until it is opened
   private volatile boolean closed;
 
-  /** Nothing but messages. */
+  /** A link that carries nothing but messages. */
   public WireLink(int lane, MessageBuffer message) {
     this(lane, message, 0);
   }
 
-  /** With so many bytes before the first message. */
+  /** A link whose messages have so many bytes before them in their buffers. */
   protected WireLink(int lane, MessageBuffer message, int start) {
     super(message);
     this.lane = lane;
@@ -27,7 +27,7 @@ public abstract class WireLink extends Link {
   /** Opens both directions, or those that are used. */
   protected abstract Wire connect() throws IOException;
 
-  /** What it is connected by. */
+  /** The open connection. */
   protected final Wire wire() {
     return wire;
   }
