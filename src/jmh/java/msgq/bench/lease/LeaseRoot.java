@@ -23,10 +23,10 @@ final class LeaseRoot {
   static final FileAttribute<Set<PosixFilePermission>> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
-  private LeaseRoot() {}
-
   static final String ADVICE =
       "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ...";
+
+  private LeaseRoot() {}
 
   static Path path() throws IOException {
     return base().resolve("msgq-" + User.id());

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * The other end of a TCP connection over the loopback interface, as the kernel knows it:
- * sock_diag(7). Strangers are only served less patiently for it; trust depends on the token alone.
+ * sock_diag(7). The answer only makes a server less patient with strangers; trust depends on the
+ * token alone.
  */
 public final class PeerSocket {
   private static final short SOCK_DIAG_BY_FAMILY = 20;

@@ -12,19 +12,14 @@ import java.util.jar.JarFile;
 public final class Version {
   private Version() {}
 
-  /** Such as {@code 0.1.0, git 1a2b3c4d5e6f}. */
+  /**
+   * The release and the commit, such as {@code 0.1.0, git 1a2b3c4d5e6f}; {@code -dirty} follows if
+   * there were uncommitted changes.
+   */
   public static String text() {
-    return number() + ", git " + revision();
-  }
-
-  /** The release; {@code development} outside a jar. */
-  private static String number() {
-    return attribute("Implementation-Version").orElse("development");
-  }
-
-  /** The commit, with {@code -dirty} if there were uncommitted changes. */
-  private static String revision() {
-    return attribute("SCM-Revision").orElse("unknown");
+    return attribute("Implementation-Version").orElse("development")
+        + ", git "
+        + attribute("SCM-Revision").orElse("unknown");
   }
 
   private static Optional<String> attribute(String name) {

@@ -117,7 +117,7 @@ final class Controls {
     return names.stream().map(cell::value).collect(Collectors.joining("|"));
   }
 
-  /** The same for all sizes. */
+  /** A key that is the same for all sizes. */
   String keyWithoutSize(TransportCell cell) {
     return names.stream()
         .map(name -> name.equals(SIZE) ? "*" : cell.value(name))

@@ -20,7 +20,7 @@ record Entry(int owner, int group, int mode) {
   private static final int LINK = 0120000;
   private static final int STICKY = 01000;
 
-  /** If there is an access control list, these are its mask: without them it lets nobody write. */
+  /** With an access control list, these bits are its mask: without them it lets nobody write. */
   private static final int GROUP_WRITES = 020;
 
   private static final int OTHERS_WRITE = 02;
@@ -75,7 +75,7 @@ record Entry(int owner, int group, int mode) {
     return (mode & (GROUP_WRITES | OTHERS_WRITE)) != 0;
   }
 
-  /** Whom the mode lets replace what is in this directory; nobody in a sticky one. */
+  /** Who else may, by the mode, replace what is in this directory; nobody in a sticky one. */
   Optional<String> writer() {
     if ((mode & (STICKY | OTHERS_WRITE)) == OTHERS_WRITE) {
       return Optional.of(ANYBODY);

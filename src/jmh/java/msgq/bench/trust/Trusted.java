@@ -80,9 +80,8 @@ public final class Trusted {
   }
 
   /**
-   * Checks a folder of results: nobody can replace what is in it but who owns the current
-   * directory, which the user has chosen, and those whom the folder's owner lets write there by
-   * group or list.
+   * Checks a folder of results: nobody can replace what is in it except the owner of the current
+   * directory, which the user has chosen, and those who may write by group or access control list.
    *
    * @throws IOException with a sentence for the user if somebody can
    */
@@ -114,7 +113,7 @@ public final class Trusted {
     refuseLinks(file.resolveSibling(""));
   }
 
-  /** As far up as the path names directories: the current one has no links above it. */
+  /** Goes up as far as the path names directories: the current one has no links above it. */
   private static void refuseLinks(Path path) throws IOException {
     for (Path each = path; each != null; each = each.getParent()) {
       Entry entry = Entry.of(each);
