@@ -41,8 +41,8 @@ final class RunReport implements AutoCloseable {
   private static final Path UNNAMED = Path.of("");
 
   /**
-   * So many rounds each end with an answer on a terminal; later ones are rarer, since working one
-   * out takes longer with each fork.
+   * So many rounds each end with an answer on a terminal; later ones are rarer, since working an
+   * answer out takes longer with each fork.
    */
   private static final int FIRST_ROUNDS = 8;
 
@@ -228,7 +228,7 @@ final class RunReport implements AutoCloseable {
     return facts;
   }
 
-  /** How the combinations ended that have ended. */
+  /** The results of the combinations that have ended. */
   List<CellResult> cells() {
     return forks.cells();
   }

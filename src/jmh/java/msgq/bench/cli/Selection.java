@@ -54,8 +54,8 @@ final class Selection {
   }
 
   /**
-   * Their figures depend much on how many connections are open at once, and on what the machine did
-   * before.
+   * Whether figures depend too much on how many connections are open at once, and on what the
+   * machine did before.
    */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
     return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))

@@ -21,7 +21,7 @@ public final class FinalReport implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Reports the run that has ended; does nothing if Ctrl-C has. */
+  /** Reports the run that has ended; does nothing after Ctrl-C, which has reported it. */
   public void end() {
     once(false);
   }

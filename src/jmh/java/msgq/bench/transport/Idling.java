@@ -22,7 +22,7 @@ public final class Idling {
    */
   public Idling(Wait wait) {
     if (wait == Wait.BLOCK) {
-      throw new IllegalArgumentException("a link that blocks has no tries in vain");
+      throw new IllegalArgumentException("a blocking link does not poll");
     }
     this.spin = wait == Wait.SPIN;
   }

@@ -54,7 +54,7 @@ final class SocketClientLink extends WireLink {
   /** Waits until the server has closed this connection, so that the backlog never overflows. */
   private void awaitTheServer() throws IOException {
     if (wire().read(message(), Preamble.LENGTH, Preamble.LENGTH + 1) >= 0) {
-      throw new IOException("the server answered a message that wants no answer");
+      throw new IOException("the server replied to a one-way message");
     }
   }
 }
