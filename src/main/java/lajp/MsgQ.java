@@ -10,15 +10,15 @@ import msgq.internal.TimeLimit;
 
 /**
  * Drop-in for lajp's class of this name: the same signatures and return values, and no {@code
- * System.loadLibrary} needed. Different from lajp: any length is right, nothing is written to the
- * array unless a message came, a message that is too long stays in the queue, and {@code
- * Thread.interrupt()} ends a wait (with -1).
+ * System.loadLibrary} needed. Unlike lajp's, it takes messages of any length, writes to the array
+ * only when a message was received, leaves a message that is too long in the queue, and returns -1
+ * from a wait when the thread is interrupted.
  *
  * <p>As lajp does, it creates queues with mode 0666: readable and writable by every user of the
  * machine. New programs use {@link msgq.SysvQueue}.
  */
 public class MsgQ {
-  /** Whether calls of this program wait: then they do so at once, else they first ask. */
+  /** Whether a send has ever had to wait. If so, sends no longer try without waiting first. */
   private static boolean sendsWait;
 
   private static boolean receivesWait;
@@ -27,7 +27,7 @@ public class MsgQ {
   public MsgQ() {}
 
   /**
-   * Opens the queue with that key, which is created if need be.
+   * Opens the queue with the given key, creating it if necessary.
    *
    * @param key any number
    * @return the queue's id; -1 on failure
@@ -37,7 +37,7 @@ public class MsgQ {
   }
 
   /**
-   * Sends a message, and waits for room.
+   * Sends a message, waiting for room if necessary.
    *
    * @param msqid the queue's id
    * @param type at least 1
@@ -60,7 +60,7 @@ public class MsgQ {
   }
 
   /**
-   * Waits for a message of a type.
+   * Receives a message of the given type, waiting for one if necessary.
    *
    * @param msqid the queue's id
    * @param msg room for the message
@@ -96,7 +96,7 @@ public class MsgQ {
   }
 
   /**
-   * Opens the shared memory segment with that key, which is created if need be.
+   * Opens the shared memory segment with the given key, creating it if necessary.
    *
    * @param key any number
    * @param size its bytes
@@ -117,7 +117,7 @@ public class MsgQ {
   }
 
   /**
-   * Opens the set of three semaphores with that key, which is created if need be.
+   * Opens the set of three semaphores with the given key, creating it if necessary.
    *
    * @param key any number
    * @return the set's id; -1 on failure

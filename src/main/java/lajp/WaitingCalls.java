@@ -6,7 +6,7 @@ import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Waiter;
 
-/** Calls that an interrupt can end, through memory of the thread's own. */
+/** Calls that an interrupt can end. They copy the message through the thread's own memory. */
 final class WaitingCalls {
   private static final Handle OPEN = new Handle();
 

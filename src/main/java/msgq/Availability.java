@@ -31,7 +31,9 @@ final class Availability {
         Availability::openNone);
   }
 
-  /** The calls need no permission of the queues', so it is the whole process that lacks it. */
+  /**
+   * None of the calls needs permission on a queue, so EPERM means that the process may not make it.
+   */
   private static Optional<String> missing(String what, String option, LongSupplier... calls) {
     if (Backend.missing() != null) {
       return Optional.of(Backend.missing());
@@ -60,7 +62,7 @@ final class Availability {
     }
   }
 
-  /** Opens a queue that there cannot be: the kernel then looks no further. */
+  /** Opens a name that no queue can have, which the kernel refuses at once. */
   private static long openNone() {
     Waiter waiter = Waiter.take();
     try {

@@ -5,7 +5,7 @@ import msgq.internal.Block;
 import msgq.internal.SystemCall;
 import msgq.internal.Waiter;
 
-/** What there is no more of: which limit it meets, its value, and how to raise it. */
+/** Explains an exhausted resource: the limit, its value, and how to raise it. */
 final class Exhausted {
   private Exhausted() {}
 
@@ -29,7 +29,7 @@ final class Exhausted {
         + " bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE";
   }
 
-  /** The kernel has one error for both. */
+  /** EMFILE stands for both. */
   static String posixBytesOrDescriptors() {
     long bytes = QueueLimits.posixUserBytes();
     // with no descriptor left the limit cannot be read
@@ -46,7 +46,7 @@ final class Exhausted {
         + ": close queues and files, or raise ulimit -n (systemd: LimitNOFILE)";
   }
 
-  /** -1 where it cannot be asked. Takes none itself. */
+  /** -1 if it cannot be read. Needs no descriptor itself. */
   private static long mostDescriptors() {
     SystemCall call = SystemCall.HERE;
     if (call == null) {

@@ -8,10 +8,10 @@ import msgq.internal.Block;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to be used again and again. One that is {@linkplain #allocate allocated} is in memory
- * outside the heap: the kernel reads and writes it in place, so sending and receiving neither copy
- * nor allocate in Java. One that a queue's {@link MessageQueue#receive()} returns is on the heap,
- * and copied when it is sent. Good for both kinds of queue.
+ * A reusable message, for both kinds of queue. One that is {@linkplain #allocate allocated} is in
+ * memory outside the heap: the kernel reads and writes it in place, so sending and receiving
+ * neither copy nor allocate in Java. One that a queue's {@link MessageQueue#receive()} returns is
+ * on the heap, and is copied when it is sent.
  *
  * <pre>{@code
  * Message message = Message.allocate(8192);
@@ -22,14 +22,16 @@ import org.jspecify.annotations.Nullable;
  * <p>From Java 22 on, {@code MemorySegment.ofBuffer(message.body())} is a memory segment over the
  * body, and {@code put(segment.asByteBuffer())} copies one into it.
  *
- * <p>Not safe for use by several threads at once. The memory goes when the object is garbage.
+ * <p>Not safe for use by several threads at once. The memory is freed when the object is garbage
+ * collected.
  */
 public final class Message {
   private Block block;
   private @Nullable ByteBuffer body;
 
   /**
-   * To be {@link #set}: it is made before the kernel's call, after which there may be no memory.
+   * Empty until {@link #set}. It is created before the system call, since an allocation that failed
+   * afterwards would lose the message.
    */
   Message() {}
 
@@ -46,10 +48,10 @@ public final class Message {
   /**
    * Allocates a message of length 0, type 1 and priority 0.
    *
-   * @param capacity most bytes its body can have
+   * @param capacity most bytes that the body can have
    * @return the message
-   * @throws IllegalArgumentException a capacity that is negative or near 2 GiB
-   * @throws UnsupportedOperationException this JVM has no way to the queues; see {@link
+   * @throws IllegalArgumentException if the capacity is negative or near 2 GiB
+   * @throws UnsupportedOperationException if this JVM cannot use queues; see {@link
    *     SysvQueue#unavailable()}
    */
   public static Message allocate(int capacity) {
@@ -74,7 +76,7 @@ public final class Message {
    *
    * @param bytes 0 to {@link #capacity()}
    * @return this
-   * @throws IndexOutOfBoundsException another length
+   * @throws IndexOutOfBoundsException if it is any other length
    */
   public Message length(int bytes) {
     Objects.checkIndex(bytes, capacity() + 1);
@@ -116,7 +118,7 @@ public final class Message {
 
   /**
    * The body in place: position 0, limit {@link #length()}, in native byte order. Always the same
-   * buffer object, set anew by each call of this method, and by no other.
+   * buffer object; each call of this method, and no other, resets it.
    *
    * @return the buffer
    */
@@ -133,7 +135,7 @@ public final class Message {
    *
    * @param bytes at most {@link #capacity()}
    * @return this
-   * @throws IndexOutOfBoundsException they are more
+   * @throws IndexOutOfBoundsException if they are more
    */
   public Message put(byte[] bytes) {
     length(bytes.length);
@@ -146,7 +148,7 @@ public final class Message {
    *
    * @param bytes at most {@link #capacity()}
    * @return this
-   * @throws IndexOutOfBoundsException they are more
+   * @throws IndexOutOfBoundsException if they are more
    */
   public Message put(ByteBuffer bytes) {
     length(bytes.remaining()).body().put(bytes);

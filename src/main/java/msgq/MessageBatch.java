@@ -8,7 +8,7 @@ import msgq.internal.Block;
 
 /**
  * Several reusable messages in one piece of memory outside the heap, to be sent or received in one
- * crossing. Good for both kinds of queue.
+ * crossing of the JNI boundary. For both kinds of queue.
  *
  * <pre>{@code
  * MessageBatch batch = MessageBatch.allocate(64, 8192);
@@ -42,8 +42,8 @@ public final class MessageBatch implements Iterable<Message> {
    * @param messageCapacity most bytes of each one's body; for receiving from a POSIX queue at least
    *     its {@linkplain PosixQueue#messageSize() message size}
    * @return the batch
-   * @throws IllegalArgumentException capacities that are too small, or near 2 GiB together
-   * @throws UnsupportedOperationException this JVM has no way to the queues; see {@link
+   * @throws IllegalArgumentException if a capacity is too small, or if the two need close to 2 GiB
+   * @throws UnsupportedOperationException if this JVM cannot use queues; see {@link
    *     SysvQueue#unavailable()}
    */
   public static MessageBatch allocate(int capacity, int messageCapacity) {
@@ -61,19 +61,19 @@ public final class MessageBatch implements Iterable<Message> {
   }
 
   /**
-   * {@return how many messages it holds now: what came with the last drain, or what {@link
-   * #size(int)} said less what has been sent since}
+   * {@return how many messages it holds: those received by the last drain, or those set by {@link
+   * #size(int)} less those sent since}
    */
   public int size() {
     return size;
   }
 
   /**
-   * Says how many messages are to be sent.
+   * Sets how many messages are to be sent.
    *
    * @param messages 0 to {@link #capacity()}
    * @return this
-   * @throws IndexOutOfBoundsException another number
+   * @throws IndexOutOfBoundsException if it is any other number
    */
   public MessageBatch size(int messages) {
     Objects.checkIndex(messages, capacity() + 1);
@@ -82,23 +82,23 @@ public final class MessageBatch implements Iterable<Message> {
   }
 
   /**
-   * The message at a place; always the same object.
+   * The message at an index; always the same object.
    *
    * @param index 0 to {@link #capacity()} - 1
    * @return the message
-   * @throws IndexOutOfBoundsException another place
+   * @throws IndexOutOfBoundsException if it is any other index
    */
   public Message get(int index) {
     return messages[index];
   }
 
-  /** The messages now: those at the places 0 to {@link #size()} - 1. */
+  /** The current messages: those at the indices 0 to {@link #size()} - 1. */
   @Override
   public Iterator<Message> iterator() {
     return Arrays.asList(messages).subList(0, size).iterator();
   }
 
-  /** After so many were sent; returns that number. */
+  /** Removes the first messages, which were sent; returns their number. */
   int leave(int sent) {
     for (int i = sent; i < size && sent > 0; i++) {
       blocks[i - sent].copy(blocks[i]);

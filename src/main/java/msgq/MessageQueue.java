@@ -5,32 +5,31 @@ import java.time.Duration;
 import msgq.internal.TimeLimit;
 
 /**
- * A message queue of the kernel's, of either kind.
+ * A kernel message queue, of either kind.
  *
  * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
  * takes. {@code try…} does not wait; with a timeout it waits until that time has passed, or a
  * little longer, and not at all when the timeout is zero or negative. {@code false} or {@code null}
- * says that there was no room, or no message. One try is always made, except that an interrupted
- * thread does not begin a wait without end. {@link #close()} from another thread, {@link
- * Thread#interrupt()} and a System V queue's removal end a wait at once. A message is never lost by
- * that: either the call returns it, or it stays in the queue.
+ * means that there was no room, or no message. One attempt is always made, except that an
+ * interrupted thread does not begin an unlimited wait. {@link #close()} from another thread, {@link
+ * Thread#interrupt()} and a System V queue's removal end a wait at once. No message is lost: either
+ * the call returns it, or it stays in the queue.
  *
- * <p><b>Labels.</b> Each message has a number: a System V queue's a type, from 1, which is a {@code
- * long}; a POSIX queue's a priority, 0 to {@value PosixQueue#MAX_PRIORITY}, which is an {@code
- * int}. The methods of this class send with type 1 or priority 0 unless a {@link Message} says
- * otherwise; those of {@link SysvQueue} take a type, and those of {@link PosixQueue} a priority.
- * Neither is adjusted in silence. What was received from one kind of queue bears the usual label of
- * the other.
+ * <p><b>Labels.</b> Each message has a number: in a System V queue a type, a {@code long} from 1;
+ * in a POSIX queue a priority, an {@code int} from 0 to {@value PosixQueue#MAX_PRIORITY}. The
+ * methods of this class send with type 1 or priority 0 unless a {@link Message} says otherwise;
+ * those of {@link SysvQueue} take a type, and those of {@link PosixQueue} a priority. Neither is
+ * adjusted silently. A message received from one kind of queue has the default label of the other.
  *
  * <p><b>Memory.</b> A {@link Message} and a {@link MessageBatch} are read and written by the kernel
- * in place. Arrays and buffers are copied, through memory of the thread's own. Sending a buffer
- * sends its remaining bytes, and receiving into one fills its remaining room; both move its
- * position on, and leave it where it is when nothing was sent or received.
+ * in place. Arrays and buffers are copied through the thread's own memory. Sending a buffer sends
+ * its remaining bytes, and receiving into one fills its remaining room; both advance its position,
+ * and leave it unchanged when nothing was sent or received.
  *
  * <p><b>Failures.</b> A method lists only what it throws besides these:
  *
  * <ul>
- *   <li>{@link QueueClosedException}: this object is closed, or was closed meanwhile;
+ *   <li>{@link QueueClosedException}: this object is closed, or was closed during the call;
  *   <li>{@link QueueInterruptedException}: the thread is interrupted and would have to wait;
  *   <li>{@link NoSuchQueueException}: a System V queue has been removed;
  *   <li>{@link QueueException}, from a send: EINVAL (System V) or EMSGSIZE (POSIX) for more bytes
@@ -38,17 +37,17 @@ import msgq.internal.TimeLimit;
  *       does not fit into the room, and stays in the queue;
  *   <li>{@link QueueException}, from both: EACCES where a System V queue's mode forbids it, EBADF
  *       where a POSIX queue was opened for the other direction only; ENOMEM; EAGAIN from a call
- *       that would have to wait, where the POSIX queue is non-blocking, or where no signal that
- *       could end the wait, or no thread, is to be had;
- *   <li>{@link IllegalArgumentException}: a type or priority that is not allowed; nothing was sent;
- *   <li>{@link java.nio.ReadOnlyBufferException}: a buffer to receive into that is read-only, and
- *       {@link IllegalStateException}: a buffer over a memory segment that is closed or belongs to
- *       another thread; nothing was sent or taken. A segment must stay open for as long as the call
- *       takes.
+ *       that would have to wait, where the POSIX queue is non-blocking, or where no signal or
+ *       thread is available to end the wait;
+ *   <li>{@link IllegalArgumentException}: the type or priority is not allowed; nothing was sent;
+ *   <li>{@link java.nio.ReadOnlyBufferException}: the buffer to receive into is read-only, and
+ *       {@link IllegalStateException}: the buffer is over a memory segment that is closed or
+ *       belongs to another thread; nothing was sent or received. A segment must stay open for as
+ *       long as the call takes.
  * </ul>
  *
- * <p><b>Without a way to the queues</b> ({@link SysvQueue#unavailable()}, {@link
- * PosixQueue#unavailable()} tell) opening or creating a queue fails with {@link
+ * <p><b>Where queues cannot be used</b>, as {@link SysvQueue#unavailable()} and {@link
+ * PosixQueue#unavailable()} tell, opening or creating one fails with {@link
  * UnsupportedOperationException}, which says why.
  *
  * <p>Safe for use by many threads at once; a message, batch, array or buffer is not.
@@ -60,8 +59,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the message with its type, or its priority, without a copy, and waits for room if need
-   * be.
+   * Sends the message with its type, or its priority, without a copy, waiting for room if
+   * necessary.
    *
    * @param message the message
    * @throws QueueException see {@link MessageQueue}
@@ -82,7 +81,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the message with its type, or its priority, without a copy, and waits for room a limited
+   * Sends the message with its type, or its priority, without a copy, waiting for room a limited
    * time.
    *
    * @param message the message
@@ -95,7 +94,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the bytes with type 1, or priority 0, and waits for room if need be.
+   * Sends the bytes with type 1, or priority 0, waiting for room if necessary.
    *
    * @param body the bytes
    * @throws QueueException see {@link MessageQueue}
@@ -116,7 +115,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the bytes with type 1, or priority 0, and waits for room a limited time.
+   * Sends the bytes with type 1, or priority 0, waiting for room a limited time.
    *
    * @param body the bytes
    * @param timeout how long to wait
@@ -128,7 +127,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the buffer's remaining bytes with type 1, or priority 0, and waits for room if need be.
+   * Sends the buffer's remaining bytes with type 1, or priority 0, waiting for room if necessary.
    *
    * @param body the bytes
    * @throws QueueException see {@link MessageQueue}
@@ -149,8 +148,7 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the buffer's remaining bytes with type 1, or priority 0, and waits for room a limited
-   * time.
+   * Sends the buffer's remaining bytes with type 1, or priority 0, waiting for room a limited time.
    *
    * @param body the bytes
    * @param timeout how long to wait
@@ -162,10 +160,10 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Sends the batch's messages, in one crossing into the kernel's calls where the backend can, and
+   * Sends the batch's messages, in one crossing of the JNI boundary where the backend can, and
    * stops rather than wait for room. Those sent leave the batch: the others move to its front, and
-   * its {@linkplain MessageBatch#size() size} says how many they are. A first message that cannot
-   * be sent fails the call; that of a later one meets the next call.
+   * its {@linkplain MessageBatch#size() size} is their number. The call fails if the first message
+   * cannot be sent; a later one that cannot fails the next call.
    *
    * @param batch the messages
    * @return how many were sent
@@ -176,8 +174,9 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * How many messages are in the queue now. How many fit, a POSIX queue counts in messages ({@link
-   * PosixQueue#maxMessages()}) and a System V queue in bytes ({@link SysvStatus#maxBytes()}).
+   * How many messages are in the queue now. A POSIX queue's capacity is a number of messages
+   * ({@link PosixQueue#maxMessages()}), a System V queue's a number of bytes ({@link
+   * SysvStatus#maxBytes()}).
    *
    * @return their number
    * @throws QueueException EACCES without read permission (System V)
@@ -190,8 +189,8 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
   }
 
   /**
-   * Ends this object, and the waits of other threads on it; the queue and its messages stay. Does
-   * nothing the second time.
+   * Closes this object and ends the waits of other threads on it; the queue and its messages stay.
+   * Does nothing if it is already closed.
    */
   @Override
   public void close() {
@@ -200,10 +199,10 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
 
   /**
    * Removes the queue from the system, so that nobody can open it any more. Works after {@link
-   * #close()} too. A System V queue goes at once, with its messages, and all waits on it end; a
-   * POSIX queue loses its name, and goes when all who have it open have closed it.
+   * #close()} too. A System V queue is gone at once, with its messages, and all waits on it end; a
+   * POSIX queue loses its name, and is gone when every process that has it open has closed it.
    *
-   * @throws NoSuchQueueException the queue has been removed already
+   * @throws NoSuchQueueException if the queue has been removed already
    * @throws QueueException EPERM (System V) or EACCES (POSIX) for a queue of another user
    */
   public abstract void remove() throws QueueException;

@@ -3,10 +3,10 @@ package msgq;
 import msgq.internal.Linux;
 
 /**
- * Which message of a System V queue to receive. Immutable: keep the ones used often.
+ * Selects which message of a System V queue to receive. Immutable, so that it can be reused.
  *
- * <p>In msgrcv(2) this is the number {@code msgtyp} and some flags; see {@link #of(long)} for that
- * form.
+ * <p>In msgrcv(2) this is the number {@code msgtyp} and some flags; {@link #of(long)} takes that
+ * number.
  */
 public final class MessageSelector {
   /** The oldest message of any type. */
@@ -21,45 +21,45 @@ public final class MessageSelector {
   }
 
   /**
-   * The oldest message of that type.
+   * The oldest message of the given type.
    *
    * @param type at least 1
    * @return the selector
-   * @throws IllegalArgumentException a type below 1
+   * @throws IllegalArgumentException if the type is below 1
    */
   public static MessageSelector type(long type) {
     return new MessageSelector(positive(type), 0);
   }
 
   /**
-   * The oldest message of the lowest type that is at most that.
+   * The oldest message of the lowest type that is at most the given one.
    *
    * @param type at least 1
    * @return the selector
-   * @throws IllegalArgumentException a type below 1
+   * @throws IllegalArgumentException if the type is below 1
    */
   public static MessageSelector upTo(long type) {
     return new MessageSelector(-positive(type), 0);
   }
 
   /**
-   * The oldest message of any type but that.
+   * The oldest message of any type but the given one.
    *
    * @param type at least 1
    * @return the selector
-   * @throws IllegalArgumentException a type below 1
+   * @throws IllegalArgumentException if the type is below 1
    */
   public static MessageSelector except(long type) {
     return new MessageSelector(positive(type), Linux.MSG_EXCEPT);
   }
 
   /**
-   * A copy of the message at that place, 0 being the oldest; it stays in the queue. Never waits,
-   * and needs a kernel with CONFIG_CHECKPOINT_RESTORE (else ENOSYS); since Linux 3.8.
+   * A copy of the message at the given index, 0 being the oldest; the message stays in the queue.
+   * Never waits, and needs a kernel with CONFIG_CHECKPOINT_RESTORE (else ENOSYS); since Linux 3.8.
    *
    * @param index at least 0
    * @return the selector
-   * @throws IllegalArgumentException a place below 0
+   * @throws IllegalArgumentException if the index is negative
    */
   public static MessageSelector peek(int index) {
     if (index < 0) {
@@ -69,8 +69,8 @@ public final class MessageSelector {
   }
 
   /**
-   * As msgrcv(2) reads the number: 0 first, positive that type, negative the lowest type up to its
-   * absolute value.
+   * The number as msgrcv(2) reads it: 0 selects the first message, a positive one that type, a
+   * negative one the lowest type up to its absolute value.
    *
    * @param msgtyp any number
    * @return the selector
@@ -80,11 +80,11 @@ public final class MessageSelector {
   }
 
   /**
-   * The same choice, but what does not fit into the buffer is cut off and lost, where else the call
+   * The same choice, but what does not fit into the buffer is cut off and lost; otherwise the call
    * fails with E2BIG. Not for a peek: the kernel copies a message whole or not at all.
    *
    * @return another selector
-   * @throws IllegalArgumentException this is one that peeks
+   * @throws IllegalArgumentException if this selector peeks
    */
   public MessageSelector truncating() {
     if (peeks()) {

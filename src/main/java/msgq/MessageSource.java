@@ -7,9 +7,9 @@ import msgq.internal.TimeLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where messages come from: a queue, or those of a System V queue's messages that a selector
- * chooses, {@link SysvQueue#select}. How calls wait, what they do with memory and what they throw
- * is said in {@link MessageQueue}. With a selector that peeks, a call that would wait throws {@link
+ * A source of messages: a queue, or the messages of a System V queue that a selector chooses
+ * ({@link SysvQueue#select}). {@link MessageQueue} describes how calls wait, what they do with
+ * memory and what they throw. With a selector that peeks, a call that would wait throws {@link
  * IllegalArgumentException}, and {@code tryReceive} can fail with ENOSYS.
  */
 @SuppressWarnings("exports") // annotations, which nobody has to have
@@ -23,7 +23,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message without a copy, and waits for one if need be.
+   * Receives the next message without a copy, waiting for one if necessary.
    *
    * @param into the message that takes it
    * @throws QueueException see {@link MessageQueue}
@@ -44,7 +44,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message without a copy, and waits for one a limited time.
+   * Receives the next message without a copy, waiting for one a limited time.
    *
    * @param into the message that takes it
    * @param timeout how long to wait
@@ -56,7 +56,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message as a message of its own size, and waits for one if need be.
+   * Receives the next message as a message of its own size, waiting for one if necessary.
    *
    * @return the message
    * @throws QueueException see {@link MessageQueue}
@@ -76,7 +76,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message as a message of its own size, and waits for one a limited time.
+   * Receives the next message as a message of its own size, waiting for one a limited time.
    *
    * @param timeout how long to wait
    * @return the message; null when none came
@@ -87,7 +87,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message into an array, and waits for one if need be.
+   * Receives the next message into an array, waiting for one if necessary.
    *
    * @param into room for it
    * @return what came
@@ -109,7 +109,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message into an array, and waits for one a limited time.
+   * Receives the next message into an array, waiting for one a limited time.
    *
    * @param into room for it
    * @param timeout how long to wait
@@ -121,7 +121,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message into the buffer's remaining room, and waits for one if need be.
+   * Receives the next message into the buffer's remaining room, waiting for one if necessary.
    *
    * @param into room for it
    * @return what came
@@ -143,7 +143,7 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives the next message into the buffer's remaining room, and waits for one a limited time.
+   * Receives the next message into the buffer's remaining room, waiting for one a limited time.
    *
    * @param into room for it
    * @param timeout how long to wait
@@ -155,13 +155,13 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * Receives as many messages as are there and the batch has room for, in one crossing where the
-   * backend can. Does not wait. A first message that does not fit fails the call; that of a later
-   * one meets the next call.
+   * Receives the messages that are there, as many as the batch has room for, in one crossing of the
+   * JNI boundary where the backend can. Does not wait. The call fails if the first message does not
+   * fit; a later one that does not fails the next call.
    *
    * @param into the batch
    * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}
-   * @throws IllegalArgumentException the selector peeks, which takes nothing
+   * @throws IllegalArgumentException if the selector peeks, which takes nothing
    * @throws QueueException see {@link MessageQueue}
    */
   public int drain(MessageBatch into) throws QueueException {
@@ -169,14 +169,13 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
   }
 
   /**
-   * As {@link #drain(MessageBatch)}, but waits a limited time for a first message when none is
-   * there.
+   * As {@link #drain(MessageBatch)}, but if there is no message, waits for one a limited time.
    *
    * @param into the batch
    * @param timeout how long to wait
    * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}; 0 when none
    *     came in that time
-   * @throws IllegalArgumentException the selector peeks, which takes nothing
+   * @throws IllegalArgumentException if the selector peeks, which takes nothing
    * @throws QueueException see {@link MessageQueue}
    */
   public int drain(MessageBatch into, Duration timeout) throws QueueException {

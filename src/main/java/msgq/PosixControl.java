@@ -10,7 +10,7 @@ import msgq.internal.Linux;
 import msgq.internal.PlainCall;
 import msgq.internal.Waiter;
 
-/** What is done with a name or a descriptor besides messages, for {@link PosixQueue}. */
+/** Attributes, flags and notification of a POSIX queue, for {@link PosixQueue}. */
 final class PosixControl {
   private final String name;
   private final int descriptor;
@@ -22,7 +22,7 @@ final class PosixControl {
     this.handle = handle;
   }
 
-  /** What mq_getattr(3) tells, by its place in a block. */
+  /** A field of mq_getattr(3), by its offset in a block. */
   long attribute(int place) throws QueueException {
     Waiter waiter = Waiter.take();
     try {
@@ -60,7 +60,7 @@ final class PosixControl {
     }
   }
 
-  /** Keeps the descriptor from being closed meanwhile. */
+  /** Makes the call; the descriptor cannot be closed during it. */
   private long use(LongSupplier call) {
     Waiter waiter = Waiter.take();
     try {

@@ -2,7 +2,7 @@ package msgq;
 
 import msgq.internal.Linux;
 
-/** From a failed call on a POSIX queue to the exception that says what happened and what to do. */
+/** Failed calls on a POSIX queue, as exceptions that say what happened and what to do. */
 final class PosixFailures {
   private PosixFailures() {}
 

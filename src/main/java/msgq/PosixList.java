@@ -19,7 +19,7 @@ final class PosixList {
 
   private PosixList() {}
 
-  /** A line of /proc/self/mountinfo, whose text has a character for each byte. */
+  /** A line of /proc/self/mountinfo, read as ISO 8859-1: a character for each byte. */
   private record Mount(long device, String path) {}
 
   static List<String> all() throws IOException {
@@ -61,7 +61,9 @@ final class PosixList {
     return found;
   }
 
-  /** As stat(2) has it, where the numbers are small: those of a file system in memory. */
+  /**
+   * The device number as stat(2) has it. Enough for the small numbers of a file system in memory.
+   */
   private static long device(String majorAndMinor) {
     int colon = majorAndMinor.indexOf(':');
     long major = Long.parseLong(majorAndMinor.substring(0, colon));
@@ -69,7 +71,7 @@ final class PosixList {
     return minor & 0xff | major << 8 | (minor & ~0xffL) << 12;
   }
 
-  /** Blanks and the like stand there as a backslash and three octal digits. */
+  /** Replaces the escapes of blanks and the like: a backslash and three octal digits. */
   private static String unescaped(String path) {
     StringBuilder plain = new StringBuilder();
     for (int i = 0; i < path.length(); i++) {
@@ -83,7 +85,7 @@ final class PosixList {
     return plain.toString();
   }
 
-  /** Mounts may be those of other ipc namespaces: ours is where a queue of ours lies. */
+  /** A mount may belong to another ipc namespace: ours is the one that shows a queue of ours. */
   private static long ours() throws IOException {
     try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
       queue.remove();

@@ -70,7 +70,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     return new PosixOpening(creation, flags, mode, messages, size);
   }
 
-  /** What the kernel takes when nothing is said; the usual value where it cannot be read. */
+  /** The kernel's default; the usual one where it cannot be read. */
   private static long usual(long standard, long most, long otherwise) {
     long value = standard > 0 ? standard : otherwise;
     return most > 0 ? Math.min(value, most) : value;

@@ -4,9 +4,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import msgq.internal.Linux;
 
 /**
- * How to open or create a POSIX queue, where the short forms of {@link PosixQueue} do not say
- * enough. Starts as: an existing queue, for sending and receiving; mode 0600 and the system's
- * attributes if created.
+ * Options for opening or creating a POSIX queue, beyond the short forms of {@link PosixQueue}. By
+ * default an existing queue, for sending and receiving; mode 0600 and the system's attributes if
+ * created.
  *
  * <p>Not safe for use by several threads at once.
  */
@@ -20,7 +20,7 @@ public final class PosixOptions {
   private long maxMessages;
   private long messageSize;
 
-  /** Options as they start. */
+  /** The default options. */
   public PosixOptions() {}
 
   /**
@@ -34,7 +34,7 @@ public final class PosixOptions {
   }
 
   /**
-   * Opens the queue, and creates it first when there is none.
+   * Opens the queue, creating it if there is none.
    *
    * @return this
    */
@@ -44,7 +44,7 @@ public final class PosixOptions {
   }
 
   /**
-   * Creates the queue; {@link QueueExistsException} when there is one already.
+   * Creates the queue; {@link QueueExistsException} if it exists already.
    *
    * @return this
    */
@@ -54,11 +54,11 @@ public final class PosixOptions {
   }
 
   /**
-   * Permissions of a queue that is created, less the process's umask.
+   * Permissions of a newly created queue, less the process's umask.
    *
    * @param mode 0 to 0777
    * @return this
-   * @throws IllegalArgumentException another mode
+   * @throws IllegalArgumentException if it is any other mode
    */
   public PosixOptions mode(int mode) {
     this.mode = Failures.checkedMode(mode);
@@ -96,12 +96,12 @@ public final class PosixOptions {
   }
 
   /**
-   * Most messages that a queue which is created holds; above {@link QueueLimits#posixMessages()}
+   * Most messages that a newly created queue holds; above {@link QueueLimits#posixMessages()}
    * opening fails with EINVAL, unless the process has CAP_SYS_RESOURCE.
    *
    * @param messages at least 1
    * @return this
-   * @throws IllegalArgumentException another number
+   * @throws IllegalArgumentException if it is any other number
    */
   public PosixOptions maxMessages(long messages) {
     maxMessages = positive("maxMessages", messages);
@@ -109,13 +109,12 @@ public final class PosixOptions {
   }
 
   /**
-   * Most bytes of a message in a queue which is created; above {@link
-   * QueueLimits#posixMessageSize()} opening fails with EINVAL, unless the process has
-   * CAP_SYS_RESOURCE.
+   * Most bytes of a message in a newly created queue; above {@link QueueLimits#posixMessageSize()}
+   * opening fails with EINVAL, unless the process has CAP_SYS_RESOURCE.
    *
    * @param bytes at least 1
    * @return this
-   * @throws IllegalArgumentException another number
+   * @throws IllegalArgumentException if it is any other number
    */
   public PosixOptions messageSize(long bytes) {
     messageSize = positive("messageSize", bytes);
@@ -123,14 +122,14 @@ public final class PosixOptions {
   }
 
   /**
-   * Opens or creates the queue of that name. A size set here holds for a queue that is created; one
-   * that exists keeps its own.
+   * Opens or creates the queue of the given name. Sizes set here apply to a newly created queue; an
+   * existing one keeps its own.
    *
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
-   * @throws IllegalArgumentException a name that no queue can have
-   * @throws NoSuchQueueException there is none and it should exist
-   * @throws QueueExistsException there is one and it should be new
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws NoSuchQueueException if there is none and it should exist
+   * @throws QueueExistsException if there is one and it should be new
    * @throws QueueException EACCES; EMFILE when your queues would take more than RLIMIT_MSGQUEUE;
    *     ENOSPC when the machine has queues_max already; EINVAL for sizes beyond the limits;
    *     ENAMETOOLONG; ENFILE; ENOMEM; ENOSYS

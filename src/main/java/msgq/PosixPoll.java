@@ -14,13 +14,13 @@ import msgq.internal.TimeLimit;
 import msgq.internal.Waiter;
 
 /**
- * Waits for several POSIX queues at once, again and again; poll(2). Each wait ends as every wait on
- * a queue: when one of the queues is closed ({@link QueueClosedException}), and when the thread is
- * interrupted ({@link QueueInterruptedException}). It fails with EINVAL for more queues than
+ * Waits for several POSIX queues at once, again and again; poll(2). A wait ends as any wait on a
+ * queue does: when one of the queues is closed ({@link QueueClosedException}), and when the thread
+ * is interrupted ({@link QueueInterruptedException}). It fails with EINVAL for more queues than
  * RLIMIT_NOFILE, with ENOMEM, and with ENOSYS on processors other than x86_64 and aarch64.
  *
- * <p>What was found may be gone when it is used: another receiver may have been faster, so receive
- * with {@code try…}.
+ * <p>Another receiver may take the message, or another sender the room, before this thread does:
+ * use {@code try…}.
  *
  * <pre>{@code
  * try (PosixQueue urgent = PosixQueue.create("/jobs");
@@ -40,10 +40,10 @@ public final class PosixPoll {
   private final SeveralHandles handles = new SeveralHandles();
 
   /**
-   * Will wait for these queues.
+   * Creates a poll of the given queues.
    *
    * @param queues at least one
-   * @throws IllegalArgumentException no queue
+   * @throws IllegalArgumentException if there is no queue
    */
   public PosixPoll(Collection<PosixQueue> queues) {
     this.queues = queues.toArray(new PosixQueue[0]);

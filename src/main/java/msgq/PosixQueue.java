@@ -31,7 +31,7 @@ import msgq.internal.TimeLimit;
  * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A receiver must
  * offer room for that many, however short the message is, else EMSGSIZE; no message is lost.
  *
- * <p>How calls wait and what all of them throw is said in {@link MessageQueue}.
+ * <p>{@link MessageQueue} describes how calls wait and what they throw.
  */
 public final class PosixQueue extends MessageQueue {
   /** Priorities are 0 to this; higher ones are received first. */
@@ -52,7 +52,7 @@ public final class PosixQueue extends MessageQueue {
     messages = transfer;
   }
 
-  /** Made when it is asked for: many a program only sends and receives. */
+  /** Created on demand: many programs only send and receive. */
   private PosixControl control() {
     return new PosixControl(name, descriptor, transfer.handle);
   }
@@ -63,22 +63,22 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Asks why POSIX queues cannot be used here.
+   * Returns why POSIX queues cannot be used here.
    *
-   * @return why not: the kernel has none or allows this process none, the native library cannot be
-   *     loaded, the JVM denies native access, this is not Linux; empty if they can
+   * @return the reason: the kernel has none or allows this process none, the native library cannot
+   *     be loaded, the JVM denies native access, or this is not Linux; empty if they can be used
    */
   public static Optional<String> unavailable() {
     return Availability.posix();
   }
 
   /**
-   * Opens the queue of that name; see {@link PosixOptions#open(String)}.
+   * Opens the queue of the given name; see {@link PosixOptions#open(String)}.
    *
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
-   * @throws IllegalArgumentException a name that no queue can have
-   * @throws NoSuchQueueException there is none
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws NoSuchQueueException if there is none
    * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, ENOSYS
    */
   public static PosixQueue open(String name) throws QueueException {
@@ -86,12 +86,12 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Opens the queue of that name, and creates it with mode 0600 and the system's attributes when
+   * Opens the queue of the given name, creating it with mode 0600 and the system's attributes if
    * there is none.
    *
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
-   * @throws IllegalArgumentException a name that no queue can have
+   * @throws IllegalArgumentException if no queue can have that name
    * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, ENOSYS
    */
   public static PosixQueue create(String name) throws QueueException {
@@ -99,12 +99,12 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Creates the queue of that name with mode 0600 and the system's attributes.
+   * Creates the queue of the given name with mode 0600 and the system's attributes.
    *
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
-   * @throws IllegalArgumentException a name that no queue can have
-   * @throws QueueExistsException there is one
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws QueueExistsException if there is one
    * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, ENOSYS
    */
   public static PosixQueue createNew(String name) throws QueueException {
@@ -112,12 +112,12 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Removes the queue's name from the system, at once; the queue goes when all who have it open
-   * have closed it; mq_unlink(3).
+   * Removes the queue's name from the system, at once; the queue is gone when every process that
+   * has it open has closed it; mq_unlink(3).
    *
    * @param name the queue's name
-   * @throws IllegalArgumentException a name that no queue can have
-   * @throws NoSuchQueueException there is none
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws NoSuchQueueException if there is none
    * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG; ENOSYS
    */
   public static void remove(String name) throws QueueException {
@@ -129,9 +129,9 @@ public final class PosixQueue extends MessageQueue {
    * is not UTF-8 has U+FFFD in it, and cannot be opened from Java.
    *
    * @return the names, sorted
-   * @throws NotDirectoryException where the file system that shows them is not mounted; as root:
+   * @throws NotDirectoryException if the file system that shows them is not mounted; as root:
    *     {@code mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue}
-   * @throws IOException it cannot be read
+   * @throws IOException if it cannot be read
    */
   public static List<String> list() throws IOException {
     return PosixList.all();
@@ -142,18 +142,20 @@ public final class PosixQueue extends MessageQueue {
     return name;
   }
 
-  /** {@return the most bytes of a message, and least room a receiver must offer; never changes} */
+  /**
+   * {@return the most bytes of a message, which is the least room a receiver needs; never changes}
+   */
   public int messageSize() {
     return messages.messageSize();
   }
 
-  /** {@return the most messages it holds; a sender waits for room beyond that; never changes} */
+  /** {@return the most messages it holds; beyond that, senders wait for room; never changes} */
   public int maxMessages() {
     return messages.maxMessages();
   }
 
   /**
-   * Sends the bytes, and waits for room if need be.
+   * Sends the bytes, waiting for room if necessary.
    *
    * @param body the bytes
    * @param priority the priority, 0 to 32767
@@ -176,7 +178,7 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Sends the bytes, and waits for room a limited time.
+   * Sends the bytes, waiting for room a limited time.
    *
    * @param body the bytes
    * @param priority the priority, 0 to 32767
@@ -189,7 +191,7 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Sends the buffer's remaining bytes, and waits for room if need be.
+   * Sends the buffer's remaining bytes, waiting for room if necessary.
    *
    * @param body the bytes
    * @param priority the priority, 0 to 32767
@@ -212,7 +214,7 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Sends the buffer's remaining bytes, and waits for room a limited time.
+   * Sends the buffer's remaining bytes, waiting for room a limited time.
    *
    * @param body the bytes
    * @param priority the priority, 0 to 32767
@@ -239,8 +241,8 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Makes this object's waiting calls, timed ones too, fail with EAGAIN instead of waiting, or wait
-   * again. Rarely needed, for {@code try…} never waits; it is for code outside Java that shares the
+   * Sets whether this object's calls that would wait, timed ones too, fail with EAGAIN instead.
+   * Rarely needed, since {@code try…} never waits; it is for code outside Java that shares the
    * {@linkplain #descriptor() descriptor}.
    *
    * @param on whether they fail
@@ -252,9 +254,9 @@ public final class PosixQueue extends MessageQueue {
 
   /**
    * The queue's file descriptor, which poll(2) and epoll(7) accept: readable when a message is
-   * there, writable when there is room. Valid until {@link #close()}, and as long as something
-   * refers to this object; never close it otherwise. {@link PosixPoll} waits for several queues
-   * without it.
+   * there, writable when there is room. Valid until {@link #close()}, as long as this object is
+   * reachable; never close it in any other way. {@link PosixPoll} waits for several queues without
+   * it.
    *
    * @return the descriptor
    */
@@ -267,8 +269,8 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * As {@link #onArrival(Runnable, Executor)}, where each action gets a daemon thread of its own,
-   * with the context class loader of the thread that calls this.
+   * As {@link #onArrival(Runnable, Executor)}; the action runs in a new daemon thread, with the
+   * context class loader of the calling thread.
    *
    * @param action what to run
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
@@ -281,16 +283,17 @@ public final class PosixQueue extends MessageQueue {
 
   /**
    * Runs the action once when a message arrives in the empty queue and no receiver waits for it
-   * (mq_notify(3)). To hear of the next, call this again, best before receiving what came.
+   * (mq_notify(3)). For the next arrival, call this again, preferably before receiving the
+   * messages.
    *
-   * <p>Until then the queue stays open, even if nothing else refers to this object. The kernel also
-   * ends the registration, without running the action, when any object of this process on the same
-   * queue is closed or, not having been closed, is garbage collected.
+   * <p>Until the action runs the queue stays open, even if nothing else refers to this object. The
+   * kernel also ends the registration, without running the action, when any object of this process
+   * on the same queue is closed, or is garbage collected unclosed.
    *
    * @param action what to run
-   * @param executor what runs it; called by a thread of the library's, which tells others of their
-   *     arrivals too: an executor that runs the action itself delays them. What it throws goes to
-   *     the default handler of uncaught exceptions
+   * @param executor what runs it; called by a thread of the library that serves every registration,
+   *     so an executor that runs the action in the calling thread delays the others. What it throws
+   *     goes to the default handler of uncaught exceptions
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
    *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
    *     processors other than x86_64 and aarch64
@@ -302,7 +305,7 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Takes back {@link #onArrival(Runnable)}; does nothing when there is none of this process.
+   * Cancels {@link #onArrival(Runnable)}; does nothing if this process has no registration.
    *
    * @throws QueueException ENOSYS on processors other than x86_64 and aarch64
    */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sending and receiving for {@link PosixQueue}. */
 final class PosixTransfer extends Transfer {
-  /** Bytes of a struct mq_attr, and where its numbers are in a block. */
+  /** Size of a struct mq_attr, and the offsets of its fields in a block. */
   static final int ATTRIBUTES = 4 * Long.BYTES;
 
   static final int FLAGS = Block.BODY;

@@ -7,9 +7,9 @@ import msgq.internal.Errno;
  * A call on a queue failed. The message says which call, why, and what to do about it; {@link
  * #errno()} is there for programs.
  *
- * <p>Its subclasses are the failures that a program usually handles apart. Others, by error number:
- * EACCES (no permission), E2BIG and EMSGSIZE (message and buffer do not fit; no message is lost),
- * ENOSPC, EMFILE, ENFILE and ENOMEM (a limit, which the message names), EAGAIN (POSIX queue
+ * <p>Its subclasses are the failures that a program usually handles separately. Others, by error
+ * number: EACCES (no permission), E2BIG and EMSGSIZE (message and buffer do not fit; no message is
+ * lost), ENOSPC, EMFILE, ENFILE and ENOMEM (a limit, which the message names), EAGAIN (POSIX queue
  * switched to non-blocking), EINVAL, ENAMETOOLONG, ENOSYS.
  */
 public class QueueException extends IOException {

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The machine's limits on message queues, each as it is when it is asked for; -1 stands for one
- * that cannot be read here. See also proc_sys_kernel(5), mq_overview(7) and getrlimit(2).
+ * The machine's limits on message queues, read at each call; -1 if a limit cannot be read here. See
+ * also proc_sys_kernel(5), mq_overview(7) and getrlimit(2).
  */
 public final class QueueLimits {
   private QueueLimits() {}
@@ -31,7 +31,7 @@ public final class QueueLimits {
   }
 
   /**
-   * {@return the most messages that a POSIX queue may be created for ({@code fs.mqueue.msg_max},
+   * {@return the most messages that a new POSIX queue may have room for ({@code fs.mqueue.msg_max},
    * usually 10)}
    */
   public static long posixMessages() {
@@ -39,7 +39,7 @@ public final class QueueLimits {
   }
 
   /**
-   * {@return the largest message size that a POSIX queue may be created for ({@code
+   * {@return the largest message size that a new POSIX queue may have ({@code
    * fs.mqueue.msgsize_max}, usually 8192)}
    */
   public static long posixMessageSize() {
@@ -47,17 +47,14 @@ public final class QueueLimits {
   }
 
   /**
-   * {@return how many messages a queue has room for that is created without saying how many ({@code
+   * {@return the default number of messages that a new POSIX queue has room for ({@code
    * fs.mqueue.msg_default})}
    */
   public static long posixDefaultMessages() {
     return sysctl("fs/mqueue/msg_default");
   }
 
-  /**
-   * {@return the message size of a queue created without saying it ({@code
-   * fs.mqueue.msgsize_default})}
-   */
+  /** {@return the default message size of a new POSIX queue ({@code fs.mqueue.msgsize_default})} */
   public static long posixDefaultMessageSize() {
     return sysctl("fs/mqueue/msgsize_default");
   }

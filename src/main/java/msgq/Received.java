@@ -1,16 +1,19 @@
 package msgq;
 
-/** What came into an array or a buffer. */
+/** What was received into an array or a buffer. */
 public final class Received {
   private int length;
   private long type;
   private int priority;
 
-  /** To be set: it is made before the kernel's call, after which there may be no memory for it. */
+  /**
+   * To be {@link #set}. It is created before the system call, since an allocation that failed
+   * afterwards would lose the message.
+   */
   Received() {}
 
   /**
-   * As a receive returns it, for comparison.
+   * Creates what a receive would return, for comparison.
    *
    * @param length bytes of the message's body
    * @param type its System V type; 1 from a POSIX queue

@@ -22,7 +22,7 @@ final class SysvControl {
     this.transfer = transfer;
   }
 
-  /** Fails when there is no such queue; one that must not be read is one, too. */
+  /** Fails if there is no such queue. One that may not be read exists, too. */
   void checkExists() throws QueueException {
     int r = exists(id);
     if (r != -Linux.EACCES) {
@@ -30,7 +30,7 @@ final class SysvControl {
     }
   }
 
-  /** What IPC_STAT answers: 0, -EACCES for a queue that must not be read, or -errno. */
+  /** The result of IPC_STAT: 0, -EACCES for a queue that may not be read, or another -errno. */
   static int exists(int id) {
     Waiter waiter = Waiter.take();
     try {
@@ -40,18 +40,18 @@ final class SysvControl {
     }
   }
 
-  /** Whether there is such a queue, as far as one may know. */
+  /** Whether there is such a queue, as far as this process can tell. */
   static boolean isThere(int id) {
     int r = exists(id);
     return r != -Linux.EINVAL && r != -Linux.EIDRM;
   }
 
-  /** Most bytes that the queue holds; -1 if it cannot be asked. */
+  /** Most bytes that the queue holds; -1 if unknown. */
   static long maxBytes(int id, Block ds) {
     return find(id, ds) == 0 ? ds.memory().getLong(QBYTES) : -1;
   }
 
-  /** As IPC_STAT does, but whatever the mode, where the kernel is not too old. */
+  /** As IPC_STAT, but whatever the queue's mode, on Linux 4.17 or later. */
   private static int find(int id, Block ds) {
     int r = stat(id, ds);
     return r == -Linux.EACCES && SysvList.find(id, ds) ? 0 : r;
@@ -93,7 +93,7 @@ final class SysvControl {
     set(ds -> ds.putInt(UID, uid).putInt(GID, gid));
   }
 
-  /** The kernel would take the low 32 bits of a larger number, without a word. */
+  /** The kernel would silently take the low 32 bits of a larger number. */
   static void checkBytes(long bytes) {
     if (bytes < 1 || bytes > Integer.MAX_VALUE) {
       throw new IllegalArgumentException("maxBytes " + bytes + " is not 1 to " + Integer.MAX_VALUE);

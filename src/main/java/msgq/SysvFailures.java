@@ -2,9 +2,7 @@ package msgq;
 
 import msgq.internal.Linux;
 
-/**
- * From a failed call on a System V queue to the exception that says what happened and what to do.
- */
+/** Failed calls on a System V queue, as exceptions that say what happened and what to do. */
 final class SysvFailures {
   private SysvFailures() {}
 
@@ -67,7 +65,7 @@ final class SysvFailures {
     };
   }
 
-  /** EINVAL, for either of two reasons. */
+  /** EINVAL: the message is too long to copy, or the queue is gone. */
   static QueueException peek(long result, int id) {
     return SysvControl.isThere(id)
         ? new QueueException(
@@ -92,7 +90,7 @@ final class SysvFailures {
             + ", so there would never be room: split the message, or have the queue's owner call setMaxBytes");
   }
 
-  /** IPC_SET; EINVAL for either of two reasons. */
+  /** IPC_SET. EINVAL: the owner is unknown here, or the queue is gone. */
   static QueueException set(long result, int id) {
     String call = "msgctl(IPC_SET)";
     return result == -Linux.EINVAL && SysvControl.isThere(id)
@@ -123,7 +121,7 @@ final class SysvFailures {
               "only the owner or creator of queue "
                   + id
                   + " may do that, and only CAP_SYS_RESOURCE may exceed sysctl kernel.msgmnb, "
-                  + Exhausted.value(QueueLimits.sysctl("kernel/msgmnb")));
+                  + Exhausted.value(QueueLimits.sysvQueueBytes()));
       default -> Failures.waited(call, result, "queue " + id);
     };
   }

@@ -8,15 +8,13 @@ import msgq.internal.Block;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
-/**
- * All System V queues: the kernel keeps them in a table with gaps, and is asked place after place.
- */
+/** All System V queues. The kernel keeps them in a table with gaps, which is asked slot by slot. */
 final class SysvList {
   private SysvList() {}
 
   /**
-   * Fills the block as IPC_STAT would, which asks for the right to read; false when the queue is
-   * not there or the kernel too old.
+   * Fills the block as IPC_STAT would, but without read permission; false if there is no such queue
+   * or the kernel is older than 4.17.
    */
   static boolean find(int id, Block block) {
     int last = NATIVE.sysvControl(0, Linux.MSG_INFO, block.body());

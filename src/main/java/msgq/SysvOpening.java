@@ -59,7 +59,7 @@ record SysvOpening(int creation, int mode, long maxBytes) {
     return NATIVE.sysvGet(key, Linux.IPC_CREAT | Linux.IPC_EXCL | mode);
   }
 
-  /** One that may be read, or written, or both: each call on it asks for what it needs. */
+  /** One that may be read or written: each later call checks the permission it needs. */
   private static int existing(int key) {
     int id = NATIVE.sysvGet(key, READ);
     return id == -Linux.EACCES ? NATIVE.sysvGet(key, WRITE) : id;

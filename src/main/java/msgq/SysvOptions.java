@@ -4,8 +4,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import msgq.internal.Linux;
 
 /**
- * How to open or create a System V queue, where the short forms of {@link SysvQueue} do not say
- * enough. Starts as: an existing queue, mode 0600 and the system's size if created.
+ * Options for opening or creating a System V queue, beyond the short forms of {@link SysvQueue}. By
+ * default an existing queue; mode 0600 and the system's size if created.
  *
  * <p>Not safe for use by several threads at once.
  */
@@ -14,7 +14,7 @@ public final class SysvOptions {
 
   private SysvOpening opening = SysvOpening.EXISTING;
 
-  /** Options as they start. */
+  /** The default options. */
   public SysvOptions() {}
 
   /**
@@ -27,7 +27,7 @@ public final class SysvOptions {
   }
 
   /**
-   * Opens the queue, and creates it first when there is none.
+   * Opens the queue, creating it if there is none.
    *
    * @return this
    */
@@ -36,7 +36,7 @@ public final class SysvOptions {
   }
 
   /**
-   * Creates the queue; {@link QueueExistsException} when there is one already.
+   * Creates the queue; {@link QueueExistsException} if it exists already.
    *
    * @return this
    */
@@ -50,11 +50,11 @@ public final class SysvOptions {
   }
 
   /**
-   * Permissions of a queue that is created (the umask does not apply).
+   * Permissions of a newly created queue; the umask does not apply.
    *
    * @param mode 0 to 0777
    * @return this
-   * @throws IllegalArgumentException another mode
+   * @throws IllegalArgumentException if it is any other mode
    */
   public SysvOptions mode(int mode) {
     opening = new SysvOpening(opening.creation(), Failures.checkedMode(mode), opening.maxBytes());
@@ -62,12 +62,12 @@ public final class SysvOptions {
   }
 
   /**
-   * Most bytes of message bodies that a queue which is created holds. Above the system's msgmnb
+   * Most bytes of message bodies that a newly created queue holds. Above the system's msgmnb
    * ({@link QueueLimits#sysvQueueBytes()}) this needs CAP_SYS_RESOURCE, else EPERM.
    *
    * @param bytes 1 to 2147483647
    * @return this
-   * @throws IllegalArgumentException another number
+   * @throws IllegalArgumentException if it is any other number
    */
   public SysvOptions maxBytes(long bytes) {
     SysvControl.checkBytes(bytes);
@@ -76,14 +76,14 @@ public final class SysvOptions {
   }
 
   /**
-   * Opens or creates the queue with that key. One that exists must let you read or write; a call
-   * that it does not let you make fails with EACCES.
+   * Opens or creates the queue with the given key. An existing one must let you read or write; a
+   * call that it does not permit fails with EACCES.
    *
    * @param key not 0
    * @return the queue
-   * @throws IllegalArgumentException key 0
-   * @throws NoSuchQueueException there is none and it should exist
-   * @throws QueueExistsException there is one and it should be new
+   * @throws IllegalArgumentException if the key is 0
+   * @throws NoSuchQueueException if there is none and it should exist
+   * @throws QueueExistsException if there is one and it should be new
    * @throws QueueException EACCES; ENOSPC when the machine has msgmni queues already; EPERM for a
    *     size; ENOMEM; ENOSYS
    */
@@ -92,8 +92,8 @@ public final class SysvOptions {
   }
 
   /**
-   * Creates a queue without a key, which others can use only by its {@linkplain SysvQueue#ofId(int)
-   * id}.
+   * Creates a queue without a key, which other processes can open only by its {@linkplain
+   * SysvQueue#ofId(int) id}.
    *
    * @return the queue
    * @throws QueueException ENOSPC when the machine has msgmni queues already; EPERM for a size;

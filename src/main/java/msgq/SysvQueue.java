@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes, and no more than
  * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused with EINVAL,
- * where msgsnd(2) would wait for room for ever in the latter case. Once this process has used a
- * queue, it does not notice that another one makes it smaller. A message that does not fit into the
+ * although msgsnd(2) would wait forever in the latter case. Once this process has used a queue, it
+ * does not notice when another process makes it smaller. A message that does not fit into the
  * receiver's room stays in the queue, and the call fails with E2BIG.
  *
- * <p>How calls wait and what all of them throw is said in {@link MessageQueue}.
+ * <p>{@link MessageQueue} describes how calls wait and what they throw.
  */
 @SuppressWarnings("exports") // annotations, which nobody has to have
 public final class SysvQueue extends MessageQueue {
@@ -49,7 +49,7 @@ public final class SysvQueue extends MessageQueue {
     messages = transfer;
   }
 
-  /** Made when it is asked for: many a program only sends and receives. */
+  /** Created on demand: many programs only send and receive. */
   private SysvControl control() {
     return new SysvControl(id, messages);
   }
@@ -60,22 +60,22 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Asks why System V queues cannot be used here.
+   * Returns why System V queues cannot be used here.
    *
-   * @return why not: the kernel has none or allows this process none, the native library cannot be
-   *     loaded, the JVM denies native access, this is not Linux; empty if they can
+   * @return the reason: the kernel has none or allows this process none, the native library cannot
+   *     be loaded, the JVM denies native access, or this is not Linux; empty if they can be used
    */
   public static Optional<String> unavailable() {
     return Availability.sysv();
   }
 
   /**
-   * Opens the queue with that key; see {@link SysvOptions#open(int)}.
+   * Opens the queue with the given key; see {@link SysvOptions#open(int)}.
    *
    * @param key not 0
    * @return the queue
-   * @throws IllegalArgumentException key 0
-   * @throws NoSuchQueueException there is none
+   * @throws IllegalArgumentException if the key is 0
+   * @throws NoSuchQueueException if there is none
    * @throws QueueException EACCES, ENOSYS
    */
   public static SysvQueue open(int key) throws QueueException {
@@ -83,11 +83,11 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Opens the queue with that key, and creates it with mode 0600 when there is none.
+   * Opens the queue with the given key, creating it with mode 0600 if there is none.
    *
    * @param key not 0
    * @return the queue
-   * @throws IllegalArgumentException key 0
+   * @throws IllegalArgumentException if the key is 0
    * @throws QueueException EACCES, ENOSPC, ENOMEM, ENOSYS
    */
   public static SysvQueue create(int key) throws QueueException {
@@ -95,12 +95,12 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Creates the queue with that key and mode 0600.
+   * Creates the queue with the given key and mode 0600.
    *
    * @param key not 0
    * @return the queue
-   * @throws IllegalArgumentException key 0
-   * @throws QueueExistsException there is one
+   * @throws IllegalArgumentException if the key is 0
+   * @throws QueueExistsException if there is one
    * @throws QueueException ENOSPC, ENOMEM, ENOSYS
    */
   public static SysvQueue createNew(int key) throws QueueException {
@@ -118,12 +118,12 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * The queue with that id, as another process says it or {@code ipcs -q} shows it. Whether its
-   * mode lets you use it, the calls on it say.
+   * The queue with the given id, as another process passes it on or {@code ipcs -q} shows it. Its
+   * mode is not checked here; a call that it does not permit fails with EACCES.
    *
    * @param id the kernel's number
    * @return the queue
-   * @throws NoSuchQueueException there is none
+   * @throws NoSuchQueueException if there is none
    * @throws QueueException ENOSYS
    */
   public static SysvQueue ofId(int id) throws QueueException {
@@ -144,13 +144,13 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * The key that ftok(3) makes of an existing file and the low 8 bits of a project number, as
-   * programs in other languages do. Keys of different files can be the same.
+   * The key that ftok(3) makes of an existing file and the low 8 bits of a project number, the same
+   * as in other languages. Different files can have the same key.
    *
    * @param file an existing file
    * @param project any number
    * @return the key
-   * @throws IOException the file cannot be looked at
+   * @throws IOException if the file's attributes cannot be read
    */
   public static int ftok(Path file, int project) throws IOException {
     Map<String, Object> stat = Files.readAttributes(file, "unix:ino,dev");
@@ -165,8 +165,8 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * The queue's key. Known without a call to who opened the queue by it; else as {@link #status()},
-   * but needs no permission on Linux 4.17 or later.
+   * The queue's key. Known without a system call if the queue was opened by it; otherwise read as
+   * by {@link #status()}, but without permission on Linux 4.17 or later.
    *
    * @return the key; 0 for a private queue
    * @throws QueueException EACCES on Linux before 4.17
@@ -176,7 +176,7 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Sends the bytes, and waits for room if need be.
+   * Sends the bytes, waiting for room if necessary.
    *
    * @param body the bytes
    * @param type the type, from 1
@@ -199,7 +199,7 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Sends the bytes, and waits for room a limited time.
+   * Sends the bytes, waiting for room a limited time.
    *
    * @param body the bytes
    * @param type the type, from 1
@@ -212,7 +212,7 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Sends the buffer's remaining bytes, and waits for room if need be.
+   * Sends the buffer's remaining bytes, waiting for room if necessary.
    *
    * @param body the bytes
    * @param type the type, from 1
@@ -235,7 +235,7 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Sends the buffer's remaining bytes, and waits for room a limited time.
+   * Sends the buffer's remaining bytes, waiting for room a limited time.
    *
    * @param body the bytes
    * @param type the type, from 1
@@ -248,14 +248,13 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * The messages of this queue that the selector chooses, to be received. They end with this
-   * object.
+   * A source of the messages that the selector chooses. It is closed with this object.
    *
    * @param selector which messages
-   * @return where to receive them
+   * @return the source
    */
   public MessageSource select(MessageSelector selector) {
-    return SelectedMessages.of(transfer, selector);
+    return new SelectedMessages(transfer, selector);
   }
 
   @Override
@@ -274,10 +273,10 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Changes the permissions. For the owner or creator.
+   * Changes the permissions. Only the owner or creator may.
    *
    * @param mode 0 to 0777
-   * @throws IllegalArgumentException another mode
+   * @throws IllegalArgumentException if it is any other mode
    * @throws QueueException EPERM
    */
   public void setMode(int mode) throws QueueException {
@@ -285,23 +284,23 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Gives the queue to another user and group. For the owner or creator.
+   * Gives the queue to another user and group. Only the owner or creator may.
    *
    * @param uid the user, not -1
    * @param gid the group, not -1
-   * @throws IllegalArgumentException -1
-   * @throws QueueException EPERM; EINVAL for one that this user namespace does not know
+   * @throws IllegalArgumentException if one is -1
+   * @throws QueueException EPERM; EINVAL for a user or group that this user namespace does not know
    */
   public void setOwner(int uid, int gid) throws QueueException {
     control().setOwner(uid, gid);
   }
 
   /**
-   * Changes how many bytes of message bodies the queue holds. For the owner or creator; above
+   * Changes how many bytes of message bodies the queue holds. Only the owner or creator may; above
    * {@link QueueLimits#sysvQueueBytes()} only with CAP_SYS_RESOURCE.
    *
    * @param bytes 1 to 2147483647
-   * @throws IllegalArgumentException another number
+   * @throws IllegalArgumentException if it is any other number
    * @throws QueueException EPERM
    */
   public void setMaxBytes(long bytes) throws QueueException {

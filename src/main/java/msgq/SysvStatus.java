@@ -16,7 +16,7 @@ public final class SysvStatus {
     this.ds = ds;
   }
 
-  /** Of a struct msqid_ds at that place, which is copied. */
+  /** The status in a struct msqid_ds at that offset, which is copied. */
   static SysvStatus of(int id, ByteBuffer memory, int at) {
     ByteBuffer ds = ByteBuffer.allocate(Linux.MSQID_SIZE).order(ByteOrder.nativeOrder());
     return new SysvStatus(id, ds.put(0, memory, at, Linux.MSQID_SIZE));
@@ -67,7 +67,7 @@ public final class SysvStatus {
     return ds.getLong(Linux.MSQID_QNUM - 8);
   }
 
-  /** {@return the most bytes of bodies it holds; a sender waits for room beyond that} */
+  /** {@return the most bytes of bodies it holds; beyond that, senders wait for room} */
   public long maxBytes() {
     return ds.getLong(Linux.MSQID_QNUM + 8);
   }

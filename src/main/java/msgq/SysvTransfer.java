@@ -13,16 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Sending and receiving for {@link SysvQueue}. */
 final class SysvTransfer extends Transfer {
-  /** Up to this, memory costs less than asking for the limit. */
+  /** Up to this size, allocating memory is cheaper than asking for the limit. */
   private static final int SMALL = 64 * 1024;
 
   /**
-   * The queue that was asked last how much it holds, and the answer: id &lt;&lt; 32 | bytes. Who
-   * opens a queue for each message asks once all the same.
+   * The queue whose capacity was asked last, and the answer: id &lt;&lt; 32 | bytes. A program that
+   * opens the queue anew for each message then still asks only once.
    */
   private static volatile long asked;
 
-  /** Sizes that were changed through this library: what is known of a queue is then old. */
+  /**
+   * How often this library has changed a queue's size: what is known of a queue is then outdated.
+   */
   private static final AtomicInteger CHANGES = new AtomicInteger();
 
   private final int id;
@@ -40,7 +42,7 @@ final class SysvTransfer extends Transfer {
     asked = 0;
   }
 
-  /** An empty message takes one place of as many as there are bytes. */
+  /** A queue holds at most as many messages as bytes, so an empty message counts as one byte. */
   private static int needed(int length) {
     return Math.max(1, length);
   }
@@ -96,7 +98,10 @@ final class SysvTransfer extends Transfer {
     return r >= 0;
   }
 
-  /** A message that may never fit, when the kernel would wait for ever. It mostly fits at once. */
+  /**
+   * Sends a message that may never fit, for which the kernel would wait forever. Usually it fits at
+   * once.
+   */
   private long sendLonger(Waiter waiter, Block block, int length, TimeLimit limit)
       throws QueueException {
     int changes = CHANGES.get();
@@ -128,8 +133,8 @@ final class SysvTransfer extends Transfer {
   }
 
   /**
-   * Memory is taken for what comes, not for what could: a message that is too long for it stays in
-   * the queue, and more is offered.
+   * Starts with little memory, whatever the room: a message that is too long stays in the queue,
+   * and the call is repeated with more.
    */
   @Override
   @Nullable Block receive(Waiter waiter, int length, MessageSelector selector, TimeLimit limit)
@@ -160,7 +165,7 @@ final class SysvTransfer extends Transfer {
   }
 
   /**
-   * @param all whether this is all the caller's room: only what is longer is cut off
+   * @param all whether this is all the caller's room: only then may a message be cut off
    */
   private long receive(
       Waiter waiter,

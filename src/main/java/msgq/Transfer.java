@@ -22,7 +22,7 @@ abstract class Transfer {
   /** Refuses what can never be sent, before memory is taken for it. */
   abstract void check(long label, int length) throws QueueException;
 
-  /** Sends the block's body; false when that would take longer. */
+  /** Sends the block's body; false if there was no room in time. */
   abstract boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
       throws QueueException;
 
@@ -30,27 +30,27 @@ abstract class Transfer {
   abstract @Nullable Block receive(
       Waiter waiter, int length, MessageSelector selector, TimeLimit limit) throws QueueException;
 
-  /** Into a block of the user's; the message's length, negative when none came. */
+  /** Receives into the user's block; the message's length, negative when none came. */
   abstract long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
       throws QueueException;
 
-  /** Without waiting; how many of the batch's messages, from its first on, were sent. */
+  /** Sends without waiting; how many of the batch's messages, from its first on, were sent. */
   abstract int send(MessageBatch batch) throws QueueException;
 
-  /** Without waiting; how many messages came into the row. */
+  /** Receives without waiting; how many messages came into the row. */
   abstract int receive(Block[] row, MessageSelector selector) throws QueueException;
 
   abstract long label(Message message);
 
-  /** Of a message whose sender does not say. */
+  /** The label of a message sent without one. */
   abstract long usualLabel();
 
-  /** Has the message bear no label of the other kind of queue, such as that of an earlier use. */
+  /** Resets the label of the other kind of queue, which an earlier use may have left. */
   abstract Message labelled(Message message);
 
   abstract Received received(Received empty, Block block);
 
-  /** For memory that a thread keeps, not a message's own. */
+  /** The failure when there is no memory for a call. */
   abstract QueueException noMemory();
 
   final boolean send(byte[] body, long label, TimeLimit limit) throws QueueException {
@@ -118,7 +118,7 @@ abstract class Transfer {
     }
   }
 
-  /** Fills the batch with what is there, and waits for a first message if need be. */
+  /** Fills the batch with what is there, waiting for a first message if necessary. */
   final int receive(MessageBatch batch, MessageSelector selector, TimeLimit limit)
       throws QueueException {
     if (selector.peeks()) {
@@ -135,7 +135,10 @@ abstract class Transfer {
     return came;
   }
 
-  /** After a message has come, which a failure must not cost; the next call meets it. */
+  /**
+   * Receives after a first message, which a failure must not lose; the next call meets that
+   * failure.
+   */
   private int more(Block[] row, MessageSelector selector) {
     try {
       return row.length == 0 ? 0 : receive(row, selector);
@@ -163,8 +166,8 @@ abstract class Transfer {
   }
 
   /**
-   * Memory that cannot be had after the kernel's call must not cost the message. So what does not
-   * depend on its length is there before, and for its body there is the thread's memory.
+   * An allocation that fails after the system call must not lose the message. So what does not
+   * depend on its length is allocated before, and its body can stay in the thread's memory.
    */
   final @Nullable Message receive(MessageSelector selector, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiter.take();
@@ -210,7 +213,7 @@ abstract class Transfer {
     }
   }
 
-  /** Kept until it is needed, lest each try cost one. */
+  /** Kept for the next call if no message came. */
   private static Received empty(Waiter waiter) {
     if (waiter.emptyReceived == null) {
       waiter.emptyReceived = new Received();
@@ -240,7 +243,7 @@ abstract class Transfer {
   }
 
   /**
-   * Before a message is taken that could then not be handed over: the buffer may be read-only, or
+   * Fails before a message is taken that could not be delivered: the buffer may be read-only, or
    * its memory closed or another thread's.
    */
   private static void checkAccess(ByteBuffer into) {
@@ -250,7 +253,7 @@ abstract class Transfer {
     checkOpen(into);
   }
 
-  /** A RuntimeException of Java 19's stands for its memory being another thread's. */
+  /** Java 19 reports memory of another thread by a RuntimeException of its own. */
   private static void checkOpen(ByteBuffer buffer) {
     if (buffer.hasRemaining()) {
       try {
@@ -272,7 +275,7 @@ abstract class Transfer {
     }
   }
 
-  /** As {@link #room}, for what msgctl(2) tells while a message is there. */
+  /** As {@link #room}, but for the result of msgctl(2) while a message is in the other block. */
   final Block aside(Waiter waiter) throws QueueException {
     try {
       return waiter.aside();
