@@ -9,12 +9,12 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A netlink socket through which the kernel sends what became of registrations, and the thread that
- * reads it. The socket's buffer is charged for a message when its registration is made; beyond its
- * size mq_notify(2) would wait, so a socket takes no more registrations than that.
+ * A netlink socket through which the kernel reports the end of registrations, and the thread that
+ * reads it. A registration is charged for its message in the socket's buffer; when that is full,
+ * mq_notify(2) would wait, so a socket takes no more registrations than fit.
  *
- * <p>It is open, and read, as long as it has registrations: a thread that waited for the next would
- * keep its class loader for ever.
+ * <p>It is open, and read, only while it has registrations: a thread that waited for the next one
+ * would keep its class loader alive forever.
  */
 final class ArrivalSocket implements Runnable {
   private static final int AF_NETLINK = 16;
@@ -26,7 +26,7 @@ final class ArrivalSocket implements Runnable {
   private static final int SOL_SOCKET = 1;
   private static final int SO_RCVBUF = 8;
 
-  /** Of the socket's buffer, for a message of 32 bytes: well above what the kernel counts. */
+  /** Bytes of the socket's buffer for a message of 32 bytes: well above what the kernel charges. */
   private static final int MESSAGE_CHARGE = 2048;
 
   private final int descriptor;
@@ -49,9 +49,9 @@ final class ArrivalSocket implements Runnable {
   }
 
   /**
-   * A place for a registration, in a socket of these or a new one; under their lock.
+   * Reserves a place for a registration, in one of the sockets or a new one; under their lock.
    *
-   * @return -errno, or 0 and the socket is the last of the list
+   * @return -errno, or 0, and the socket is then the last of the list
    */
   static long reserve(List<ArrivalSocket> all) {
     for (ArrivalSocket socket : all) {
@@ -88,7 +88,7 @@ final class ArrivalSocket implements Runnable {
     }
   }
 
-  /** 0, or -errno; with a place that was reserved, and under no lock. */
+  /** Registers in a reserved place, under no lock; 0, or -errno. */
   long register(Handle handle, int queue, Runnable action, Executor executor) {
     long cookie = cookies.incrementAndGet();
     registrations.put(cookie, new Registration(handle, action, executor));
@@ -139,7 +139,7 @@ final class ArrivalSocket implements Runnable {
     }
   }
 
-  /** Without a registration there is nothing to read: has the reader see that. */
+  /** Gives up the place, and has the reader end if no registration is left. */
   private void giveUp() {
     synchronized (all) {
       taken--;
@@ -210,7 +210,7 @@ final class ArrivalSocket implements Runnable {
     }
   }
 
-  /** Whatever the executor or its handler does, the next one is told. */
+  /** Runs the action. Nothing that the executor or the handler throws ends the reader. */
   private static void tell(Registration ended) {
     try {
       ended.executor().execute(ended.action());
@@ -219,9 +219,9 @@ final class ArrivalSocket implements Runnable {
         Thread thread = Thread.currentThread();
         thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
       } catch (Throwable handlersOwn) {
-        // as the JVM does with it
+        // ignored, as by the JVM
       }
     }
-    Thread.interrupted(); // an executor's that runs it here
+    Thread.interrupted(); // an action that ran here may have set it
   }
 }

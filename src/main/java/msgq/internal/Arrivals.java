@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * Notifications of POSIX queues. A signal or a thread of C's making is of no use in a JVM, so this
- * takes the kernel's third way, the one beneath C's SIGEV_THREAD: a message of ours comes back
- * through a netlink socket, which a thread reads.
+ * Notifications of POSIX queues. A signal or a thread started by C is of no use in a JVM, so this
+ * takes the kernel's third way, on which C's SIGEV_THREAD is built: the kernel sends a message of
+ * ours through a netlink socket, which a thread reads.
  */
 public final class Arrivals {
   private static final List<ArrivalSocket> SOCKETS = new ArrayList<>();
@@ -35,8 +35,8 @@ public final class Arrivals {
   }
 
   /**
-   * Runs each action in a daemon thread of its own, which has the context class loader of the
-   * thread that registers and inherits nothing else of it.
+   * Runs each action in a daemon thread of its own, which inherits only the context class loader of
+   * the thread that registers.
    */
   public static Executor ownThread() {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();

@@ -1,15 +1,15 @@
 package msgq.internal;
 
 /**
- * The one way into the system that this JVM uses: the property {@code msgq.backend} says {@code
- * jni} or {@code ffm}. Without it, it is JNI where its library can be loaded, else Panama. Where
- * there is none, every call fails with an UnsupportedOperationException that says why.
+ * The backend of this JVM: the property {@code msgq.backend} says {@code jni} or {@code ffm}.
+ * Without it, JNI if its library can be loaded, else Panama. If neither can be used, every call
+ * fails with an UnsupportedOperationException that says why.
  */
 public final class Backend {
   /** {@code jni} or {@code ffm}. */
   public static final String PROPERTY = "msgq.backend";
 
-  /** Chosen when the class is initialised, which never fails. */
+  /** Chosen when the class is initialized, which never fails. */
   public static final Native NATIVE;
 
   private static final String MISSING;
@@ -29,7 +29,7 @@ public final class Backend {
 
   private Backend() {}
 
-  /** Why there is no way into the system; null if there is one. */
+  /** Why there is no backend; null if there is one. */
   public static String missing() {
     return MISSING;
   }
@@ -48,13 +48,13 @@ public final class Backend {
     };
   }
 
-  /** Through the library libmsgq.so; UnsatisfiedLinkError where it cannot be loaded. */
+  /** Loads libmsgq.so; UnsatisfiedLinkError if it cannot be loaded. */
   private static Native jni() {
     NativeLoader.load();
     return new JniNative();
   }
 
-  /** A library that was asked for by name must be there: nothing else takes its place. */
+  /** Panama does not replace a library that was asked for by name. */
   private static Native jniOrElsePanama() {
     try {
       return jni();

@@ -5,15 +5,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Memory outside the heap that holds one message and what the kernel wants to know of it: the
- * moment until which to wait, its priority (POSIX), its type (System V), its body. The calls read
- * and write it in place; keep the block reachable while its address is in use.
+ * Memory outside the heap that holds one message and what a system call needs besides: the
+ * deadline, the priority (POSIX), the type (System V), the body. The calls read and write it in
+ * place; keep the block reachable while its address is in use.
  */
 public final class Block {
-  /** Offset of the error number that a call through Panama leaves, 8 bytes. */
+  /** Offset of the errno of a call through Panama, 8 bytes. */
   @Native public static final int ERROR = 0;
 
-  /** Offset of the moment until which a POSIX call waits, a struct timespec. */
+  /** Offset of a POSIX call's deadline, a struct timespec. */
   @Native public static final int DEADLINE = 8;
 
   /** Offset of the priority, 4 bytes. */
@@ -37,15 +37,15 @@ public final class Block {
   private final int capacity;
 
   /**
-   * On the heap, for a message that stays in Java: the calls cannot use it, and {@link #address} is
-   * 0.
+   * A block on the heap, for a message that stays in Java: no system call can use it, and {@link
+   * #address} is 0.
    */
   public static Block onHeap(int capacity) {
     ByteBuffer memory = ByteBuffer.allocate(BODY + capacity).order(ByteOrder.nativeOrder());
     return new Block(memory, capacity, 0, null);
   }
 
-  /** {@link Native} makes those that the calls can use. */
+  /** {@link Native} creates the blocks that system calls can use. */
   Block(ByteBuffer memory, int capacity, long address, Object segment) {
     this.memory = memory;
     this.capacity = capacity;
@@ -53,7 +53,7 @@ public final class Block {
     this.segment = segment;
   }
 
-  /** Bytes from the beginning of a block in a row to that of the next. */
+  /** Bytes from the beginning of one block in a row to that of the next. */
   public static int stride(int capacity) {
     return (BODY + capacity + 7) / 8 * 8;
   }
@@ -80,7 +80,7 @@ public final class Block {
     return address == 0;
   }
 
-  /** Takes the message of another block, which is not longer than this has room for. */
+  /** Copies the message of another block, which must fit. */
   public void copy(Block other) {
     length(other.length());
     type(other.type());
@@ -88,37 +88,37 @@ public final class Block {
     memory.put(BODY, other.memory, BODY, other.length());
   }
 
-  /** Where the block begins. */
+  /** Address of the block. */
   public long address() {
     return address;
   }
 
-  /** Where the System V message begins. */
+  /** Address of the System V message: type and body. */
   long sysv() {
     return address + TYPE;
   }
 
-  /** Where the body begins. */
+  /** Address of the body. */
   public long body() {
     return address + BODY;
   }
 
-  /** Where the priority is. */
+  /** Address of the priority. */
   long priorityAddress() {
     return address + PRIORITY;
   }
 
-  /** Where the moment is until which to wait. */
+  /** Address of the deadline. */
   long deadline() {
     return address + DEADLINE;
   }
 
-  /** The memory as Panama wants it; null otherwise. */
+  /** The memory segment for Panama; null with JNI. */
   Object segment() {
     return segment;
   }
 
-  /** Sets the moment until which to wait, by the machine's clock. */
+  /** Sets the deadline, by the machine's clock. */
   void deadline(long seconds, long nanos) {
     memory.putLong(DEADLINE, seconds).putLong(DEADLINE + 8, nanos);
   }

@@ -14,14 +14,14 @@ public final class Directory {
   private static final int AT_FDCWD = -100;
   private static final int ROOM = 32 * 1024;
 
-  /** struct linux_dirent64: where the entry's length and its name are. */
+  /** struct linux_dirent64: offsets of the entry's length and name. */
   private static final int LENGTH = 16;
 
   private static final int NAME = 19;
 
   private Directory() {}
 
-  /** All names but "." and ".."; null where that path leads to another device's directory. */
+  /** All names but "." and ".."; null if the directory is on another device. */
   public static List<byte[]> names(byte[] path, long device) throws IOException {
     SystemCall call = SystemCall.HERE;
     if (call == null) {
@@ -87,7 +87,7 @@ public final class Directory {
     }
   }
 
-  /** st_dev, the first field of struct stat; -1 where it cannot be asked. */
+  /** st_dev, the first field of struct stat; -1 if unknown. */
   public static long device(Waiter waiter, int descriptor) {
     SystemCall call = SystemCall.HERE;
     Block stat = waiter.block(256);

@@ -11,9 +11,9 @@ import java.util.Optional;
 
 /**
  * The few calls of java.lang.foreign that this library needs, made by reflection while {@link
- * FfmNative} is initialised, so that a jar built by JDK 17 has them on JDK 22 and later. What they
- * yield are ordinary method handles over int and long; pointers travel as long, which every 64-bit
- * Linux passes alike.
+ * FfmNative} is initialized, so that a jar built by JDK 17 can use them on JDK 22 and later. The
+ * results are ordinary method handles over int and long; pointers are passed as long, which is the
+ * same on every 64-bit Linux.
  */
 public final class Ffm {
   private static final String PACKAGE = "java.lang.foreign.";
@@ -25,10 +25,10 @@ public final class Ffm {
   private final Method ofBuffer;
   private final Method address;
 
-  /** Where errno stands in that memory. */
+  /** Offset of errno in a call's state. */
   public final int errnoOffset;
 
-  /** Bytes of the memory that a call's state needs. */
+  /** Size of a call's state. */
   public final int stateSize;
 
   public Ffm() {
@@ -88,12 +88,12 @@ public final class Ffm {
         call(linker, type("Linker"), "downcallHandle", symbol(name), signature, options);
   }
 
-  /** Address of a C function. */
+  /** The address of a C function. */
   long symbolAddress(String name) {
     return address(symbol(name));
   }
 
-  /** What stands for a direct buffer's memory, such as the state of a call. */
+  /** The memory segment of a direct buffer, such as a call's state. */
   public Object segment(ByteBuffer direct) {
     return invoke(ofBuffer, null, direct);
   }

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The calls through java.lang.foreign: straight into the C library, without one of our own. */
+/** The calls through java.lang.foreign: straight into libc, without a native library of our own. */
 public final class FfmNative implements Native {
   private static final Ffm FFM = new Ffm();
   private static final Class<?> INT = int.class;
@@ -36,7 +36,7 @@ public final class FfmNative implements Native {
   private static final SystemCall NUMBERS = SystemCall.HERE;
   private static final Deque<Struct> SPARE = new ArrayDeque<>();
 
-  /** Taken when a thread first waits. */
+  /** Chosen when a thread first waits. */
   private static final class Signal {
     static final int NUMBER = chooseSignal();
   }
@@ -48,7 +48,9 @@ public final class FfmNative implements Native {
     static final MethodHandle TGKILL = FFM.function("tgkill", INT, INT, INT, INT);
   }
 
-  /** What a rare call needs besides its arguments: a place for errno, and for a small struct. */
+  /**
+   * What an infrequent call needs besides its arguments: memory for errno and for a small struct.
+   */
   private static final class Struct implements AutoCloseable {
     static final int SIZE = 512;
 
@@ -80,7 +82,7 @@ public final class FfmNative implements Native {
     }
   }
 
-  /** Which the state of a call that carries a message is a part of. */
+  /** The errno of a call on a message: its block holds the call's state. */
   private static int error(Block block) {
     return -block.memory().getInt(Block.ERROR + FFM.errnoOffset);
   }
@@ -92,8 +94,8 @@ public final class FfmNative implements Native {
   }
 
   /**
-   * As native/lib/wake.c does. The handler is a function of the C library that does nothing but
-   * compute from its argument; Java code could not run inside a signal.
+   * As native/lib/wake.c does. The handler is a libc function that does nothing but compute from
+   * its argument; Java code cannot run in a signal handler.
    */
   private static int chooseSignal() {
     try (Struct s = Struct.take()) {

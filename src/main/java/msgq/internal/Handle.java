@@ -1,6 +1,6 @@
 package msgq.internal;
 
-/** What a queue object and the threads inside its calls agree on: whether it is closed. */
+/** Whether a queue object is closed, shared by the threads inside its calls. */
 public class Handle {
   private volatile boolean closed;
   private boolean left;
@@ -15,10 +15,10 @@ public class Handle {
   }
 
   /**
-   * Ends every wait on this handle and returns when no thread is inside a call on it. Where that
-   * fails, for want of memory, the next call tries again.
+   * Ends every wait on this handle and returns when no thread is inside a call on it. If that fails
+   * for lack of memory, the next call tries again.
    *
-   * @return false when it was closed before
+   * @return false if it was closed before
    */
   public synchronized boolean close() {
     if (left) {

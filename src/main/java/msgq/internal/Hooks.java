@@ -6,22 +6,22 @@ import java.net.URLClassLoader;
 import java.security.CodeSource;
 
 /**
- * Makes {@link Interruption}s, which threads keep. Where the library belongs to an application that
- * a server loads and drops again, a pooled thread would keep the dropped application's classes by
- * it. There the class comes from a loader that knows this one class and nothing else. Before Java
- * 24 such a loader keeps whoever made it, so there is no hook then: {@link Lookout} sees
- * interrupts.
+ * Creates {@link Interruption}s, which threads keep. Where the library belongs to an application
+ * that a server loads and unloads, a pooled thread would keep the unloaded application's classes
+ * alive through it. There the class comes from a class loader that knows this one class and nothing
+ * else. Before Java 24 such a loader keeps its creator alive, so there is no hook then, and {@link
+ * Lookout} detects interrupts.
  */
 final class Hooks {
   private static final boolean GOES = goes(Hooks.class.getClassLoader());
   private static final Constructor<?> APART = apart();
 
-  /** Whether threads hear of interrupts at all. */
+  /** Whether interrupts are reported at all. */
   static final boolean HEAR = APART != null || !GOES || Runtime.version().feature() >= 24;
 
   private Hooks() {}
 
-  /** What a thread runs in order to be told of interrupts, by that action. */
+  /** What a thread runs so that its interrupts run the action. */
   static Runnable tell(Runnable action) {
     if (APART == null) {
       return HEAR ? new Interruption(action) : () -> {};
@@ -37,7 +37,7 @@ final class Hooks {
     return own != null && own != ClassLoader.getSystemClassLoader();
   }
 
-  /** Null where the library stays as long as the JVM, or is in no file of its own. */
+  /** Null if the library is never unloaded, or is in no file of its own. */
   private static Constructor<?> apart() {
     if (!GOES || Runtime.version().feature() < 24) {
       return null;

@@ -4,16 +4,16 @@ import java.lang.ref.WeakReference;
 import java.nio.channels.spi.AbstractInterruptibleChannel;
 
 /**
- * The JDK's only public hook on Thread.interrupt(): a channel is closed by it, and this one then
- * runs what it was given.
+ * The JDK's only public hook on Thread.interrupt(): it closes a channel, and this channel then runs
+ * the given action.
  *
- * <p>Telling the thread of it before each wait and taking it back after would cost as much as the
- * rest of the binding together. So the thread keeps it from one wait to the next: between them, an
- * interrupt closes it and finds nobody to wake. Only the thread's own use of another interruptible
- * channel takes it away, which {@link Lookout} makes good.
+ * <p>Setting it before each wait and clearing it after would cost as much as the rest of the
+ * binding together. So the thread keeps it from one wait to the next: between them, an interrupt
+ * closes it and finds nobody to wake. Only the thread's own use of another interruptible channel
+ * replaces it, which {@link Lookout} makes up for.
  *
- * <p>Since a thread keeps it, it must not keep the library: it refers to nothing of it strongly,
- * and {@link Hooks} may load it by a class loader of its own.
+ * <p>Since a thread keeps it, it must not keep the library alive: it refers to it only weakly, and
+ * {@link Hooks} may load it by a class loader of its own.
  */
 public final class Interruption extends AbstractInterruptibleChannel implements Runnable {
   private final WeakReference<Runnable> action;
@@ -22,7 +22,7 @@ public final class Interruption extends AbstractInterruptibleChannel implements 
     this.action = new WeakReference<>(action);
   }
 
-  /** From now on an interrupt of the calling thread, or one that it has already, comes here. */
+  /** From now on an interrupt of the calling thread, even a pending one, closes this channel. */
   @Override
   public void run() {
     begin();

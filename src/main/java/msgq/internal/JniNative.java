@@ -14,10 +14,10 @@ public final class JniNative implements Native {
   /** What the C library's {@link #version} must be. */
   @java.lang.annotation.Native static final int VERSION = 4;
 
-  /** Does nothing: what crossing into C costs. */
+  /** Does nothing; for measuring the cost of a JNI call. */
   public static native void nothing();
 
-  /** Of the library that is loaded: a library of another version lacks functions, or has others. */
+  /** The version of the loaded library; another version's functions differ. */
   static native int version();
 
   @Override

@@ -3,12 +3,12 @@ package msgq.internal;
 import java.lang.ref.Reference;
 
 /**
- * A call of the kernel that may have to wait, and the one way in which every call that uses a
- * handle is made, so that other threads can end its wait and know when it is over.
+ * A system call that may have to wait. Every call that uses a handle is made through this class, so
+ * that other threads can end its wait and know when it is over.
  *
- * <p>A call is left by mere assignments: a method might meet the end of the stack, as the call
- * itself may have, and then close() would wait for a thread that is long gone. Leaving without
- * having entered changes nothing, so entering needs no care.
+ * <p>A call is left by assignments only: a method call might overflow the stack, as the call itself
+ * may have, and close() would then wait for a thread that is long gone. Leaving without having
+ * entered changes nothing, so entering needs no such care.
  */
 public abstract class KernelCall {
   KernelCall() {}
@@ -18,23 +18,23 @@ public abstract class KernelCall {
    *
    * @param queue the kernel's number of the queue
    * @param length bytes of the body that is sent, or of the room for one
-   * @param label what a message is sent with, or chosen by: System V's type, POSIX's priority
+   * @param label a System V type or POSIX priority, to send with or to receive by
    * @param wait nanoseconds to wait; 0 for none, {@link Waiter#FOREVER} without end
-   * @return what the kernel does, -EINTR after any signal, {@link Waiter#TIMED_OUT} if it would
-   *     have to wait (longer)
+   * @return the kernel's result, -EINTR after any signal, {@link Waiter#TIMED_OUT} if it would have
+   *     to wait (longer)
    */
   abstract long once(int queue, Block block, int length, long label, int flags, long wait);
 
   /**
-   * Whether the kernel ends the wait in time, or early, unless somebody sets the machine's clock
+   * Whether the kernel ends the wait at its deadline, or early, unless the machine's clock is set
    * back; otherwise a signal does.
    */
   abstract boolean endsInTime();
 
   /**
    * Makes the call until it has an outcome: what {@link #once} returns, or one of {@link Waiter}'s
-   * results. A wait with an end makes one try even when the thread is interrupted; one without does
-   * not begin then.
+   * results. If the thread is interrupted, a limited wait still makes one attempt, and an unlimited
+   * one does not begin.
    */
   public final long make(
       Waiter waiter,
@@ -50,7 +50,7 @@ public abstract class KernelCall {
     return r;
   }
 
-  /** As {@link #make}, but only its one try; {@link Waiter#TIMED_OUT} if it would have to wait. */
+  /** As {@link #make}, but only one attempt; {@link Waiter#TIMED_OUT} if it would have to wait. */
   public final long attempt(
       Waiter waiter,
       Handle handle,
@@ -103,9 +103,9 @@ public abstract class KernelCall {
 
   /**
    * Makes the call in a frame of more than a page, which is more than all that is done after it: a
-   * message that was taken at the end of the stack could not be handed over. The JVM looks for room
-   * for all variables when it enters a frame, in compiled code too, where they cost nothing; there
-   * it looks for whole pages, so neither fewer variables nor some calls more would do.
+   * message received at the end of the stack could not be returned. The JVM checks for room for all
+   * variables when it enters a frame, in compiled code too, where they cost nothing; there it
+   * checks whole pages, so neither fewer variables nor a few more calls would do.
    */
   @SuppressWarnings("unused")
   final long withRoom(
@@ -175,7 +175,7 @@ public abstract class KernelCall {
     }
   }
 
-  /** A little later than the kernel, if it ends the wait. */
+  /** When to signal: a little after the kernel, if the kernel ends the wait. */
   private long signalAt(long deadline) {
     return endsInTime() && deadline != Waiter.FOREVER ? deadline + Lookout.PERIOD : deadline;
   }

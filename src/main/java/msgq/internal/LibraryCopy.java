@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * A native library that is in memory, loaded from a file that exists only meanwhile, where nobody
- * but root and this user can put another one.
+ * Loads a native library from memory, through a temporary file that nobody but root and this user
+ * can replace.
  */
 public final class LibraryCopy {
   private static final int WRITABLE_FOR_OTHERS = 0022;
@@ -60,7 +60,7 @@ public final class LibraryCopy {
     return new UnsatisfiedLinkError(library + " cannot be loaded here: " + why.getMessage());
   }
 
-  /** Gone at once, for Linux keeps the mapping. */
+  /** Deletes the file at once, since Linux keeps the mapping. */
   private static void load(byte[] library, String name, Path base) throws IOException {
     Path directory = createDirectory(base);
     try {
@@ -87,16 +87,17 @@ public final class LibraryCopy {
     }
   }
 
-  /** What access(2) says; what the linker says is in the user's language. */
+  /** Asks access(2), since the linker's message is in the user's language. */
   private static boolean isExecutable(File file) {
     return !file.setExecutable(true) || file.canExecute();
   }
 
   /**
-   * One in which nobody else can put a file. Its name may be known beforehand, since one that
-   * exists is not taken; so it need not be as random as that of {@link
+   * Creates a directory in which nobody else can put a file. Its name may be predictable, since an
+   * existing directory is not used; so it need not be as random as that of {@link
    * java.nio.file.Files#createTempDirectory}, whose random numbers take the JVM longer to prepare
-   * than all else here. So do permissions, and mostly the umask gives the right ones.
+   * than everything else here. So would setting permissions, and the umask usually gives the right
+   * ones.
    */
   private static Path createDirectory(Path base) throws IOException {
     Path directory = base.resolve("msgq-" + Long.toHexString(System.nanoTime()));
@@ -110,15 +111,15 @@ public final class LibraryCopy {
   }
 
   /**
-   * Checks the way to a directory of this user's own: nobody but root and this user may be able to
-   * put another one in its place.
+   * Checks the path to a directory of this user: nobody but root and this user may be able to put
+   * another one in its place.
    *
    * @param own a real path, without symbolic links
    * @throws IOException with a sentence about the directory in which others could replace it
    */
   private static void checkAbove(Path own) throws IOException {
     int us = (int) Files.getAttribute(own, "unix:uid");
-    // root; or who stands for it where a user namespace does not know it
+    // root; or its substitute where a user namespace does not map it
     int root = (int) Files.getAttribute(own.getRoot(), "unix:uid");
     for (Path above = own.getParent(); above != null; above = above.getParent()) {
       Map<String, Object> stat = Files.readAttributes(above, "unix:uid,mode");

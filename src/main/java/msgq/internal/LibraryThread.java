@@ -1,6 +1,6 @@
 package msgq.internal;
 
-/** A thread of the library's own, which keeps neither the JVM nor anything of the application. */
+/** A thread of the library, which keeps neither the JVM nor anything of the application alive. */
 final class LibraryThread {
   private static final long STACK = 256 * 1024;
 
@@ -13,7 +13,9 @@ final class LibraryThread {
     return thread;
   }
 
-  /** Whether a start failed for want of a thread, and not of the heap: only its words tell. */
+  /**
+   * Whether a start failed for lack of a thread, not of heap: only the message tells them apart.
+   */
   static boolean isRefused(OutOfMemoryError start) {
     return String.valueOf(start.getMessage()).contains("thread");
   }

@@ -30,7 +30,7 @@ public final class Linux {
   @Native public static final int O_NONBLOCK = 04000;
   @Native public static final int O_CLOEXEC = 02000000;
 
-  /** struct msqid_ds: offsets of its parts, and room for it. */
+  /** struct msqid_ds: offsets of its fields, and room for it. */
   @Native public static final int MSQID_PERM = 0;
 
   @Native public static final int MSQID_STIME = 48;

@@ -3,21 +3,20 @@ package msgq.internal;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks after threads that wait: ends System V waits at their deadline, for which the kernel has no
- * call, and those of threads that do not hear of their interrupt. They do not after their own use
- * of an NIO channel, which takes the place of our {@link Interruption}; and in JDK 17, where
- * Thread.interrupt() first looks whether the thread has told what to do when it is interrupted, and
- * then sets its status, when the thread begins to wait between the two.
+ * Watches the threads that wait: ends System V waits at their deadline, which no system call does,
+ * and the waits of threads whose interrupt was not reported. It is not reported after the thread's
+ * own use of an NIO channel, which replaces our {@link Interruption}; nor in JDK 17 if the thread
+ * begins to wait just when Thread.interrupt() has read its hook and not yet set its status.
  *
- * <p>It ends when nobody has waited for a while, since a thread keeps its class loader.
+ * <p>It ends when no thread has waited for a while, since a thread keeps its class loader alive.
  */
 final class Lookout implements Runnable {
   static final long PERIOD = 10_000_000;
 
-  /** After a signal that may have come too early. */
+  /** Until the next signal, if the last may have come too early. */
   static final long AGAIN = 1_000_000;
 
-  /** Between looks at threads that need none, and before it ends. */
+  /** Between looks at threads that need none, and the time without waits before it ends. */
   static final long REST = 1_000_000_000;
 
   /** Looks in a row since a thread began to wait, before it rests. */
@@ -33,9 +32,9 @@ final class Lookout implements Runnable {
   private Lookout() {}
 
   /**
-   * After a thread began to wait.
+   * Called when a thread begins to wait.
    *
-   * @return false where no thread can be started; the next call tries again
+   * @return false if no thread can be started; the next call tries again
    */
   static boolean watch(long deadline) {
     if (!watching && !start()) {
@@ -47,9 +46,9 @@ final class Lookout implements Runnable {
     return true;
   }
 
-  /** Has it look now. */
+  /** Makes it look now. */
   static void hurry() {
-    rests = false; // one who says so is enough
+    rests = false; // one call is enough
     LockSupport.unpark(thread);
   }
 
@@ -75,7 +74,7 @@ final class Lookout implements Runnable {
     long wanted = ANY_TIME;
     for (int looks = 1; wanted != Waiter.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
       long now = System.nanoTime();
-      rests = looks > LIVELY; // then whoever begins to wait while we look wakes us
+      rests = looks > LIVELY; // a thread that begins to wait during the look then wakes us
       next = now + ANY_TIME;
       wanted = look(now);
       long most = now + (looks <= LIVELY ? PERIOD : REST);
@@ -83,14 +82,14 @@ final class Lookout implements Runnable {
       next = until;
       rests = until - now > PERIOD;
       LockSupport.parkNanos(this, until - System.nanoTime());
-      Thread.interrupted(); // nobody else's business
+      Thread.interrupted(); // ignored
       if (System.nanoTime() - until < 0) {
         looks = 0;
       }
     }
   }
 
-  /** Not if a thread began to wait before it could see that nobody watches. */
+  /** Does not end if a thread began to wait before it could see that this one is ending. */
   private static synchronized boolean end() {
     watching = false;
     watching = look(System.nanoTime()) != Waiter.FOREVER;
@@ -103,7 +102,7 @@ final class Lookout implements Runnable {
   private static long look(long now) {
     try {
       return Waiters.look(now);
-    } catch (Throwable e) { // for want of memory: no wait would end any more without this thread
+    } catch (Throwable e) { // out of memory: without this thread no wait would end any more
       return now + AGAIN;
     }
   }

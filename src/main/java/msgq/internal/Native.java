@@ -4,35 +4,35 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The system's calls, as numbers and addresses. Each returns &ge; 0, or -errno; one that can wait
- * returns -EINTR after any signal, and {@link Waiter} decides what that meant.
+ * The system calls, in numbers and addresses. Each returns &ge; 0, or -errno; one that can wait
+ * returns -EINTR after any signal, and {@link Waiter} finds out why.
  *
- * <p>A System V message stands in memory as its type (8 bytes) and its body; a POSIX one as its
- * body, its priority (4 bytes) elsewhere: see {@link Block}.
+ * <p>A System V message is its type (8 bytes) followed by its body; a POSIX message is its body,
+ * with the priority (4 bytes) elsewhere: see {@link Block}.
  */
 public interface Native {
   /** {@code jni} or {@code ffm}. */
   String name();
 
-  /** Where a direct buffer's memory begins. */
+  /** The address of a direct buffer's memory. */
   long address(ByteBuffer direct);
 
-  /** What stands for a direct buffer's memory where an address is not enough; otherwise null. */
+  /** The memory segment of a direct buffer, for Panama; null with JNI. */
   default Object segment(ByteBuffer direct) {
     return null;
   }
 
-  /** With room for a body of that many bytes. */
+  /** A block with room for a body of that many bytes. */
   default Block block(int capacity) {
     return block(Block.allocate(1, capacity), capacity);
   }
 
-  /** Over memory that has room for such a body. */
+  /** A block over memory that has room for such a body. */
   default Block block(ByteBuffer memory, int capacity) {
     return new Block(memory, capacity, address(memory), segment(memory));
   }
 
-  /** Several, one right behind the other; {@link Block#stride} bytes from each to the next. */
+  /** A row of blocks, {@link Block#stride} bytes apart. */
   default Block[] blocks(int count, int capacity) {
     ByteBuffer memory = Block.allocate(count, capacity);
     Block[] row = new Block[count];
@@ -49,7 +49,9 @@ public interface Native {
   /** The kernel's number of the calling thread. */
   long thread();
 
-  /** As {@link #thread}; makes sure that the signal of {@link #wakeSend} reaches it. */
+  /**
+   * As {@link #thread}; also makes sure that the signal of {@link #wakeSend} reaches the thread.
+   */
   long wakeSelf();
 
   int wakeSend(long thread);
@@ -60,15 +62,15 @@ public interface Native {
 
   long sysvReceive(int id, Block message, int capacity, long type, int flags);
 
-  /** The call was not made, and has to be made in another way. */
+  /** The call was not made, and must be made in another way. */
   int NOT_SO = Integer.MIN_VALUE;
 
-  /** Sends a short message from an array, and does not wait: 0, -errno or {@link #NOT_SO}. */
+  /** Sends a short message from an array without waiting: 0, -errno or {@link #NOT_SO}. */
   default int sysvSendArray(int id, long type, byte[] body, int length) {
     return NOT_SO;
   }
 
-  /** Receives into a small array, and does not wait: length, -errno or {@link #NOT_SO}. */
+  /** Receives into a small array without waiting: the length, -errno or {@link #NOT_SO}. */
   default int sysvReceiveArray(int id, byte[] into, int room, long type) {
     return NOT_SO;
   }
@@ -93,10 +95,10 @@ public interface Native {
 
   int posixSetFlags(int descriptor, int flags);
 
-  /** Any call by its number. */
+  /** Any system call, by its number. */
   long systemCall(long number, long a, long b, long c, long d, long e, long f);
 
-  /** Sends messages in a row without waiting: how many, or the first one's failure. */
+  /** Sends a row of messages without waiting: how many, or the first one's failure. */
   default long sysvSendMany(int id, Block[] row, int count) {
     for (int i = 0; i < count; i++) {
       Block block = row[i];

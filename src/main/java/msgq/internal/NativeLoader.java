@@ -10,8 +10,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Loads libmsgq.so: already loaded by the program, or the file that the property {@code
- * msgq.library.path} names, or the one embedded in the jar, or from java.library.path.
+ * Loads libmsgq.so, unless the program has: the file that the property {@code msgq.library.path}
+ * names, or the one embedded in the jar, or the one on java.library.path.
  */
 public final class NativeLoader {
   /** A file, or a directory that holds libmsgq.so. */
@@ -19,7 +19,7 @@ public final class NativeLoader {
 
   private static final String FILE = "libmsgq.so";
 
-  /** How {@link JniNative} tells the library its name when that is not the one it was built for. */
+  /** Tells the library the name of {@link JniNative} if it is not the one it was built for. */
   private static final String CLASS_PROPERTY = "libmsgq.class";
 
   private static final String BUILT_FOR = "Java_msgq_internal_JniNative";
@@ -166,8 +166,8 @@ public final class NativeLoader {
   }
 
   /**
-   * Straight from the jar where it is a file, which the JVM has open already: a resource's URL
-   * takes as long as all else that is done at the start.
+   * Reads straight from the jar if it is a file, which the JVM has open already: opening a
+   * resource's URL takes as long as the rest of the start.
    */
   private static byte[] fromJar(String entry) {
     CodeSource source = NativeLoader.class.getProtectionDomain().getCodeSource();
@@ -202,10 +202,7 @@ public final class NativeLoader {
     checkLinked("the libmsgq.so on java.library.path");
   }
 
-  /**
-   * Where the jar holds the library of this machine: one for each processor, which loads on glibc
-   * and musl alike.
-   */
+  /** The library's path in the jar: one for each processor, which loads on both glibc and musl. */
   public static String resource() {
     String arch = System.getProperty("os.arch");
     return "/native/linux-" + (arch.equals("amd64") ? "x86_64" : arch) + "/" + FILE;

@@ -2,7 +2,7 @@ package msgq.internal;
 
 import java.lang.reflect.Proxy;
 
-/** Where there is no way into the system: why, and calls that say so. */
+/** Stands in where there is no backend: its calls fail and say why. */
 final class NoBackend {
   private static final String DENIED =
       "this JVM denies native access: start it with --enable-native-access=msgq, or with"
@@ -19,12 +19,12 @@ final class NoBackend {
     return new IllegalArgumentException(Backend.PROPERTY + " is jni or ffm, not \"" + wish + "\"");
   }
 
-  /** The JVM's own words on denied access do not say what to do. */
+  /** The JVM's own message on denied access does not say what to do. */
   static String reason(Throwable why) {
     return why instanceof IllegalCallerException ? DENIED : String.valueOf(why.getMessage());
   }
 
-  /** Each of its calls fails with that reason. */
+  /** A backend whose every call fails with the given reason. */
   static Native failing(String reason, Throwable why) {
     return (Native)
         Proxy.newProxyInstance(

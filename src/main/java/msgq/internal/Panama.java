@@ -1,6 +1,6 @@
 package msgq.internal;
 
-/** The way through java.lang.foreign. */
+/** The backend through java.lang.foreign. */
 final class Panama {
   private Panama() {}
 
@@ -20,7 +20,7 @@ final class Panama {
     }
   }
 
-  /** Where that library cannot be loaded. */
+  /** The backend where JNI's library cannot be loaded. */
   static Native insteadOf(UnsatisfiedLinkError noLibrary) {
     try {
       return backend();

@@ -3,7 +3,7 @@ package msgq.internal;
 import java.lang.ref.Reference;
 import java.util.function.LongSupplier;
 
-/** Any call that never waits. */
+/** A call that never waits. */
 public final class PlainCall extends KernelCall {
   private final LongSupplier call;
 
@@ -11,7 +11,7 @@ public final class PlainCall extends KernelCall {
     this.call = call;
   }
 
-  /** Makes the call on memory that must stay; its result, or {@link Waiter#CLOSED}. */
+  /** Makes the call, keeping its memory reachable; its result, or {@link Waiter#CLOSED}. */
   public static long make(Waiter waiter, Handle handle, Object memory, LongSupplier call) {
     long r = new PlainCall(call).withRoom(waiter, handle, -1, null, 0, 0, 0, 0);
     Reference.reachabilityFence(memory);

@@ -9,7 +9,7 @@ public final class PosixCall extends KernelCall {
   /** The label is the priority. */
   public static final KernelCall SEND = new PosixCall(true);
 
-  /** The priority comes into the block. */
+  /** The priority is stored in the block. */
   public static final KernelCall RECEIVE = new PosixCall(false);
 
   private static final long SECOND = 1_000_000_000;
@@ -34,8 +34,8 @@ public final class PosixCall extends KernelCall {
   }
 
   /**
-   * The kernel's deadline is one of the machine's clock. Whoever sets that forward ends the wait
-   * early, and it goes on; for whoever sets it back, {@link Lookout} has the deadline too.
+   * The kernel's deadline is by the machine's clock. If that is set forward, the wait ends early
+   * and goes on; in case it is set back, {@link Lookout} knows the deadline too.
    */
   private static void until(Block block, long wait) {
     if (wait == 0) {

@@ -7,21 +7,24 @@ import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 
 /**
- * Memory for the length of a call, kept from one call to the next: by the thread, so that it ends
- * with it, since nobody hears of its end.
+ * Memory for the duration of a call, kept from one call to the next. The thread keeps it, so that
+ * it is freed with the thread, whose end is not reported.
  */
 public final class Scratch {
   private static final int SMALLEST = 8192;
   private static final int LARGEST_KEPT = 1 << 20;
 
-  /** Buffers alone, lest a pooled thread keep the class loader of an application that is gone. */
+  /**
+   * Only buffers, so that a pooled thread does not keep the class loader of an unloaded application
+   * alive.
+   */
   private static final ThreadLocal<ByteBuffer> MEMORY = new ThreadLocal<>();
 
   private static final Reference<Block> NONE = new WeakReference<>(null);
 
   private final boolean lent;
   private Reference<Block> block = NONE;
-  private Block kept; // by one that is lent, which has no thread
+  private Block kept; // if lent, since there is no thread to keep it
   private Block aside;
 
   Scratch(boolean lent) {
@@ -29,8 +32,8 @@ public final class Scratch {
   }
 
   /**
-   * Room for a body of that many bytes, good until the next call of this. Large memory is not kept:
-   * whoever uses its address must hold the block meanwhile.
+   * Room for a body of that many bytes, valid until the next call of this method. Large memory is
+   * not kept: a caller that uses its address must hold the block meanwhile.
    */
   public Block block(int capacity) {
     Block known = block.get();
@@ -53,7 +56,7 @@ public final class Scratch {
     return another;
   }
 
-  /** After the thread has lost all that it knew. */
+  /** Called after the thread has lost its thread locals. */
   void keepAgain() {
     Block known = block.get();
     if (known != null) {
@@ -61,7 +64,7 @@ public final class Scratch {
     }
   }
 
-  /** Memory for what msgctl(2) tells, while a message is in the other block. */
+  /** Memory for the result of msgctl(2), while a message is in the other block. */
   Block aside() {
     if (aside == null) {
       aside = NATIVE.block(Linux.MSQID_SIZE);
@@ -69,7 +72,7 @@ public final class Scratch {
     return aside;
   }
 
-  /** The block is somebody else's from now on. */
+  /** Gives the block away. */
   void forget(Block given) {
     if (given == block.get()) {
       block = NONE;

@@ -3,7 +3,7 @@ package msgq.internal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Those of a call on several queues at once, which ends when one of them is closed. */
+/** The handles of a call on several queues at once, which ends when one of them is closed. */
 public final class SeveralHandles extends Handle {
   private final List<Handle> handles = new ArrayList<>();
 

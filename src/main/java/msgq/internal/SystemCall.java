@@ -3,7 +3,8 @@ package msgq.internal;
 import java.lang.annotation.Native;
 
 /**
- * Numbers of the calls that have no function in every C library, or need none of their own here.
+ * Numbers of the system calls that not every C library has a function for, or that are too rare
+ * here to need one.
  */
 public record SystemCall(
     int mqNotify,
@@ -58,7 +59,7 @@ public record SystemCall(
 
   @Native public static final int RLIMIT_NOFILE = 7;
 
-  /** Those of this processor; null where they are not known. */
+  /** The numbers of this processor; null if unknown. */
   public static final SystemCall HERE =
       switch (System.getProperty("os.arch")) {
         case "amd64", "x86_64" ->

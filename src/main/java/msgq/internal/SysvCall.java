@@ -3,7 +3,8 @@ package msgq.internal;
 import static msgq.internal.Backend.NATIVE;
 
 /**
- * msgsnd(2) and msgrcv(2). One class for both: each costs a JVM's first call half a millisecond.
+ * msgsnd(2) and msgrcv(2). One class for both: each class adds half a millisecond to a JVM's first
+ * call.
  */
 public final class SysvCall extends KernelCall {
   /** The type is in the block. */

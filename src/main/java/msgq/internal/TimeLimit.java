@@ -10,7 +10,7 @@ public final class TimeLimit {
   /** Not at all. */
   public static final TimeLimit NOW = new TimeLimit(0);
 
-  /** 146 years: such a wait has an end all the same. */
+  /** 146 years. Even the longest timeout is a limited wait. */
   private static final Duration LONGEST = Duration.ofNanos(Waiter.FOREVER / 2);
 
   private final long nanos;
@@ -35,7 +35,7 @@ public final class TimeLimit {
     return nanos == Waiter.FOREVER;
   }
 
-  /** What is left after so many nanoseconds. */
+  /** What is left after the given nanoseconds. */
   public TimeLimit less(long passed) {
     return isEndless() ? this : new TimeLimit(Math.max(0, nanos - passed));
   }

@@ -3,8 +3,8 @@ package msgq.internal;
 import java.lang.ref.Cleaner;
 
 /**
- * Closes the descriptors of queues that are garbage and were not closed. What is watched is the
- * handle, not the queue: a call in progress holds it, in its {@link Waiter}.
+ * Closes the descriptors of queues that were not closed before they became unreachable. It watches
+ * the handle, not the queue, since a call in progress holds the handle in its {@link Waiter}.
  */
 public final class Unclosed implements Runnable {
   private static Cleaner cleaner;
@@ -21,8 +21,8 @@ public final class Unclosed implements Runnable {
   }
 
   /**
-   * The descriptor's end, which comes once: when it is asked for, or when the handle is garbage. On
-   * failure it has come.
+   * Closes the descriptor once: when the result is cleaned, when the handle becomes unreachable, or
+   * when this method fails.
    */
   public static Cleaner.Cleanable watch(Handle handle, int descriptor) {
     try {
@@ -33,9 +33,7 @@ public final class Unclosed implements Runnable {
     }
   }
 
-  /**
-   * Its thread ends with the class loader. Where none can be started, the next call tries again.
-   */
+  /** Its thread ends with the class loader. If none can be started, the next call tries again. */
   private static synchronized Cleaner cleaner() {
     if (cleaner == null) {
       cleaner = Cleaner.create();

@@ -11,20 +11,20 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * A virtual thread that waits inside the kernel would keep its carrier from all others. So a
- * platform thread does the call for it, and the virtual thread parks.
+ * A virtual thread that waits inside the kernel would pin its carrier. So a platform thread, a
+ * helper, makes the call for it, and the virtual thread parks.
  */
 final class VirtualThreads {
   private static final MethodHandle IS_VIRTUAL = isVirtual();
 
   /**
-   * Loaded beforehand. Where the JDK finds no memory to go on with a virtual thread that is woken,
-   * it tries again, but asks first whether it was this exception: if there is no memory to load the
-   * class, the thread is never woken.
+   * Loaded beforehand. If the JDK has no memory to resume a virtual thread, it tries again, but
+   * first asks whether the failure was this exception: without memory to load the class, the thread
+   * is never resumed.
    */
   private static final Class<?> ASKED_FOR = RejectedExecutionException.class;
 
-  /** Helpers end when they have nothing to do, since a thread keeps its class loader. */
+  /** An idle helper ends, since a thread keeps its class loader alive. */
   private static final ThreadPoolExecutor HELPERS =
       new ThreadPoolExecutor(
           0,
@@ -57,10 +57,10 @@ final class VirtualThreads {
   }
 
   /**
-   * The call's result. An interrupt of this thread is handed on to the helper, whose result stands,
-   * for it may be a message.
+   * The call's result. An interrupt of this thread is passed on to the helper, whose result counts,
+   * since it may be a message.
    *
-   * @return {@link Waiter#NO_THREAD} where there cannot be another helper
+   * @return {@link Waiter#NO_THREAD} if no helper can be started
    */
   static long await(LongSupplier call) {
     Delegated delegated = new Delegated(call);
@@ -75,7 +75,7 @@ final class VirtualThreads {
     return delegated.await();
   }
 
-  /** Its result is no object, for which there may be no memory after the call. */
+  /** Its result is not an object, since that could not be allocated safely after the call. */
   private static final class Delegated implements Runnable {
     private final LongSupplier call;
     private final Thread waiting = Thread.currentThread();
@@ -104,7 +104,7 @@ final class VirtualThreads {
       }
     }
 
-    /** Whatever happens here, the helper is in the call, and on this thread's memory. */
+    /** Waits whatever happens, since the helper uses this thread's memory. */
     long await() {
       while (!ended) {
         try {

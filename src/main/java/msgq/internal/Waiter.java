@@ -6,15 +6,15 @@ import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One thread's presence inside the system's calls: says which handle it uses, so that close() can
- * wait for it, and lets other threads end its wait.
+ * One thread's presence inside system calls: which handle it uses, so that close() can wait for it.
+ * Lets other threads end its wait.
  *
  * <p>A signal that comes just before the thread sleeps in the kernel is lost, so it is repeated
- * until the thread says that it left. Why it was woken is not part of the signal: the thread looks
- * at the facts (handle closed, thread interrupted, deadline past), and if none holds, it was
- * somebody else's signal and it waits on.
+ * until the thread has left the call. The signal does not say why: the thread checks (handle
+ * closed, thread interrupted, deadline past), and if nothing holds, the signal was not ours and it
+ * waits on.
  *
- * <p>Refers to its thread weakly, and is kept by {@link Waiters} alone.
+ * <p>Refers to its thread weakly; only {@link Waiters} refers to it strongly.
  */
 public final class Waiter extends WeakReference<Thread> implements Runnable {
   /** Results of a call that did not come from the kernel. */
@@ -23,10 +23,10 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   public static final int INTERRUPTED = -1002;
   public static final int TIMED_OUT = -1003;
 
-  /** No signal is free, without which a wait could not be ended. */
+  /** No signal is free that could end a wait. */
   public static final int NO_SIGNAL = -1004;
 
-  /** No thread could be started, without which a wait could not be ended or made. */
+  /** No thread can be started that the wait needs. */
   public static final int NO_THREAD = -1005;
 
   /** No deadline. */
@@ -34,22 +34,22 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   private static final int TRIES = 8;
 
-  /** After so many rounds, some 30 ms, whoever interrupts leaves the rest to the lookout. */
+  /** After so many rounds, some 30 ms, the interrupting thread leaves the rest to the lookout. */
   private static final int ROUNDS = 50;
 
-  /** What the next receive is to return, made before the kernel's call. */
+  /** What the next receive is to return, created before the system call. */
   public Object emptyReceived;
 
   public Object emptyMessage;
 
   private final Scratch scratch;
   final Long thread;
-  private boolean waits; // these three are told to others by the word
+  private boolean waits; // this and the next two are published by the word
   private long deadline;
   Handle handle; // this and the word are set by KernelCall too
   volatile long word; // odd while inside a call, another number for each
-  private volatile boolean told; // whether the thread's interrupt comes here
-  private volatile long toldIn; // the wait at whose beginning that was made sure of
+  private volatile boolean told; // whether the thread's interrupt is reported here
+  private volatile long toldIn; // the wait at whose beginning told was set
   private boolean reachable; // by the signal
   private volatile boolean signalling;
   private volatile boolean signalled;
@@ -58,7 +58,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   private int tries;
 
   /**
-   * @param owner null for one that virtual threads take in turns, and none of them waits with
+   * @param owner null for one that is lent to virtual threads, which do not wait with it
    * @param thread the kernel's number of the owner; null without one
    */
   Waiter(Thread owner, Long thread) {
@@ -67,7 +67,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     scratch = new Scratch(isLent());
   }
 
-  /** The calling thread's own, or one lent to a virtual thread; to be given back. */
+  /** The calling thread's waiter, or one lent to a virtual thread; to be given back. */
   public static Waiter take() {
     return Waiters.take();
   }
@@ -79,22 +79,22 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     }
   }
 
-  /** Memory for the length of a call. */
+  /** Memory for the duration of a call. */
   public Block block(int capacity) {
     return scratch.block(capacity);
   }
 
-  /** Memory for what msgctl(2) tells, while a message is in the other block. */
+  /** Memory for the result of msgctl(2), while a message is in the other block. */
   public Block aside() {
     return scratch.aside();
   }
 
-  /** After the thread has lost all that it knew. */
+  /** Called after the thread has lost its thread locals. */
   void keepAgain() {
     scratch.keepAgain();
   }
 
-  /** Leaves the block to whoever has it now. */
+  /** Gives the block away. */
   public void forget(Block given) {
     scratch.forget(given);
   }
@@ -104,15 +104,15 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /**
-   * Whether the thread has hardly begun: its calls then ask first, since many a program never
-   * waits, and what a wait needs takes long to set up.
+   * Whether the thread has made few calls so far. It then tries without waiting first, since many
+   * programs never wait, and what a wait needs takes long to set up.
    */
   boolean isFresh() {
     return tries < TRIES && ++tries > 0 && !told;
   }
 
   /**
-   * Before a call.
+   * Enters a call.
    *
    * @param until when a signal is to end it
    * @return 0, or the reason not to make the call
@@ -132,14 +132,16 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return mayWait && !Lookout.watch(until) ? NO_THREAD : 0;
   }
 
-  /** Before the word is that of the wait, which in JDK 17 whoever interrupts may wait for. */
+  /**
+   * Done before the word is the wait's, since in JDK 17 the interrupting thread may wait for us.
+   */
   private void tell() {
     told = true;
     Hooks.tell(this).run();
     toldIn = word + 2 | 1;
   }
 
-  /** After a signal in a wait: it goes on as another one if the lookout wants it told anew. */
+  /** After a signal: continues as a new wait if the lookout wants the hook set again. */
   void goOn() {
     if (waits && !told && !Thread.currentThread().isInterrupted()) {
       word = word + 1 & ~1;
@@ -154,13 +156,13 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       return CLOSED;
     }
     if (waits && Thread.currentThread().isInterrupted()) {
-      told = false; // whoever interrupts may be about to use it up
+      told = false; // the interrupt may be about to use it up
       return INTERRUPTED;
     }
     return 0;
   }
 
-  /** After a call was left: from here on no signal comes any more. */
+  /** After a call was left: when this returns, no more signals come. */
   void settle() {
     if (!signalling && !signalled) {
       return;
@@ -169,17 +171,17 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       Thread.yield();
     }
     signalled = false;
-    Thread.yield(); // takes a pending signal, lest it disturbs the thread's next system call
+    Thread.yield(); // takes a pending signal, which would disturb the thread's next system call
   }
 
-  /** Called by Thread.interrupt(), in the thread that interrupts, which is to hear of nothing. */
+  /** Called by Thread.interrupt(), in the interrupting thread, to which it must not throw. */
   @Override
   public void run() {
     told = false; // it serves once
     long ticket = word;
     Thread owner = get();
     try {
-      // one that the thread has dealt with must not end its next wait
+      // an interrupt that the thread has handled must not end its next wait
       for (int round = 0; owner != null && owner.isInterrupted() && nudge(ticket); round++) {
         if (round == ROUNDS) { // a debugger may have suspended the thread
           Lookout.hurry();
@@ -187,14 +189,14 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
         }
         pause(round);
       }
-    } catch (Throwable e) { // for want of memory
+    } catch (Throwable e) { // out of memory
       Lookout.hurry();
     }
   }
 
   /**
-   * Sends a signal to the thread if it still is in that wait. It is lost when it comes right before
-   * the thread sleeps in the kernel: to be repeated until this returns false.
+   * Sends a signal to the thread if it is still in that wait. The signal is lost if it comes right
+   * before the thread sleeps in the kernel: repeat until this returns false.
    */
   private boolean nudge(long ticket) {
     if (word != ticket || !isInside(ticket) || !waits) {
@@ -219,10 +221,10 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /**
-   * Nudges the thread if it waits although its deadline is past or it is interrupted. One that is
-   * seen twice in the same wait is slow enough to be told anew of its interruption: in this wait,
-   * unless it was at its beginning, and before the next. From then on it misses none, and is looked
-   * at seldom.
+   * Nudges the thread if it waits although its deadline is past or it is interrupted. A thread seen
+   * twice in the same wait is slow enough to set its hook again: in this wait, unless it did so at
+   * its beginning, and before the next. From then on it misses no interrupt, and is looked at
+   * seldom.
    *
    * @return when to look again, by System.nanoTime(); {@link #FOREVER} if it does not wait
    */
@@ -251,9 +253,9 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return until != FOREVER && until - next < 0 ? until : next;
   }
 
-  /** Ends the wait on the closed handle; whether the thread uses it. */
+  /** Ends the thread's wait on the closed handle; true if it uses the handle. */
   boolean evicted(Handle closed) {
-    long ticket = word; // before the handle, lest it be of a wait on another one
+    long ticket = word; // before the handle, which may change with the next wait
     Handle used = handle;
     if (!isInside(ticket) || used == null || !used.covers(closed)) {
       return false;
@@ -263,9 +265,9 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /**
-   * Whether the thread cannot be inside a call, whatever it has said: one that Thread.stop() or the
-   * end of its stack took out of a call at the wrong moment must not keep close() waiting for ever.
-   * This takes long.
+   * Whether the thread cannot be inside a call, whatever its word says: a thread that Thread.stop()
+   * or a stack overflow threw out of a call at the wrong moment must not keep close() waiting
+   * forever. This is slow.
    */
   boolean isAway() {
     long ticket = word;
@@ -282,7 +284,8 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /**
-   * However the calling thread is interrupted: signals without a pause would keep the other busy.
+   * Pauses, even if the calling thread is interrupted: signals without a pause would keep the other
+   * thread busy.
    */
   static void pause(int round) {
     if (round < 4) {

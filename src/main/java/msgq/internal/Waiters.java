@@ -13,25 +13,25 @@ import java.util.Map;
  * All waiters: one for each platform thread that has used the library, and as many as virtual
  * threads are inside calls at once.
  *
- * <p>A thread knows its own by a weak reference, lest a pooled thread keep the class loader of an
- * application that is gone. One that has lost it, as an idle thread of the common pool loses all
- * that it knows, is known by the kernel's number.
+ * <p>A thread refers to its waiter weakly, so that a pooled thread does not keep the class loader
+ * of an unloaded application alive. A thread that has lost the reference, as an idle thread of the
+ * common pool loses its thread locals, is recognized by the kernel's number.
  */
 final class Waiters {
-  /** Where waiters come whose threads have ended. */
+  /** The waiters whose threads have ended. */
   static final ReferenceQueue<Thread> ENDED = new ReferenceQueue<>();
 
   private static final ThreadLocal<Reference<Waiter>> OWN = new ThreadLocal<>();
 
-  /** By its thread's number, or by itself where it is lent. */
+  /** By the thread's number; a lent waiter by itself. */
   private static final Map<Object, Waiter> ALL = new HashMap<>();
 
   private static final int MOST_SPARE = 64;
 
-  /** With room for all: after a call there may be no memory. */
+  /** Never grows, since after a call there may be no memory. */
   private static final ArrayDeque<Waiter> SPARE = new ArrayDeque<>(MOST_SPARE + 1);
 
-  /** After so many rounds, about half a second, it is strange that a thread has not left. */
+  /** After so many rounds, about half a second, a thread should have left. */
   private static final int DOUBTFUL = 500;
 
   private Waiters() {}
@@ -103,7 +103,9 @@ final class Waiters {
     return any;
   }
 
-  /** Ends waits that are over; when to look again, or {@link Waiter#FOREVER} if no thread waits. */
+  /**
+   * Ends the waits that are over. Returns when to look again; {@link Waiter#FOREVER} if none waits.
+   */
   static long look(long now) {
     long next = Waiter.FOREVER;
     synchronized (ALL) {
