@@ -7,7 +7,7 @@
 /* The two halves `request,reply` of a lane's address, in memory of their own. */
 void address_pair(const struct options *options, long lane, char *halves[2]);
 
-/* One half as a number: a descriptor, or the key of a queue. */
+/* A half as a number: a descriptor, or the key of a queue. */
 int address_number(const char *half);
 
 #endif

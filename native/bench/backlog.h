@@ -5,8 +5,8 @@
 enum { BACKLOG = 4096 }; /* what every server asks for */
 
 /*
- * Every so many connections that nobody answers, a lane waits until the server has caught up: TCP drops what is over
- * the backlog and repeats it a second later.
+ * After so many connections without an answer, a lane waits until the server has caught up: TCP drops what exceeds the
+ * backlog and repeats it a second later.
  */
 long backlog_share(long somaxconn, long lanes);
 

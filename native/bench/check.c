@@ -7,7 +7,7 @@ enum { HEAD = 8, WINDOW = 64, WITH_TAIL = 16 };
 
 static const uint64_t PLAUSIBLE = UINT64_C(1) << 32; /* messages that may be lost at once */
 
-/* Only the message's own thread adds; a plain store would let the control thread see half of it. */
+/* Only the lane's thread adds; with a plain store the control thread might read half of a number. */
 static void add(uint64_t *counter, uint64_t n) {
     __atomic_store_n(counter, *counter + n, __ATOMIC_RELAXED);
 }
@@ -25,7 +25,7 @@ void check_stamp(unsigned char *message, size_t size, uint64_t sequence) {
 }
 
 /* Whole messages of a common size are compared without a call: a server that works longer than its client is
- * interrupted more often, and 10 ns make a message through a pipe a tenth dearer. */
+ * preempted more often, and 10 ns make a message through a pipe a tenth slower. */
 bool check_is(const unsigned char *message, size_t received, size_t size, uint64_t sequence) {
     uint64_t little = htole64(sequence);
     if (received != size) {
@@ -37,7 +37,7 @@ bool check_is(const unsigned char *message, size_t received, size_t size, uint64
     return memcmp(message, &little, HEAD) == 0 && memcmp(message + size - HEAD, &little, HEAD) == 0;
 }
 
-/* How far the message is from the expected one, by as many bytes as it has room for. */
+/* How far the message's number is from the expected one, by as many of its bytes as the message has room for. */
 static int64_t distance(const unsigned char *message, size_t size, uint64_t expected) {
     uint64_t little = 0;
     memcpy(&little, message, head_bytes(size));
@@ -47,7 +47,7 @@ static int64_t distance(const unsigned char *message, size_t size, uint64_t expe
 
 static void ahead(struct check *check, uint64_t skipped) {
     add(&check->lost, skipped);
-    /* the arrived one takes the lowest place, those skipped stand above it */
+    /* the arrived one takes the lowest bit, the skipped ones those above it */
     check->late = skipped + 1 >= WINDOW ? 0 : check->late << (skipped + 1);
     check->late |= skipped >= WINDOW ? ~UINT64_C(1) : ((UINT64_C(1) << skipped) - 1) << 1;
     check->next += skipped + 1;
@@ -73,7 +73,7 @@ void check_arrived(struct check *check, const unsigned char *message, size_t rec
     }
     if (received != size || (size >= WITH_TAIL && memcmp(message, message + size - HEAD, HEAD) != 0)) {
         add(&check->damaged, 1);
-        ahead(check, 0); /* whatever it was, it stood in this place */
+        ahead(check, 0); /* whatever it was, it took this place */
         return;
     }
     int64_t apart = distance(message, size, check->next);

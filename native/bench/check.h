@@ -20,10 +20,10 @@ struct check {
 /* Writes the sequence number at the message's start and, from 16 bytes on, at its end. */
 void check_stamp(unsigned char *message, size_t size, uint64_t sequence);
 
-/* Whether a message is exactly the one stamped so. */
+/* Whether the message is whole and has this sequence number. */
 bool check_is(const unsigned char *message, size_t received, size_t size, uint64_t sequence);
 
-/* Judges a message that arrived and goes on: a fault is counted, the next message is expected after it. */
+/* Judges a message that arrived: counts a fault, and expects the next message after it. */
 void check_arrived(struct check *check, const unsigned char *message, size_t received, size_t size);
 
 #endif

@@ -134,7 +134,7 @@ static void counters(int control, const char *rest) {
     usage_report(control, RUSAGE_SELF, usage_peak(), &(struct check){.messages = sent()}, options->size, "");
 }
 
-/* What a pipe's children counted and used. */
+/* What a pipe's children used. */
 static void children(int control, const char *rest) {
     (void)rest;
     usage_report(control, RUSAGE_CHILDREN, 0, &(struct check){.messages = sent()}, options->size, "");

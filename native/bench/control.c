@@ -21,7 +21,7 @@
 #define COMPILER     "gcc " NUMBER_OF(__GNUC__) "." NUMBER_OF(__GNUC_MINOR__) "." NUMBER_OF(__GNUC_PATCHLEVEL__)
 #endif
 
-static int control; /* where it answers */
+static int control; /* descriptor for the answers */
 
 /* The harness's lines are short: a word and two numbers at most. */
 static char taken[512];
@@ -41,7 +41,7 @@ bool control_own_descriptors(void) {
     return unshare(CLONE_FILES) == 0;
 }
 
-/* Takes in what there is; false at the end of the stream. */
+/* Reads what there is; false at the end of the stream. */
 static bool fill(void) {
     memmove(taken, taken + given, length - given);
     length -= given;
@@ -56,7 +56,7 @@ static bool fill(void) {
     return n > 0 || (n < 0 && errno == EINTR);
 }
 
-/* The next whole line taken in, valid until the next call; NULL when there is none yet. */
+/* The next whole line read, valid until the next call; NULL if there is none yet. */
 static char *next(void) {
     char *end = memchr(taken + given, '\n', length - given);
     if (end == NULL) {
@@ -96,7 +96,7 @@ static void answer(const struct endpoint *endpoint, const char *line) {
     fail("the harness sent %s, which this %s does not know", line, endpoint->role == SERVER ? "server" : "client");
 }
 
-/* Signals come as a descriptor: no handler runs in the middle of a measured call. */
+/* Signals come through a descriptor, so that no handler interrupts a measured call. */
 static int signals(void) {
     sigset_t set;
     sigemptyset(&set);

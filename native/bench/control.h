@@ -4,13 +4,13 @@
 
 #include "endpoint.h"
 
-/* Answers through this descriptor; from here on the harness hears why this process fails. */
+/* Answers through this descriptor; from now on the harness is told why this process fails. */
 void control_answer(long descriptor);
 
 /*
- * The calling thread no longer shares its descriptors with the lanes. While threads share a table of descriptors, the
- * kernel counts their users at each call; a program without a control channel does not pay that. Where a sandbox
- * forbids unshare(2), they still share it, and false is returned.
+ * Gives the calling thread a table of descriptors of its own. While threads share one, the kernel counts a descriptor's
+ * users at each call, which a program without a control channel does not pay for. Returns false where a sandbox forbids
+ * unshare(2); the table is then still shared.
  */
 bool control_own_descriptors(void);
 

@@ -14,8 +14,7 @@ struct endpoint {
     enum role role;
     const char *work;
 
-    /* Starts its threads. Returns a descriptor that can be read when over() is to be called, or -1. Either says READY.
-     */
+    /* Starts its threads. Returns a descriptor that is readable when over() is due, or -1. Either says READY. */
     int (*start)(struct options *options, int control);
     void (*over)(int control);
 

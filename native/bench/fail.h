@@ -1,4 +1,4 @@
-/* One way out for every error: a sentence for the harness, nothing left behind, exit status 1. */
+/* Every error ends the process here: a sentence for the harness, nothing left behind, exit status 1. */
 #ifndef BENCH_FAIL_H
 #define BENCH_FAIL_H
 
@@ -10,8 +10,7 @@ void fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)
 /* fail() with the error's text and, where a user can change a limit, how. */
 void fail_call(int error, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
 
-/* Whoever calls first ends the process; later callers (threads whose queue has just been removed) sleep until it does.
- */
+/* The first caller ends the process; later ones (threads whose queue has just been removed) sleep until it does. */
 void ending(void);
 
 #endif

@@ -17,7 +17,7 @@ static int back[2] = {-1, -1};
 static int listener = -1;
 static struct sockaddr_un address;
 
-/* The other end has gone: a partner leaves, the gauge itself fails. */
+/* False if the other end has gone: the partner then ends, and the gauge itself fails. */
 static bool whole(int fd, size_t bytes) {
     for (size_t got = 0; got < bytes;) {
         ssize_t n = read(fd, message + got, bytes - got);
@@ -68,7 +68,7 @@ static int round_trip(void) {
 
 const struct gauge gauge_roundtrip = {.prepare = pipes, .partner = echo, .exchange = round_trip};
 
-/* Messages one way through a pipe; a byte comes back for each block, so that no more is under way. */
+/* Messages one way through a pipe; a byte comes back for each block, so that no more than a block is in flight. */
 static void take(void) {
     for (int i = 1; whole(there[0], GAUGE_BYTES); i++) {
         if (i % BLOCK == 0 && !put(back[1], 1)) {

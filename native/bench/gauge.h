@@ -1,4 +1,4 @@
-/* Fixed exchanges between two threads of execution that tell how fast the machine is now. */
+/* Fixed exchanges between two processes, which show how fast the machine is now. */
 #ifndef BENCH_GAUGE_H
 #define BENCH_GAUGE_H
 
@@ -7,17 +7,17 @@
 enum { GAUGE_BYTES = 1024 }; /* of a message */
 
 struct gauge {
-    /* Before the partner starts: makes what both use. */
+    /* Makes what both processes use; called before the partner starts. */
     void (*prepare)(const struct options *options);
 
-    /* The other process's part, for ever; NULL: there is none. */
+    /* The partner's part, which does not end; NULL: there is no partner. */
     void (*partner)(void);
 
-    /* One exchange; how many messages it was. */
+    /* Makes one exchange; returns its number of messages. */
     int (*exchange)(void);
 };
 
-/* In either process, once there are two: closes what is the other's, so that each notices when the other has gone. */
+/* Closes the other process's ends, so that each process notices when the other has gone. Both call it. */
 void gauge_part(bool partner);
 
 extern const struct gauge gauge_roundtrip;

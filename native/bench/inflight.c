@@ -11,12 +11,12 @@ static void take(sem_t *semaphore) {
     }
 }
 
-/* Written before the message leaves and read when it is back: the order is the kernel's, not that of the memory. */
+/* Written before the message leaves and read when it is back: the system calls in between order the two. */
 static int64_t *sent_at(const struct talker *talker, uint64_t sequence) {
     return &talker->sent_at[sequence % (uint64_t)talker->lane.options->inflight];
 }
 
-/* The last number is known before its message leaves, so that the reader never waits for one that does not come. */
+/* The last number is known before its message leaves, so that the reader never waits for a message that is not sent. */
 static void write_all(struct talker *talker, const struct run *run) {
     uint64_t sequence = __atomic_load_n(&talker->lane.sequence, __ATOMIC_RELAXED);
     uint64_t end = run->messages > 0 ? sequence + run->messages - 1 : UINT64_MAX;

@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-/* One line, whole; a harness that is gone is no error, since the next read says so. */
+/* One whole line. That the harness is gone is no error here, since the next read shows it. */
 void line_write(int fd, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Text of any length as it is, without a line's end. */
+/* Text of any length, to which no line's end is added. */
 void line_write_text(int fd, const char *text, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-/* Whether somebody listens, asked of the kernel, so that no connection is used up by asking. */
+/* Whether a server listens, according to the kernel: a connection to try would be one more for the server. */
 #ifndef BENCH_LISTENING_H
 #define BENCH_LISTENING_H
 

@@ -1,4 +1,4 @@
-/* What this process made and so removes, however it ends. */
+/* What this process has made, and removes however it ends. */
 #ifndef BENCH_MADE_H
 #define BENCH_MADE_H
 
@@ -8,7 +8,7 @@ void made_queue(int id);
 void made_name(const char *name);
 void made_file(const char *path);
 
-/* Ended and waited for. */
+/* A child process, to be ended and waited for. */
 void made_child(pid_t child);
 
 void made_remove(void);

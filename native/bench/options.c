@@ -55,7 +55,7 @@ static bool __attribute__((format(printf, 2, 3))) refuse(char *refusal, const ch
     return false;
 }
 
-/* Digits, perhaps after a minus: strtol alone takes blanks and a plus as well. */
+/* Digits, perhaps after a minus; strtol alone also accepts blanks and a plus. */
 static bool number(const char *text, long *value) {
     const char *digits = text + (*text == '-');
     if (*digits == '\0' || digits[strspn(digits, "0123456789")] != '\0') {
@@ -66,7 +66,7 @@ static bool number(const char *text, long *value) {
     return errno == 0;
 }
 
-/* The word's place in `first|second`; -1: it is not there. */
+/* The word's index in `first|second`; -1 if it is not there. */
 static int place(const char *words, const char *text) {
     size_t length = strlen(text);
     for (int i = 0;; i++) {

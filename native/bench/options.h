@@ -11,7 +11,7 @@ enum { TOKEN_BYTES = 16, REFUSAL_BYTES = 512 };
 
 enum role { CLIENT, SERVER, CHILD };
 enum pattern { ROUND_TRIP, ONE_WAY };
-enum connection { LONG, SHORT }; /* short: what a transport opens, it opens for every message */
+enum connection { LONG, SHORT }; /* short: a transport opens its connection anew for every message */
 
 /* A number's field is 64 bits wide, a word's is an enum; docs/protocol.md says what each means. */
 struct options {

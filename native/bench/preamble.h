@@ -1,4 +1,4 @@
-/* The first bytes of a socket's connection, which say whose it is. */
+/* The first bytes of a connection, which tell our own client from a stranger, and which lane it is. */
 #ifndef BENCH_PREAMBLE_H
 #define BENCH_PREAMBLE_H
 
@@ -8,7 +8,7 @@ enum { PREAMBLE_BYTES = TOKEN_BYTES + 4 };
 
 void preamble_write(unsigned char preamble[PREAMBLE_BYTES], const unsigned char token[TOKEN_BYTES], long lane);
 
-/* The lane that it speaks for; -1 if the token is another's or there is no such lane. */
+/* The lane that it names; -1 if the token is not ours or there is no such lane. */
 long preamble_lane(const unsigned char preamble[PREAMBLE_BYTES], const unsigned char token[TOKEN_BYTES], long lanes);
 
 #endif

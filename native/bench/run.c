@@ -18,7 +18,7 @@ static void finish(struct lane *lane) {
     }
 }
 
-/* A sample is what JMH's is: from before the first send to after the last receive, closing included. */
+/* A sample is as JMH's: from before the first send to after the last receive, closing included. */
 static void round_trips(struct talker *talker, const struct run *run, uint64_t end) {
     struct lane *lane = &talker->lane;
     int64_t now;
@@ -42,7 +42,7 @@ static void one_way(struct talker *talker, const struct run *run, uint64_t end) 
     } while (lane->sequence != end && (lane->sequence % CLOCK_EVERY != 0 || talker_clock() < run->deadline));
 }
 
-/* However late it gets its core, a lane sends one message at least: a run without any would have no figure. */
+/* A lane sends at least one message, however late it gets its core: a run without any would have no figure. */
 void run_lane(struct talker *talker, const struct run *run) {
     const struct options *options = talker->lane.options;
     uint64_t end = run->messages > 0 ? talker->lane.sequence + run->messages : UINT64_MAX;

@@ -33,7 +33,7 @@ static void *talk(void *argument) {
     transport->open(lane);
     unsigned char *message = lane_buffer(lane);
     if (options->connection == SHORT) {
-        for (;;) { /* a client that left in the middle of its message costs nobody else theirs */
+        for (;;) { /* goes on even if a client left in the middle of its message */
             serve(lane, message);
             if (transport->finish != NULL) {
                 transport->finish(lane);
@@ -62,7 +62,7 @@ static int start(struct options *given, int control) {
     for (long i = 0; i < threads; i++) {
         lane_start(options, talk, &lanes[i]);
     }
-    control_own_descriptors(); /* before there are connections, whose end a copy would hide */
+    control_own_descriptors(); /* before there are connections, whose end a copied descriptor would hide */
     line_write(control, "READY %s", options->addresses);
     return -1;
 }

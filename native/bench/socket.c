@@ -44,7 +44,7 @@ static void connected(const struct lane *lane, int fd) {
     }
 }
 
-/* True when the connection is our own client's: lane->number is then the lane it speaks for. */
+/* Whether the connection is our own client's; lane->number is then the lane that its preamble names. */
 static bool introduced(struct lane *lane) {
     if (lane->options->preamble == PREAMBLE_OFF) {
         return true;
@@ -72,7 +72,7 @@ void socket_accept(struct lane *lane) {
             break;
         }
         strangers_refused(lane);
-        close(lane->in); /* a stranger: it is not served, and our own client still may come */
+        close(lane->in); /* a stranger is not served; our own client may still come */
     }
     connected(lane, lane->in);
     lane->out = lane->in;

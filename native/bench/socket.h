@@ -1,5 +1,4 @@
-/* What TCP, UNIX-domain and SOCK_SEQPACKET sockets share: one listener, a preamble, one connection per lane or message.
- */
+/* What TCP, UNIX-domain and SOCK_SEQPACKET sockets share: a listener, a preamble, a connection per lane or message. */
 #ifndef BENCH_SOCKET_H
 #define BENCH_SOCKET_H
 
@@ -7,13 +6,13 @@
 
 #include <sys/socket.h>
 
-/* Sets buffer sizes where the options ask for them: before listen or connect, so that the window follows. */
+/* Sets the buffer sizes that the options ask for: before listen or connect, so that TCP's window follows them. */
 void socket_buffers(int fd, const struct options *options);
 
 /* Server: from here on, lanes accept from this listener. */
 void socket_listen(int fd, const struct sockaddr *address, socklen_t length, const struct options *options);
 
-/* Server: the next connection of our own client; its preamble says which lane it speaks for. */
+/* Server: accepts the next connection of our own client; its preamble names the lane. */
 void socket_accept(struct lane *lane);
 
 /* Client: a new connection, and the preamble that introduces it. */

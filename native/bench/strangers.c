@@ -27,7 +27,7 @@ void strangers_patience(int fd, int millis) {
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
 }
 
-/* The harness answers only if the kernel names another user. */
+/* Asks the harness whose connection it is. It answers only if the kernel names another user. */
 static void ask(const struct lane *lane, uint64_t connection) {
     char host[INET_ADDRSTRLEN];
     struct sockaddr_in peer;
@@ -39,7 +39,7 @@ static void ask(const struct lane *lane, uint64_t connection) {
     }
 }
 
-/* Whoever is slow may be a stranger, or our own client on a busy machine. */
+/* A slow client may be a stranger, or our own on a busy machine. */
 bool strangers_preamble(struct lane *lane, unsigned char *preamble) {
     bool wary = __atomic_load_n(&refused, __ATOMIC_RELAXED) > 0; /* asks at once, which costs a call */
     uint64_t connection = ++lane->accepted * (uint64_t)count + (uint64_t)(lane - lanes);

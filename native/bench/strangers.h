@@ -1,4 +1,4 @@
-/* Connections of others to a server's TCP port: none may keep its own client waiting. */
+/* Strangers' connections to a server's TCP port: none may keep our own client waiting. */
 #ifndef BENCH_STRANGERS_H
 #define BENCH_STRANGERS_H
 
@@ -10,15 +10,15 @@ struct strangers {
     long user;
 };
 
-/* The lanes that will accept; the harness at `control` knows who connects. */
+/* Sets the lanes that will accept; the harness at `control` knows who connects. */
 void strangers_watch(struct lane *lanes, long count, int control);
 
-/* The harness's STRANGER <connection> <user>: it is another user's. */
+/* The harness's STRANGER <connection> <user>: the connection is another user's. */
 void strangers_told(int control, const char *rest);
 
 enum { SLOW_MILLIS = 20 };
 
-/* How long a read may last until it comes back with EAGAIN, 0: for ever. Connections inherit it from the listener. */
+/* Limits how long a read waits before it fails with EAGAIN; 0: no limit. Connections inherit the listener's limit. */
 void strangers_patience(int fd, int millis);
 
 /* Reads a preamble from lane->in. False if it does not come: the connection is a stranger's. */

@@ -28,11 +28,11 @@ size_t stream_read(int fd, unsigned char *bytes, size_t size) {
         if (n > 0) {
             done += (size_t)n;
         } else if (n == 0) {
-            /* asked twice: SOCK_SEQPACKET says so falsely when a packet and the close come while it looks */
+            /* read again: SOCK_SEQPACKET reports a false end when a packet and the close come during the read */
             ends++;
         } else if (errno == ECONNRESET) {
             break;
-        } else if (errno != EINTR && errno != EAGAIN) { /* the latter where strangers may keep us waiting */
+        } else if (errno != EINTR && errno != EAGAIN) { /* EAGAIN: strangers_patience() */
             fail_call(errno, "read of %zu bytes", size - done);
         }
     }

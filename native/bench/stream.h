@@ -10,7 +10,7 @@ bool stream_write(int fd, const unsigned char *bytes, size_t size);
 /* Bytes read: `size`, or fewer when the stream ended before. */
 size_t stream_read(int fd, unsigned char *bytes, size_t size);
 
-/* A pipe or FIFO that holds `sndbuf` bytes, where that is asked for. */
+/* Sets how many bytes a pipe or FIFO holds, if `sndbuf` asks for it. */
 void stream_capacity(int fd, const struct options *options);
 
 #endif

@@ -31,7 +31,7 @@ struct talker {
     int64_t *sent_at;
     sem_t go;
     sem_t credits;
-    uint64_t last; /* the run's last sequence number; UINT64_MAX while it is not known */
+    uint64_t last; /* the run's last sequence number; UINT64_MAX while it is unknown */
 };
 
 /* CLOCK_MONOTONIC in nanoseconds. */
@@ -43,7 +43,7 @@ void talker_send(struct talker *talker, uint64_t sequence);
 /* Receives the reply with this number; ends the process with a sentence about anything else. */
 void talker_receive(struct talker *talker, unsigned char *reply, uint64_t sequence);
 
-/* The message is done: counted, and the next number is next. */
+/* Counts the message: the next number is next. */
 void talker_next(struct talker *talker);
 
 #endif

@@ -6,8 +6,7 @@
 
 #include <sys/socket.h>
 
-/* Room in front of every message, so that a queue's type or a connection's preamble goes out in the message's own call.
- */
+/* Room before every message, so that a queue's type or a connection's preamble is sent in the message's own call. */
 enum { HEADROOM = 64 };
 
 /* One client thread's ordered stream, as one endpoint sees it. */
@@ -19,7 +18,7 @@ struct lane {
     char *outgoing;
     int in; /* descriptor, or System V identifier */
     int out;
-    size_t limit; /* bytes of the largest piece that travels at once */
+    size_t limit; /* bytes of the largest part */
     uint64_t sequence;
     int child;                    /* process id of a pipe's child */
     struct sockaddr_storage peer; /* where a socket's client connects to */
@@ -38,13 +37,13 @@ struct transport {
     /* Server, before READY: makes what the address names. */
     void (*create)(struct options *options);
 
-    /* Opens what lives as long as the lane; a lane of short connections opens the rest in send and receive. */
+    /* Opens what lasts as long as the lane; a lane of short connections opens the rest in send and receive. */
     void (*open)(struct lane *lane);
 
-    /* The whole message, or the end of the process. False at the server: the client has gone. */
+    /* Sends the whole message, or ends the process. False at the server: the client has gone. */
     bool (*send)(struct lane *lane, unsigned char *message);
 
-    /* Bytes received: fewer than the message's size when it came torn, 0 when the other endpoint has gone. */
+    /* Returns the bytes received: fewer than the message's size if it is torn, 0 if the other endpoint has gone. */
     size_t (*receive)(struct lane *lane, unsigned char *message);
 
     /* After each exchange of a short connection; NULL where send and receive have closed what they opened. */

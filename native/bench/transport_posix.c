@@ -1,5 +1,4 @@
-/* POSIX message queues: one for requests and one for replies per lane. Short: mq_open and mq_close for every message.
- */
+/* POSIX message queues: per lane one for requests and one for replies. Short: mq_open and mq_close per message. */
 #include "address.h"
 #include "fail.h"
 #include "limit.h"
@@ -94,7 +93,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
     size_t got = 0;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         ssize_t n;
-        do { /* mq_receive wants room for the queue's largest message, whatever comes: lane_buffer() has it */
+        do { /* mq_receive needs room for the queue's largest message, which lane_buffer() has */
             n = mq_receive(queue, (char *)message + offset, lane->limit, NULL);
         } while (n < 0 && errno == EINTR);
         if (n < 0) {

@@ -1,4 +1,4 @@
-/* UNIX-domain SOCK_SEQPACKET: a message larger than the send buffer travels as several packets, the preamble as one of
+/* UNIX-domain SOCK_SEQPACKET: a message larger than the send buffer is sent as several packets, the preamble as one of
  * its own. */
 #include "fail.h"
 #include "unix_socket.h"
@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-enum { KERNELS_OWN = 32 }; /* bytes of the send buffer that a packet cannot have: unix_dgram_sendmsg */
+enum { KERNELS_OWN = 32 }; /* bytes of the send buffer that the kernel keeps: unix_dgram_sendmsg */
 
 static void create(struct options *options) {
     unix_create(options, SOCK_SEQPACKET);

@@ -52,10 +52,10 @@ static void create(struct options *options) {
     options->addresses = actual;
 }
 
-/* Every loopback address has ports of its own, so that connections in TIME_WAIT never use them all up. */
+/* Every loopback address has its own ports, so that connections in TIME_WAIT never exhaust them. */
 static void start_from(int fd, int source) {
     struct sockaddr_in local = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK + (uint32_t)source)};
-    int late = 1; /* the port is chosen at connect, where only the pair of addresses must be free */
+    int late = 1; /* the port is chosen at connect, when only the pair of addresses must be unused */
     setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &late, sizeof late);
     if (bind(fd, (struct sockaddr *)&local, sizeof local) < 0) {
         fail_call(errno, "bind to 127.0.0.%d", source + 1);

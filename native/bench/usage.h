@@ -6,10 +6,10 @@
 
 #include <stddef.h>
 
-/* Most memory of this process that was resident at once, in kB. */
+/* Peak resident memory of this process, in kB. */
 long usage_peak(void);
 
-/* Answers with the tallies and the use of `who`: RUSAGE_SELF or RUSAGE_CHILDREN. A peak of 0: not known. */
+/* Answers with the tallies and the usage of `who`: RUSAGE_SELF or RUSAGE_CHILDREN. A peak of 0: unknown. */
 void usage_report(int control, int who, long peak, const struct check *total, size_t size, const char *more);
 
 #endif

@@ -38,7 +38,7 @@ static void *talk(void *argument) {
 
 /*
  * A copy of an inherited pipe would hide from its reader that the lane has closed it. Some works have closed theirs
- * before; nothing has been opened since.
+ * already; nothing has been opened since, so the numbers are not in use again.
  */
 static void close_inherited(void) {
     char *halves[2];
@@ -89,7 +89,7 @@ static void run(int control, const char *amount) {
 }
 
 static void counters(int control, const char *rest) {
-    struct rusage children; /* forked by this small process, so that their peak is their own */
+    struct rusage children; /* forked by this small process, so their peak is not this one's */
     (void)rest;
     getrusage(RUSAGE_CHILDREN, &children);
     usage_report(control, work->children ? RUSAGE_CHILDREN : RUSAGE_SELF,

@@ -4,15 +4,15 @@
 
 #include "options.h"
 
-/* What DONE tells of a run. */
+/* What DONE reports of a run. */
 struct tally {
     int64_t began;
     int64_t ended;
     uint64_t messages;       /* or bytes */
-    uint64_t source_changes; /* times that the ports of a source address had run out */
+    uint64_t source_changes; /* times that a source address ran out of ports */
     uint64_t close_waits;    /* times that the client waited for the server to catch up */
-    uint64_t written;        /* bytes that a program of others wrote, as the kernel counts */
-    double median;           /* of the nanoseconds of a message; 0: not known */
+    uint64_t written;        /* bytes that work=program's program wrote, as the kernel counts */
+    double median;           /* of the nanoseconds of a message; 0: unknown */
 };
 
 struct work {
@@ -21,12 +21,12 @@ struct work {
     /* Before READY: makes what this end offers. NULL: nothing. */
     void (*make)(struct options *options);
 
-    /* So many messages, bytes or nanoseconds, on a thread of its own that is pinned already. */
+    /* Runs so many messages, bytes or nanoseconds, on a thread of its own, which is already pinned. */
     void (*run)(struct options *options, uint64_t messages, struct tally *tally);
 
     bool shares;   /* its descriptors, with the control thread */
     bool inherits; /* transport=pipe: the address is a pipe's two descriptors */
-    bool children; /* the work is done by a child, whose use counts */
+    bool children; /* the work is done by a child, whose usage counts */
 };
 
 extern const struct work work_copy;

@@ -1,4 +1,4 @@
-/* blocks: what the socat study lets socat do, without socat: bytes of /dev/zero in blocks, to /dev/null. */
+/* blocks: what socat does in the socat study, without socat: moves bytes of /dev/zero in blocks to /dev/null. */
 #include "fail.h"
 #include "lane.h"
 #include "stream.h"
@@ -27,7 +27,7 @@ static int device(const char *path, int flags) {
     return fd;
 }
 
-/* What one read(2) gives, 0 at the end: a block goes on as it came. */
+/* The bytes of one read(2), 0 at the end: a block is passed on as it was read. */
 static size_t read_some(int fd, unsigned char *bytes, size_t size) {
     ssize_t n;
     do {

@@ -1,7 +1,7 @@
 /*
  * copy: the client reads a file in blocks and sends them through a pipe or a System V queue; the server writes them to
  * another. The end of the file is a message of its own: removing the queue instead, as the published program does, can
- * take messages with it.
+ * lose messages.
  */
 #include "fail.h"
 #include "lane.h"

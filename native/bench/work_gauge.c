@@ -1,4 +1,4 @@
-/* gauge: a fixed exchange for so long, by this process and a partner on another core or the same. */
+/* gauge: a fixed exchange, for the given time, with a partner process on the same or another core. */
 #include "fail.h"
 #include "gauge.h"
 #include "made.h"
@@ -19,7 +19,8 @@ static const struct gauge *const gauges[] = {&gauge_roundtrip, &gauge_oneway, &g
 static const struct gauge *gauge;
 static int64_t times[MOST_TIMES];
 
-/* A process of its own, as a cell's server is. It dies with this one, and says nothing on its control channel. */
+/* The partner is a process of its own, like a cell's server. It dies with this one and does not use the control
+ * channel. */
 static void make(struct options *options) {
     gauge = gauges[options->reference];
     gauge->prepare(options);
@@ -54,8 +55,8 @@ static int order(const void *one, const void *other) {
 }
 
 /*
- * The amount is in nanoseconds. They count from the first, as a cell's do: whoever comes back to its core has it for
- * itself for a moment, and others make up for it right after.
+ * The amount is in nanoseconds. They count from the start, as a cell's do: a process that returns to its core has it to
+ * itself for a moment, for which the others make up right after.
  */
 static void run(struct options *options, uint64_t nanos, struct tally *tally) {
     size_t count = 0;
@@ -78,5 +79,5 @@ static void run(struct options *options, uint64_t nanos, struct tally *tally) {
     tally->median = (double)(times[(count - 1) / 2] + times[count / 2]) / 2 / each;
 }
 
-/* It shares as it always has: a quicker gauge would change each ratio to it. */
+/* It keeps sharing its descriptors: a faster gauge would change every ratio to it. */
 const struct work work_gauge = {.name = "gauge", .make = make, .run = run, .shares = true};

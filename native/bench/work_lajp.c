@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-/* The harness has made the queue; a connection is the server's to offer. */
+/* The harness has made the queue; a socket is made by the server. */
 static void make(struct options *options) {
     const struct transport *transport = transport_named(options->transport);
     if (options->role == SERVER && transport->sockets) {

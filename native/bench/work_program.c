@@ -1,4 +1,4 @@
-/* program: one that is not ours, such as socat, does the work; a server's is started at once, a client's by RUN. */
+/* program: another program, such as socat, does the work; a server's is started at once, a client's by RUN. */
 #include "address.h"
 #include "fail.h"
 #include "lane.h"
@@ -61,7 +61,7 @@ static void start(struct options *options) {
     if (pid == 0) {
         become(ends, options->cpu, parent);
     }
-    for (int i = 0; i < 2; i++) { /* from now on the pipe ends when the program does */
+    for (int i = 0; i < 2; i++) { /* so that the pipe ends when the program does */
         if (ends[i] >= 0) {
             close(ends[i]);
         }
@@ -92,7 +92,7 @@ static void make(struct options *options) {
     }
 }
 
-/* Counted by the kernel, and readable as long as the process has not been waited for. */
+/* Counted by the kernel; readable until the process has been waited for. */
 static uint64_t bytes_written(void) {
     char path[64], line[128];
     uint64_t bytes = 0;

@@ -1,6 +1,6 @@
 /*
- * What CallOverhead's rows stand beside: the same sends and receives as a loop in C, in the same process; and the way
- * in which lajp calls the queue, through a buffer on the stack.
+ * What CallOverhead's rows are compared with: the same sends and receives as a loop in C, in the same process; and
+ * lajp's way of calling the queue, through a buffer on the stack.
  */
 #include <errno.h>
 #include <fcntl.h>

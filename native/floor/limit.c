@@ -1,6 +1,6 @@
 /*
- * What no transport can be quicker than: a cache line handed from core to core, a copy, an empty system call, and a
- * sleeping thread woken by a futex or an eventfd. Two threads of one process, each on a core of its own choice.
+ * What no transport can be faster than: a cache line passed from core to core, a copy, an empty system call, and a
+ * sleeping thread woken by a futex or an eventfd. Two threads of one process, each on a given core.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -83,7 +83,7 @@ static int run(struct pair *pair) {
     }
     error = pthread_create(&threads[1], NULL, second, pair);
     if (error != 0) {
-        abort(); /* the first would wait for it for ever */
+        abort(); /* the first would wait for it forever */
     }
     pthread_join(threads[0], NULL);
     pthread_join(threads[1], NULL);

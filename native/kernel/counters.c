@@ -1,4 +1,4 @@
-/* Counters of events: perf_event_open(2), for which the C library has no name. */
+/* Event counters: perf_event_open(2), for which libc has no function. */
 #include "kernel.h"
 
 #include <linux/perf_event.h>

@@ -1,4 +1,4 @@
-/* A network and System V queues of the calling thread's own: unshare(2), netdevice(7). */
+/* Gives the calling thread its own network and System V queues: unshare(2), netdevice(7). */
 #include "kernel.h"
 
 #include <net/if.h>

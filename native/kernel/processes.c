@@ -16,7 +16,7 @@ static void forget(char **all) {
     free(all);
 }
 
-/* The texts, each ended by a zero, and after the last one NULL; NULL if there is no memory. */
+/* The texts as C strings, with NULL after the last; NULL if there is no memory. */
 static char **texts(JNIEnv *env, jobjectArray array) {
     jsize count = (*env)->GetArrayLength(env, array);
     char **all = calloc((size_t)count + 1, sizeof *all);

@@ -1,6 +1,7 @@
 /*
  * For programs that bring lajp's own class lajp.MsgQ (native methods and System.loadLibrary("lajpmsgq")): its
- * functions, without its defects: any length, nothing written to the array unless a message came, and no message lost.
+ * functions without its defects. A message may have any length, the array is written only when a message was received,
+ * and no message is lost.
  */
 #define _GNU_SOURCE
 #include <errno.h>

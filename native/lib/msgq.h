@@ -1,9 +1,9 @@
 /*
- * System V and POSIX message queues, as plain functions that know nothing of Java.
+ * System V and POSIX message queues, as plain functions independent of Java.
  *
  * Each returns >= 0, or -errno. A call that can wait returns -EINTR when a signal ended the wait: the caller
- * decides whether that was its own wake-up (see wake.c) or somebody else's signal, and calls again.
- * Addresses point to memory of the caller; nothing here allocates or copies a message.
+ * decides whether that was its own wake-up (see wake.c) or another signal, and calls again.
+ * Addresses point to the caller's memory; nothing here allocates or copies a message.
  */
 #ifndef MSGQ_H
 #define MSGQ_H
@@ -45,7 +45,7 @@ int64_t msgq_posix_receive_many(int32_t descriptor, char *first, int64_t stride,
 int32_t msgq_wake_signal(void);
 /* the kernel's number of the calling thread */
 int64_t msgq_thread(void);
-/* the same, and the thread is able to receive the wake-up signal */
+/* the same; also unblocks the wake-up signal for the calling thread */
 int64_t msgq_wake_self(void);
 int32_t msgq_wake_send(int64_t thread);
 

@@ -1,4 +1,4 @@
-/* One line of glue per call: the Java side passes addresses, so nothing of the JVM is touched, but for two arrays. */
+/* One line of glue per call: Java passes addresses, so nothing of the JVM is touched, except for two arrays. */
 #define _GNU_SOURCE
 #include "msgq.h"
 #include "msgq_internal_JniNative.h" /* made by javac -h: a signature that drifts does not compile */
@@ -67,7 +67,7 @@ CALL(jlong, msgrcv)(JNIEnv *env, jclass self, jint id, jlong message, jlong capa
 
 #define NOT_SO INT32_MIN /* as msgq.internal.Native has it */
 
-/* what an array is copied through; a longer message goes another way */
+/* what an array is copied through; a longer message takes another way */
 struct on_stack {
     int64_t type;
     char body[8192];

@@ -1,6 +1,6 @@
 /*
- * Where a build tool has moved the Java classes into another package, the functions' names no longer say which class
- * they belong to. Java then says so in a system property while it loads this library.
+ * Where a build tool has moved the Java classes into another package, the functions' names no longer match their class.
+ * Java then names the class in a system property while it loads this library.
  */
 #include "msgq_internal_JniNative.h" /* made by javac -h */
 
@@ -37,7 +37,7 @@ static const JNINativeMethod methods[] = {
     METHOD(posixReceiveMany, "(IJJJI)J"),
 };
 
-/* NULL, perhaps with an exception, where Java has not said anything */
+/* the class that Java names; NULL, perhaps with a pending exception, if there is none */
 static const char *relocated_to(JNIEnv *env, jstring *name) {
     jclass system = (*env)->FindClass(env, "java/lang/System");
     if (system == NULL) {
@@ -68,7 +68,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
         (*env)->ReleaseStringUTFChars(env, name, chars);
     }
     if ((*env)->ExceptionCheck(env)) {
-        (*env)->ExceptionClear(env); /* the functions are then found by their names, or missed by Java */
+        (*env)->ExceptionClear(env); /* the functions are then found by their names, or reported missing */
     }
     return JNI_VERSION_1_8;
 }

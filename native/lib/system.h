@@ -1,7 +1,6 @@
 /*
- * The kernel's calls by number. One library then loads on every glibc and on musl alike: mq_* and the pthread functions
- * moved between glibc's libraries in 2.34, so that a library built on a newer glibc could not be loaded on an older
- * one.
+ * System calls by number, so that one library loads on every glibc and on musl: mq_* and the pthread functions moved
+ * between glibc's libraries in 2.34, and a library built on a newer glibc could not be loaded on an older one.
  */
 #ifndef SYSTEM_H
 #define SYSTEM_H

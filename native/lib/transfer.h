@@ -1,6 +1,6 @@
 /*
- * Sending and receiving, inline and by the machine's own instruction: after a system call each return from a function
- * is mispredicted, and libc's syscall() would be one more of them.
+ * Sending and receiving, inline and by the processor's own instruction: after a system call every return from a
+ * function is mispredicted, and libc's syscall() would add one.
  */
 #ifndef TRANSFER_H
 #define TRANSFER_H
@@ -39,7 +39,7 @@ static inline long call(long number, long a, long b, long c, long d, long e) {
 }
 #endif
 
-/* message: an mtype (8 bytes) followed by the body; length and capacity count the body alone */
+/* message: an mtype (8 bytes) followed by the body; length and capacity count only the body */
 static inline int32_t msgq_sysv_send(int32_t id, const void *message, int64_t length, int32_t flags) {
     return (int32_t)call(SYS_msgsnd, id, (long)message, length, flags, 0);
 }
@@ -48,7 +48,7 @@ static inline int64_t msgq_sysv_receive(int32_t id, void *message, int64_t capac
     return call(SYS_msgrcv, id, (long)message, capacity, type, flags);
 }
 
-/* until a moment of CLOCK_REALTIME; NULL waits without limit */
+/* deadline: by CLOCK_REALTIME; NULL waits without limit */
 static inline int32_t msgq_posix_send(int32_t descriptor, const void *body, int64_t length, int32_t priority,
                                       const struct timespec *deadline) {
     return (int32_t)call(SYS_mq_timedsend, descriptor, (long)body, length, priority, (long)deadline);

@@ -1,6 +1,6 @@
 /*
- * Ending a wait. No other thread can end msgrcv or mq_receive but by a signal to the thread that waits. The handler
- * does nothing; what counts is that it is installed without SA_RESTART, so that the call returns with EINTR.
+ * Ending a wait. Another thread can end msgrcv or mq_receive only by a signal to the waiting thread. The handler does
+ * nothing; what matters is that it is installed without SA_RESTART, so that the call returns with EINTR.
  */
 #define _GNU_SOURCE
 #include "msgq.h"
@@ -16,12 +16,12 @@ static atomic_flag choosing = ATOMIC_FLAG_INIT;
 static atomic_int wake_signal;
 
 /*
- * A function of the C library that does nothing but compute from its argument: one of our own would be unmapped with
- * this library, when the class loader that loaded it goes, and a late signal would then call into nowhere.
+ * A libc function that does nothing but compute from its argument: one of our own would be unmapped with this library
+ * when its class loader is unloaded, and a late signal would then jump to unmapped memory.
  */
 #define NOTHING ((void (*)(int))(void (*)(void))abs)
 
-/* whether the signal ends waits from now on: nobody handles it, or another copy of this library does already */
+/* whether the signal ends waits from now on: it had no handler, or another copy of this library uses it already */
 static int take(int s) {
     struct sigaction old;
     if (sigaction(s, NULL, &old) < 0) {
@@ -36,8 +36,8 @@ static int take(int s) {
 }
 
 /*
- * Signals that nobody sends. Unlike a real-time signal, one of these is delivered though more signals are pending than
- * RLIMIT_SIGPENDING allows.
+ * Signals that nothing else sends. Unlike a real-time signal, they are delivered even when more signals are pending
+ * than RLIMIT_SIGPENDING allows.
  */
 static int choose_uncounted(void) {
     return take(SIGSTKFLT) ? SIGSTKFLT : take(SIGURG) ? SIGURG : -EAGAIN;

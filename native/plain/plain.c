@@ -1,11 +1,11 @@
 /*
- * A program such as one writes to time one transport, independent of the benchmarks, which are checked against it:
+ * Times one transport, independently of the benchmarks, which are checked against it:
  *
  *     plain pipe|fifo|tcp|uds|sysv|posix roundtrip|oneway SIZE MILLIS CORE [check] [thread]
  *
  * It prints the nanoseconds of a message (of a round trip: the median) between two processes on that core. With
- * "check", messages carry numbers, which their receiver compares; with "thread", each process has a second thread,
- * which sleeps.
+ * "check", messages carry numbers, which the receiver compares; with "thread", each process has a second thread, which
+ * sleeps.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -104,7 +104,7 @@ static void compare(uint64_t number) {
     }
 }
 
-/* Does what the client orders, until it is gone. */
+/* Does what the client orders until the client is gone. */
 static void serve(bool replies) {
     uint64_t count;
     while (read(order[0], &count, sizeof count) == (ssize_t)sizeof count) {
@@ -125,7 +125,7 @@ static int upwards(const void *one, const void *other) {
     return (a > b) - (a < b);
 }
 
-/* So many messages; the nanoseconds of one. */
+/* Sends so many messages; returns the nanoseconds of one. */
 static double run(uint64_t count, bool replies) {
     static double batches[MOST_BATCHES];
     size_t n = 0;
@@ -174,7 +174,7 @@ static int fifo(const char *directory, int number) {
     char path[64];
     snprintf(path, sizeof path, "%s/%d", directory, number);
     must(mkfifo(path, 0600), "mkfifo");
-    int both = must(open(path, O_RDWR), "open"); /* so that nobody waits for the other end */
+    int both = must(open(path, O_RDWR), "open"); /* so that open does not wait for the other end */
     unlink(path);
     return both;
 }
@@ -204,7 +204,7 @@ static void make_tcp(void) {
     must(connect(client, (struct sockaddr *)&listens, length), "connect");
     must(getsockname(client, (struct sockaddr *)&own, &length), "getsockname");
     int server = must(accept(listening, (struct sockaddr *)&peer, &length), "accept");
-    while (memcmp(&peer, &own, sizeof own) != 0) { /* somebody else's: any process may connect */
+    while (memcmp(&peer, &own, sizeof own) != 0) { /* a stranger's: any process may connect */
         close(server);
         server = must(accept(listening, (struct sockaddr *)&peer, &length), "accept");
     }

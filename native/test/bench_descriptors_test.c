@@ -1,4 +1,4 @@
-/* The control thread has a table of descriptors of its own: what it opens is not in that of the lanes. */
+/* The control thread has a table of descriptors of its own: what it opens is not in the lanes'. */
 #define _GNU_SOURCE
 #include "../bench/control.h"
 #include "../bench/lane.h"

@@ -1,4 +1,4 @@
-/* The C program against the test vectors that the programs in Java and Go are held to as well, and against chance. */
+/* The C program against the test vectors that it shares with the programs in Java and Go, and against random input. */
 #include "../bench/backlog.h"
 #include "../bench/check.h"
 #include "../bench/histogram.h"
@@ -80,7 +80,7 @@ static void preamble(char **in, char **out) {
     }
 }
 
-/* What every endpoint is told, but for those that the arguments set, and for one that is left out. */
+/* Reads the usual options, except for those that the arguments set and the one that is left out. */
 static bool read_all(struct options *options, char **arguments, const char *without, const char *secret,
                      char *refusal) {
     static char *const usual[] = {"transport=tcp", "pattern=roundtrip", "connection=long", "size=1024", "lanes=1",
@@ -254,7 +254,7 @@ static unsigned int chance(unsigned int below) {
     return (unsigned int)(state >> 33) % below;
 }
 
-/* A list of options, right and wrong, is read or refused with a sentence. */
+/* A list of options, valid or not, is read or refused with a sentence. */
 static void any_options(void) {
     static const char *const pieces[] = {"size", "lanes", "cpu", "pattern", "control",    "=",    "=",    "=",
                                          "-",    "1",     "0",   "9",       "4294967296", "long", "\n",   "",
@@ -272,7 +272,7 @@ static void any_options(void) {
             memcpy(texts[i], "size=", chance(6));
             texts[i][sizeof texts[i] - 1] = '\0';
         }
-        arguments[i] = strdup(texts[i]); /* of its own, so that a sanitizer knows where it ends */
+        arguments[i] = strdup(texts[i]); /* allocated, so that a sanitizer knows where it ends */
     }
     arguments[n] = NULL;
     struct options options;

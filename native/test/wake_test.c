@@ -1,5 +1,5 @@
-/* A wait ends by the signal, again and again, on both kinds; the wake-up is repeated until the waiter says that it
- * left. */
+/* The signal ends a wait on either kind of queue, again and again; the wake-up is repeated until the waiter says that
+ * it left. */
 #define _GNU_SOURCE
 #include "msgq.h"
 
@@ -13,7 +13,7 @@
 #include <sys/ipc.h>
 #include <unistd.h>
 
-/* without a pause a free core sends signals faster than the waiter handles them, and it handles nothing else */
+/* without a pause an idle core sends signals faster than the waiter handles them, and it does nothing else */
 enum { ROUNDS = 3000, PAUSE_MICROS = 50 };
 
 static int32_t id;
@@ -36,7 +36,7 @@ static void *waiter(void *posix) {
         assert(n == -EINTR);
     }
     round_inside = ROUNDS + 1;
-    while (!done) { /* there must be a thread as long as signals may come */
+    while (!done) { /* the thread must exist as long as signals may come */
         sched_yield();
     }
     return NULL;
@@ -53,7 +53,7 @@ static void wake_all(void *posix) {
         }
         while (round_inside == i) {
             int32_t r = msgq_wake_send(thread);
-            assert(r == 0 || r == -EAGAIN); /* so many signals pend already that the kernel takes no more */
+            assert(r == 0 || r == -EAGAIN); /* too many signals are pending */
             usleep(PAUSE_MICROS);
         }
         if (round_inside > i) {

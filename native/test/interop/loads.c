@@ -1,6 +1,6 @@
 /*
- * Loads the library that the jar ships, as a JVM would, and uses it: run on another C library or processor than the
- * build's. The glue takes addresses and does not look at its JNIEnv, so no JVM is needed.
+ * Loads the library that the jar ships, as a JVM would, and uses it: run with another libc or processor than the
+ * build's. The glue takes addresses and does not use its JNIEnv, so no JVM is needed.
  */
 #include <assert.h>
 #include <dlfcn.h>

@@ -2,7 +2,7 @@ package main
 
 import "strings"
 
-// The halves `request,reply` of a lane's address.
+// The two halves `request,reply` of a lane's address.
 func (o *options) pair(lane int) (string, string) {
 	lanes := strings.Split(o.address, ";")
 	if lane >= len(lanes) || lanes[lane] == "" {

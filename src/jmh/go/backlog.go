@@ -2,8 +2,8 @@ package main
 
 const mostWaiting = 4096 // connections that may wait to be accepted, as every server asks for
 
-// Every so many connections that nobody answers, a lane waits until the server has caught up: TCP drops what is over
-// the backlog and repeats it a second later.
+// After so many connections without an answer, a lane waits until the server has caught up: TCP drops what exceeds the
+// backlog and repeats it a second later.
 func backlogShare(somaxconn, lanes int) int {
 	share := min(256, min(mostWaiting, somaxconn)/2/lanes)
 	if share < 1 {

@@ -30,7 +30,7 @@ func stamp(message []byte, sequence uint64) {
 	}
 }
 
-// Whether a message is exactly the one stamped so.
+// Whether the message is whole and has this sequence number.
 func isMessage(message []byte, received int, sequence uint64) bool {
 	var little [head]byte
 	binary.LittleEndian.PutUint64(little[:], sequence)
@@ -39,7 +39,7 @@ func isMessage(message []byte, received int, sequence uint64) bool {
 		(size < withTail || bytes.Equal(message[size-head:], little[:]))
 }
 
-// How far the message is from the expected one, by as many bytes as it has room for.
+// How far the message's number is from the expected one, by as many of its bytes as the message has room for.
 func (c *check) distance(message []byte) int64 {
 	var little [head]byte
 	n := copy(little[:], message)
@@ -49,7 +49,7 @@ func (c *check) distance(message []byte) int64 {
 
 func (c *check) ahead(skipped uint64) {
 	c.lost.Add(skipped)
-	// the arrived one takes the lowest place, those skipped stand above it; Go's shifts by 64 and more give 0
+	// the arrived one takes the lowest bit, the skipped ones those above it; Go's shifts by 64 and more give 0
 	c.late = c.late<<(skipped+1) | (1<<skipped-1)<<1
 	c.next += skipped + 1
 }
@@ -65,7 +65,7 @@ func (c *check) behind(back uint64) {
 	}
 }
 
-// Judges a message that arrived and goes on: a fault is counted, the next message is expected after it.
+// Judges a message that arrived: counts a fault, and expects the next message after it.
 func (c *check) arrived(message []byte, received int) {
 	size := len(message)
 	switch {
@@ -74,7 +74,7 @@ func (c *check) arrived(message []byte, received int) {
 		c.next++
 	case received != size || size >= withTail && !bytes.Equal(message[:head], message[size-head:]):
 		c.damaged.Add(1)
-		c.ahead(0) // whatever it was, it stood in this place
+		c.ahead(0) // whatever it was, it took this place
 	default:
 		apart := c.distance(message)
 		switch {

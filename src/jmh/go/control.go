@@ -11,12 +11,12 @@ import (
 )
 
 var (
-	control *os.File   // where it answers
-	first   sync.Mutex // whoever ends the process takes it for good; others sleep until the end
+	control *os.File   // for the answers
+	first   sync.Mutex // taken for good by the goroutine that ends the process; others sleep until the end
 	made    []func()   // removes what this process made; filled before any lane runs
 )
 
-// Answers through this descriptor; from here on the harness hears why this process fails.
+// Answers through this descriptor; from now on the harness is told why this process fails.
 func answerThrough(descriptor int) {
 	if err := syscall.Fstat(descriptor, &syscall.Stat_t{}); err != nil {
 		failCall(err, "control=%d", descriptor)

@@ -63,7 +63,7 @@ func echoAccept(listener net.Listener) {
 	}
 }
 
-// Each message comes back by itself, as soon as it is whole.
+// Sends each message back as soon as it is whole.
 func answer(connection net.Conn) {
 	defer connection.Close()
 	message := make([]byte, len(echoed))

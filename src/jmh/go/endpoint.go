@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// A client or a server at work, and what answers the lines of the control channel that begin with these words.
+// A client or a server at work. `requests` answers the control channel's lines, by their first word.
 type endpoint struct {
 	over     <-chan bool // asks for isOver
 	isOver   func()
@@ -20,7 +20,7 @@ func obey(o *options, start func(*options) *endpoint) {
 	if err := pin(o.cpu); err != nil {
 		fail("%v", err)
 	}
-	syscall.CloseOnExec(o.control) // not before: to be pinned, this process starts over
+	syscall.CloseOnExec(o.control) // not before pin, which executes the program again
 	signal.Ignore(syscall.SIGPIPE)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)

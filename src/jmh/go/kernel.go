@@ -8,10 +8,10 @@ import (
 	"unsafe"
 )
 
-// A queue's largest message may be larger than ours: room for it behind every message.
+// A queue's largest message may be larger than ours, so there is room for it behind every message.
 const largestPiece = 1 << 20
 
-// A call that is made again whenever a signal (the runtime sends itself some) ends it early.
+// Makes a system call, again after a signal (the runtime sends itself some).
 func call(trap, a, b, c, d, e, f uintptr) (int, syscall.Errno) {
 	for {
 		r, _, errno := syscall.Syscall6(trap, a, b, c, d, e, f)

@@ -24,7 +24,7 @@ type options struct {
 	work       string
 	transport  string
 	oneWay     bool
-	short      bool // what a transport opens, it opens for every message
+	short      bool // a transport opens its connection anew for every message
 	size       int
 	lanes      int
 	cpu        int

@@ -13,10 +13,10 @@ const (
 	cpuWords  = mostCores / 64
 )
 
-// Go moves goroutines between threads as it likes, so the whole process is pinned: the affinity is set and the program
-// started over in place, which gives every thread that affinity and the runtime as many processors as it then has.
+// Pins the whole process, since Go moves goroutines between threads: sets the affinity and executes the program again,
+// which gives every thread that affinity, and the runtime only the processors in it.
 //
-// Returns if there is nothing to do, or with what the kernel says against it.
+// Returns only if there is nothing to do, or with an error if the kernel refuses.
 func pin(cpu int) error {
 	if cpu < 0 {
 		return nil

@@ -16,7 +16,7 @@ type mqAttr struct {
 	reserved                        [4]int64
 }
 
-// The kernel wants the name without its slash; that it has one is the C library's rule.
+// The kernel takes the name without the slash that libc requires.
 func mqOpen(name string, flags int, attributes *mqAttr) int {
 	if len(name) < 2 || name[0] != '/' {
 		fail("address: %s is not a queue's name", name)
@@ -117,7 +117,7 @@ func (l *posixLane) receive(b *buffer) int {
 	}
 	got := 0
 	for offset := 0; offset < len(b.message); offset += l.limit {
-		// room for the queue's largest message is asked for, whatever comes
+		// the kernel requires room for the queue's largest message
 		n, errno := call(syscall.SYS_MQ_TIMEDRECEIVE, uintptr(queue), pointer(b.room[headroom+offset:]), uintptr(l.limit), 0, 0, 0)
 		if errno != 0 {
 			failCall(errno, "mq_receive")

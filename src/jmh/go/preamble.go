@@ -10,13 +10,13 @@ const (
 	preambleBytes = tokenBytes + 4
 )
 
-// The first bytes of a socket's connection, which say whose it is.
+// The first bytes of a connection, which tell our own client from a stranger, and which lane it is.
 func writePreamble(to, token []byte, lane int) {
 	copy(to, token)
 	binary.LittleEndian.PutUint32(to[tokenBytes:], uint32(lane))
 }
 
-// The lane that a preamble speaks for; -1 if the token is another's or there is no such lane.
+// The lane that a preamble names; -1 if the token is not ours or there is no such lane.
 func preambleLane(preamble, token []byte, lanes int) int {
 	lane := binary.LittleEndian.Uint32(preamble[tokenBytes:])
 	if !bytes.Equal(preamble[:tokenBytes], token) || uint64(lane) >= uint64(lanes) {

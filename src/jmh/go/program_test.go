@@ -84,7 +84,7 @@ func preamble(in []string) string {
 	return strconv.Itoa(lane)
 }
 
-// What every endpoint is told, but for those keys that are given, and for one that is left out.
+// The usual options, except for those that are given and the one that is left out.
 func usual(given []string, without string) []string {
 	all := append([]string{"control=1"}, given...)
 	if without == "control" {
@@ -104,7 +104,7 @@ func usual(given []string, without string) []string {
 	return all
 }
 
-// Those values that `wanted` asks about.
+// The values that `wanted` asks for.
 func valuesOf(in []string, wanted string) string {
 	o, err := readOptions(asServer, usual(in, ""), testToken)
 	if err != nil {
@@ -202,7 +202,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// A list of options, right and wrong, is read or refused with a sentence.
+// A list of options, valid or not, is read or refused with a sentence.
 func TestAnyOptions(t *testing.T) {
 	chance := rand.New(rand.NewSource(20261121))
 	pieces := strings.Split("size lanes cpu pattern control = = = - 1 0 9 4294967296 long oneway inflight true | %s \xff", " ")

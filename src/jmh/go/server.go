@@ -17,7 +17,7 @@ func startServer(o *options) *endpoint {
 	s.transport.create(o)
 	talkers := o.lanes
 	if s.transport.sockets() && o.short {
-		talkers = 1 // two could overtake each other within a lane
+		talkers = 1 // messages of two could overtake each other within a lane
 	}
 	for i := 0; i < talkers; i++ {
 		go s.talk(i)
@@ -34,7 +34,7 @@ func (s *server) talk(number int) {
 	l := s.transport.open(s.o, number)
 	b := newBuffer(s.o.size)
 	if s.o.short {
-		for { // a client that left in the middle of its message costs nobody else theirs
+		for { // goes on even if a client left in the middle of its message
 			s.serve(l, b)
 			l.finish(0)
 		}
@@ -67,7 +67,7 @@ func (s *server) counters() {
 		messages*uint64(s.o.size), lost, duplicated, reordered, damaged, usage(syscall.RUSAGE_SELF), s.strangers()))
 }
 
-// Words of COUNTERS, of a server whose socket anybody can reach.
+// The words of COUNTERS that only a server with a socket has.
 func (s *server) strangers() string {
 	socket, ok := s.transport.(*socket)
 	if !ok {

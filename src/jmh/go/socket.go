@@ -25,13 +25,13 @@ var (
 
 const (
 	mostSources = 250
-	kernelsOwn  = 32 // bytes of the send buffer that a packet cannot have
+	kernelsOwn  = 32 // bytes of the send buffer that the kernel keeps
 	lateBind    = 24 // IP_BIND_ADDRESS_NO_PORT
 )
 
 func (*socket) sockets() bool { return true }
 
-// Buffer sizes are set before listen or connect, so that the window follows.
+// Buffer sizes are set before listen or connect, so that TCP's window follows them.
 func (s *socket) control(o *options, late bool) func(string, string, syscall.RawConn) error {
 	return func(_, _ string, connection syscall.RawConn) error {
 		return connection.Control(func(fd uintptr) {
@@ -41,7 +41,7 @@ func (s *socket) control(o *options, late bool) func(string, string, syscall.Raw
 			if o.rcvbuf > 0 {
 				syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, o.rcvbuf)
 			}
-			if late { // the port is chosen at connect, where only the pair of addresses must be free
+			if late { // the port is chosen at connect, when only the pair of addresses must be unused
 				syscall.SetsockoptInt(int(fd), syscall.IPPROTO_IP, lateBind, 1)
 			}
 		})
@@ -135,11 +135,11 @@ func largestPacket(o *options) int {
 
 func (l *socketLane) noDelay() {
 	if conn, ok := l.conn.(*net.TCPConn); ok && !l.o.nodelay {
-		conn.SetNoDelay(false) // Go turns it on by itself
+		conn.SetNoDelay(false) // on by default in Go
 	}
 }
 
-// The next connection of our own client; a stranger is not served, and our own client still may come.
+// Accepts the next connection of our own client; a stranger is not served.
 func (l *socketLane) accept() {
 	preamble := make([]byte, preambleBytes)
 	for {
@@ -165,7 +165,7 @@ func (l *socketLane) introduced(conn net.Conn, preamble []byte) bool {
 	return readAll(conn, preamble) == preambleBytes
 }
 
-// Every loopback address has ports of its own, so that connections in TIME_WAIT never use them all up.
+// Every loopback address has its own ports, so that connections in TIME_WAIT never exhaust them.
 func (l *socketLane) dial() {
 	for {
 		conn, err := l.dialer.Dial(l.s.network, l.o.address)

@@ -14,10 +14,10 @@ const (
 	patienceTicks = 250
 )
 
-// Connections of others to a server's socket: none may keep its own client waiting.
+// Strangers' connections to a server's socket: none may keep our own client waiting.
 type strangers struct {
 	refused  atomic.Int64
-	user     atomic.Int64 // who made the last of them; -1: not known
+	user     atomic.Int64 // who made the last of them; -1: unknown
 	met      atomic.Int64 // long connections whose preamble has come
 	accepted atomic.Uint64
 	lanes    []expected
@@ -39,7 +39,8 @@ func (c *connection) end() {
 	c.SetReadDeadline(time.Unix(1, 0)) // ends the read
 }
 
-// The harness answers only if the kernel names another user. A UNIX-domain socket's directory keeps others out.
+// Asks the harness whose connection it is. It answers only if the kernel names another user. A UNIX-domain socket's
+// directory keeps strangers out.
 func (s *strangers) ask(number uint64, conn net.Conn) {
 	if _, tcp := conn.(*net.TCPConn); tcp {
 		say(fmt.Sprintf("PEER %d %v %v", number, conn.RemoteAddr(), conn.LocalAddr()))
@@ -60,7 +61,7 @@ func (s *strangers) watch(short bool, lanes int) {
 	}()
 }
 
-// Whoever is slow may be a stranger, or our own client on a busy machine.
+// A slow client may be a stranger, or our own on a busy machine.
 func (s *strangers) tick(e *expected) {
 	c := e.awaited.Load()
 	if c == nil || c != e.seen {
@@ -75,11 +76,11 @@ func (s *strangers) tick(e *expected) {
 	}
 }
 
-// From now on this connection's preamble is waited for.
+// Starts waiting for this connection's preamble.
 func (s *strangers) expect(e *expected, conn net.Conn) {
 	c := &connection{conn, s.accepted.Add(1)}
 	e.awaited.Store(c)
-	if s.refused.Load() > 0 && !hasSaid(conn) { // until the first stranger nothing is spent on it
+	if s.refused.Load() > 0 && !hasSaid(conn) { // before the first stranger there is no need to ask
 		s.ask(c.number, conn)
 	}
 }
@@ -88,7 +89,7 @@ func (s *strangers) came(e *expected) {
 	e.awaited.Store(nil)
 }
 
-// The harness's STRANGER <connection> <user>: it is another user's.
+// The harness's STRANGER <connection> <user>: the connection is another user's.
 func (s *strangers) told(rest string) {
 	var number uint64
 	var user int64

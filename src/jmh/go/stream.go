@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// The other endpoint has left, or is a stranger that has said nothing for too long.
+// The other endpoint has gone, or is a stranger that has sent nothing for too long.
 func gone(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, os.ErrDeadlineExceeded)
 }
@@ -25,7 +25,7 @@ func writeAll(to io.Writer, bytes []byte) bool {
 func readAll(from io.Reader, bytes []byte) int {
 	n, err := io.ReadFull(from, bytes)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		// asked twice: SOCK_SEQPACKET says so falsely when a packet and the close come while it looks
+		// read again: SOCK_SEQPACKET reports a false end when a packet and the close come during the read
 		var more int
 		more, err = io.ReadFull(from, bytes[n:])
 		n += more
@@ -38,7 +38,7 @@ func readAll(from io.Reader, bytes []byte) int {
 
 const setPipeSize = 1031 // F_SETPIPE_SZ
 
-// A pipe or FIFO that holds `sndbuf` bytes, where that is asked for.
+// Sets how many bytes a pipe or FIFO holds, if `sndbuf` asks for it.
 func capacity(file *os.File, o *options) {
 	if o.sndbuf == 0 {
 		return

@@ -69,7 +69,7 @@ func (t *talker) receive(b *buffer, sequence uint64) {
 	}
 }
 
-// However late it gets its core, a lane sends one message at least: a run without any would have no figure.
+// A lane sends at least one message, however late it gets its core: a run without any would have no figure.
 func (t *talker) roundTrips(r run) {
 	for sent, now := uint64(0), r.deadline; sent == 0 || now.Before(r.deadline) && sent != r.messages; sent++ {
 		sequence := t.sequence.Load()
@@ -116,7 +116,7 @@ func (t *talker) concurrently(r run) {
 	}
 }
 
-// The last number is known before its message leaves, so that the reader never waits for one that does not come.
+// The last number is known before its message leaves, so that the reader never waits for a message that is not sent.
 func (t *talker) write(r run, sequence uint64) {
 	end := sequence + r.messages - 1
 	for more := true; more; sequence++ {

@@ -1,23 +1,23 @@
 package main
 
-const headroom = 64 // before every message: a queue's type or a connection's preamble goes out in the message's own call
+const headroom = 64 // before every message: a queue's type or a connection's preamble is sent in the message's own call
 
 // One way to move bytes; one file each, listed in transportNamed.
 type transport interface {
 	// Server, before READY: makes what the address names.
 	create(o *options)
-	// What lives as long as the lane; blocks where the mechanism does.
+	// Opens what lasts as long as the lane; blocks where the mechanism does.
 	open(o *options, number int) lane
-	// One listener for all lanes: lanes are told apart by the preamble.
+	// Whether one listener serves all lanes, which their preambles tell apart.
 	sockets() bool
 }
 
 // One client's ordered stream as one endpoint sees it. A message is a slice with headroom before it.
 type lane interface {
 	number() int
-	// The whole message, or the end of the process. False: the other endpoint has gone.
+	// Sends the whole message, or ends the process. False: the other endpoint has gone.
 	send(b *buffer) bool
-	// Bytes received: fewer than the message's size when it came torn, 0 when the other endpoint has gone.
+	// Returns the bytes received: fewer than the message's size if it is torn, 0 if the other endpoint has gone.
 	receive(b *buffer) int
 	// After each exchange of a short connection.
 	finish(sequence uint64)

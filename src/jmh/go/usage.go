@@ -21,7 +21,7 @@ func usage(who int) string {
 		micros(u.Utime), micros(u.Stime), u.Nvcsw, u.Nivcsw, peak)
 }
 
-// Not from getrusage, whose peak is at least that of the process that started this one.
+// Peak resident memory. Not from getrusage, whose peak is at least that of the process that started this one.
 func peakKilobytes() int64 {
 	status, _ := os.ReadFile("/proc/self/status")
 	for _, line := range strings.Split(string(status), "\n") {

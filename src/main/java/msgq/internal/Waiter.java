@@ -132,9 +132,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return mayWait && !Lookout.watch(until) ? NO_THREAD : 0;
   }
 
-  /**
-   * Done before the word is the wait's, since in JDK 17 the interrupting thread may wait for us.
-   */
+  /** Called before the word is the wait's, whose end the interrupting thread awaits in JDK 17. */
   private void tell() {
     told = true;
     Hooks.tell(this).run();
