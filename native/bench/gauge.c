@@ -47,7 +47,7 @@ static void pipes(const struct options *options) {
     }
 }
 
-void gauge_part(bool partner) {
+void gauge_close_other(bool partner) {
     close(there[partner ? 1 : 0]);
     close(back[partner ? 0 : 1]);
     if (!partner) {

@@ -18,7 +18,7 @@ struct gauge {
 };
 
 /* Closes the other process's ends, so that each process notices when the other has gone. Both call it. */
-void gauge_part(bool partner);
+void gauge_close_other(bool partner);
 
 extern const struct gauge gauge_roundtrip;
 extern const struct gauge gauge_oneway;

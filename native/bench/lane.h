@@ -11,6 +11,12 @@ void lane_init(struct lane *lane, struct options *options, const struct transpor
 unsigned char *lane_buffer(const struct lane *lane);
 void lane_buffer_free(const struct lane *lane, unsigned char *message);
 
+/* Bytes of the part of a message that starts at this offset. Inline, since it is measured. */
+static inline size_t lane_part(const struct lane *lane, size_t offset) {
+    size_t left = lane->options->size - offset;
+    return left < lane->limit ? left : lane->limit;
+}
+
 /* A thread with every signal blocked, on the core the options name. */
 void lane_start(const struct options *options, void *(*body)(void *), void *argument);
 

@@ -1,6 +1,7 @@
 /* POSIX message queues: per lane one for requests and one for replies. Short: mq_open and mq_close per message. */
 #include "address.h"
 #include "fail.h"
+#include "lane.h"
 #include "limit.h"
 #include "made.h"
 #include "transport.h"
@@ -66,20 +67,15 @@ static void open_lane(struct lane *lane) {
     }
 }
 
-static size_t piece_at(const struct lane *lane, size_t offset) {
-    size_t left = lane->options->size - offset;
-    return left < lane->limit ? left : lane->limit;
-}
-
 static bool send_message(struct lane *lane, unsigned char *message) {
     mqd_t queue = lane->options->connection == SHORT ? get(lane->outgoing, O_WRONLY) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         int rc;
         do {
-            rc = mq_send(queue, (char *)message + offset, piece_at(lane, offset), 0);
+            rc = mq_send(queue, (char *)message + offset, lane_part(lane, offset), 0);
         } while (rc < 0 && errno == EINTR);
         if (rc < 0) {
-            fail_call(errno, "mq_send of %zu bytes", piece_at(lane, offset));
+            fail_call(errno, "mq_send of %zu bytes", lane_part(lane, offset));
         }
     }
     if (lane->options->connection == SHORT) {
@@ -100,7 +96,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
             fail_call(errno, "mq_receive");
         }
         got += (size_t)n;
-        if ((size_t)n != piece_at(lane, offset)) {
+        if ((size_t)n != lane_part(lane, offset)) {
             break;
         }
     }

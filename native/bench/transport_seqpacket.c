@@ -35,14 +35,14 @@ static bool send_message(struct lane *lane, unsigned char *message) {
         socket_introduce(lane);
     }
     for (size_t offset = 0; offset < size;) {
-        size_t piece = size - offset < lane->limit ? size - offset : lane->limit;
-        ssize_t n = send(lane->out, message + offset, piece, 0);
+        size_t packet = size - offset < lane->limit ? size - offset : lane->limit;
+        ssize_t n = send(lane->out, message + offset, packet, 0);
         if (n >= 0) {
             offset += (size_t)n;
         } else if (errno == EPIPE || errno == ECONNRESET) {
             return false;
         } else if (errno != EINTR) {
-            fail_call(errno, "send of a packet of %zu bytes", piece);
+            fail_call(errno, "send of a packet of %zu bytes", packet);
         }
     }
     return true;

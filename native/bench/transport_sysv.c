@@ -1,6 +1,7 @@
 /* System V message queues: one for requests and one for replies per lane. Short: msgget for every message. */
 #include "address.h"
 #include "fail.h"
+#include "lane.h"
 #include "limit.h"
 #include "made.h"
 #include "transport.h"
@@ -18,11 +19,11 @@ static void make(const struct options *options, const char *key, size_t limit) {
     made_queue(id);
     if (options->depth > 0) {
         struct msqid_ds state;
-        size_t piece = options->size < limit ? options->size : limit;
+        size_t part = options->size < limit ? options->size : limit;
         msgctl(id, IPC_STAT, &state);
-        state.msg_qbytes = piece * (size_t)options->depth;
+        state.msg_qbytes = part * (size_t)options->depth;
         if (msgctl(id, IPC_SET, &state) < 0) {
-            fail_call(errno, "msgctl(IPC_SET, msg_qbytes %zu)", piece * (size_t)options->depth);
+            fail_call(errno, "msgctl(IPC_SET, msg_qbytes %zu)", part * (size_t)options->depth);
         }
     }
 }
@@ -71,26 +72,21 @@ static void open_lane(struct lane *lane) {
     }
 }
 
-static size_t piece_at(const struct lane *lane, size_t offset) {
-    size_t left = lane->options->size - offset;
-    return left < lane->limit ? left : lane->limit;
-}
-
 static bool send_message(struct lane *lane, unsigned char *message) {
     const long type = lane->options->type > 0 ? lane->options->type : 1;
     int id = lane->options->connection == SHORT ? get(lane->outgoing) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         unsigned char *start = message + offset - sizeof type;
-        unsigned char covered[sizeof type]; /* a later piece's type lies over the end of the piece before */
+        unsigned char covered[sizeof type]; /* a later part's type lies over the end of the part before */
         memcpy(covered, start, sizeof type);
         memcpy(start, &type, sizeof type);
         int rc;
         do {
-            rc = msgsnd(id, start, piece_at(lane, offset), 0);
+            rc = msgsnd(id, start, lane_part(lane, offset), 0);
         } while (rc < 0 && errno == EINTR);
         memcpy(start, covered, sizeof type);
         if (rc < 0) {
-            fail_call(errno, "msgsnd of %zu bytes", piece_at(lane, offset));
+            fail_call(errno, "msgsnd of %zu bytes", lane_part(lane, offset));
         }
     }
     return true;
@@ -105,14 +101,14 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
         memcpy(covered, start, sizeof covered);
         ssize_t n;
         do {
-            n = msgrcv(id, start, piece_at(lane, offset), lane->options->type, MSG_NOERROR);
+            n = msgrcv(id, start, lane_part(lane, offset), lane->options->type, MSG_NOERROR);
         } while (n < 0 && errno == EINTR);
         memcpy(start, covered, sizeof covered);
         if (n < 0) {
             fail_call(errno, "msgrcv");
         }
         got += (size_t)n;
-        if ((size_t)n != piece_at(lane, offset)) {
+        if ((size_t)n != lane_part(lane, offset)) {
             break;
         }
     }

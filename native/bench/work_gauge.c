@@ -32,7 +32,7 @@ static void make(struct options *options) {
     if (partner < 0) {
         fail_call(errno, "the gauge's partner");
     }
-    gauge_part(partner == 0);
+    gauge_close_other(partner == 0);
     if (partner > 0) {
         made_child(partner);
         return;

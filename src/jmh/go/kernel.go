@@ -9,7 +9,7 @@ import (
 )
 
 // A queue's largest message may be larger than ours, so there is room for it behind every message.
-const largestPiece = 1 << 20
+const largestPart = 1 << 20
 
 // Makes a system call, again after a signal (the runtime sends itself some).
 func call(trap, a, b, c, d, e, f uintptr) (int, syscall.Errno) {

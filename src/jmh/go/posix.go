@@ -81,7 +81,7 @@ func (l *posixLane) get(name string, access int) int {
 		failCall(errno, "mq_getattr(%s)", name)
 	}
 	l.limit = int(attributes.msgsize)
-	if l.limit > largestPiece {
+	if l.limit > largestPart {
 		fail("queue %s: messages of %d bytes are more than this program has room for", name, l.limit)
 	}
 	if l.o.short {
@@ -100,10 +100,10 @@ func (l *posixLane) send(b *buffer) bool {
 		defer syscall.Close(queue)
 	}
 	for offset := 0; offset < len(b.message); offset += l.limit {
-		piece := b.piece(offset, l.limit)
-		_, errno := call(syscall.SYS_MQ_TIMEDSEND, uintptr(queue), pointer(piece), uintptr(len(piece)), 0, 0, 0)
+		part := b.part(offset, l.limit)
+		_, errno := call(syscall.SYS_MQ_TIMEDSEND, uintptr(queue), pointer(part), uintptr(len(part)), 0, 0, 0)
 		if errno != 0 {
-			failCall(errno, "mq_send of %d bytes", len(piece))
+			failCall(errno, "mq_send of %d bytes", len(part))
 		}
 	}
 	return true
@@ -123,7 +123,7 @@ func (l *posixLane) receive(b *buffer) int {
 			failCall(errno, "mq_receive")
 		}
 		got += n
-		if n != len(b.piece(offset, l.limit)) {
+		if n != len(b.part(offset, l.limit)) {
 			break
 		}
 	}

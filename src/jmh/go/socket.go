@@ -202,7 +202,7 @@ func (l *socketLane) send(b *buffer) bool {
 
 func (l *socketLane) write(b *buffer) bool {
 	for offset := 0; offset < len(b.message); offset += l.limit {
-		if !writeAll(l.conn, b.piece(offset, l.limit)) {
+		if !writeAll(l.conn, b.part(offset, l.limit)) {
 			return false
 		}
 	}

@@ -103,11 +103,11 @@ func (l *sysvLane) send(b *buffer) bool {
 		id = msgget(l.outgoing, 0)
 	}
 	for offset := 0; offset < len(b.message); offset += l.limit {
-		// a later piece's type lies over the end of the piece before
+		// a later part's type lies over the end of the part before
 		start := b.room[headroom+offset-typeBytes:]
 		covered := *(*[typeBytes]byte)(start)
 		*(*int64)(unsafe.Pointer(&start[0])) = 1
-		size := len(b.piece(offset, l.limit))
+		size := len(b.part(offset, l.limit))
 		_, errno := call(syscall.SYS_MSGSND, uintptr(id), pointer(start), uintptr(size), 0, 0, 0)
 		copy(start, covered[:])
 		if errno != 0 {
@@ -126,7 +126,7 @@ func (l *sysvLane) receive(b *buffer) int {
 	for offset := 0; offset < len(b.message); offset += l.limit {
 		start := b.room[headroom+offset-typeBytes:]
 		covered := *(*[typeBytes]byte)(start)
-		size := len(b.piece(offset, l.limit))
+		size := len(b.part(offset, l.limit))
 		n, errno := call(syscall.SYS_MSGRCV, uintptr(id), pointer(start), uintptr(size), 0, msgNoError, 0)
 		copy(start, covered[:])
 		if errno != 0 {

@@ -30,7 +30,7 @@ type buffer struct {
 }
 
 func newBuffer(size int) *buffer {
-	room := make([]byte, headroom+size+largestPiece)
+	room := make([]byte, headroom+size+largestPart)
 	return &buffer{room: room, message: room[headroom : headroom+size]}
 }
 
@@ -40,7 +40,7 @@ func (b *buffer) from(before int) []byte {
 }
 
 // The part of the message that starts at `offset` and is at most `limit` long.
-func (b *buffer) piece(offset, limit int) []byte {
+func (b *buffer) part(offset, limit int) []byte {
 	return b.message[offset:min(offset+limit, len(b.message))]
 }
 
