@@ -23,8 +23,8 @@ import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
 
 /**
- * Aeron's IPC channel. The media driver is part of the server: it makes the log buffers and is on
- * no message's way, so one thread is enough for it.
+ * Aeron's IPC channel. The media driver runs in the server: it creates the log buffers and handles
+ * no message, so one thread is enough for it.
  */
 public final class AeronIpc implements Transport {
   private static final int USUAL = 1 << 20; // of a term; Aeron's own default is 64 MiB
@@ -99,7 +99,10 @@ public final class AeronIpc implements Transport {
         new Aeron.Context().aeronDirectoryName(directory).errorHandler(AeronIpc::say));
   }
 
-  /** Aeron's own handler ends the JVM when the driver is gone, which the harness notices itself. */
+  /**
+   * In place of Aeron's own handler, which ends the JVM when the driver is gone; the harness
+   * notices that itself.
+   */
   private static void say(Throwable thrown) {
     System.err.println("Aeron: " + thrown.getMessage());
   }

@@ -42,7 +42,7 @@ final class AeronStream implements PolledStream {
     if (position == Publication.CLOSED || position == Publication.MAX_POSITION_EXCEEDED) {
       throw new IOException("Aeron's publication is " + Publication.errorString(position));
     }
-    return position > 0; // else it has no room, or is not connected yet
+    return position > 0; // else there is no room, or no connection yet
   }
 
   @Override

@@ -15,8 +15,8 @@ import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
 /**
- * The message queues of another transport, whose messages another binding sends and receives: msgq
- * makes and removes the queues, as for its own rows.
+ * The queues of another transport, with messages sent and received through another binding. msgq
+ * creates and removes the queues, as for its own transports.
  */
 abstract class BoundQueues implements Transport {
   private final Transport queues;
@@ -76,7 +76,7 @@ abstract class BoundQueues implements Transport {
         try {
           made.close();
         } catch (NoSuchQueueException e) {
-          // a link has removed it to end a call that waited
+          // a link has removed the queue to end a waiting call
         }
       }
     };

@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What CallOverhead measures through JNI and Panama, through JNA and jnr-ffi. */
+/** Measures what CallOverhead does through JNI and Panama, but through JNA and jnr-ffi. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(1)

@@ -24,8 +24,9 @@ import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
 import net.openhft.chronicle.queue.rollcycles.TestRollCycles;
 
 /**
- * Chronicle Queue in memory (tmpfs). It keeps every message; a queue of files of a second each, of
- * which the reader deletes those it has read, is what keeps a benchmark from filling the memory.
+ * Chronicle Queue in memory (tmpfs). It keeps every message, so each file holds one second's
+ * messages and the reader deletes the files that it has read; otherwise a benchmark would fill the
+ * memory.
  */
 public final class Chronicle implements Transport {
   private static final long ROOM = 2L << 30; // some seconds' messages
@@ -42,7 +43,7 @@ public final class Chronicle implements Transport {
     return Set.of(Wait.SPIN, Wait.BACKOFF);
   }
 
-  /** As its documentation lists them for Java 17, and without its report to the makers. */
+  /** The flags that its documentation lists for Java 17; its telemetry is turned off. */
   @Override
   public List<String> jvmFlags() {
     return Stream.concat(
@@ -97,7 +98,7 @@ public final class Chronicle implements Transport {
     for (int lane = 0; lane < settings.lanes(); lane++) {
       links.add(link(settings, lane, reply(directory, lane), request(directory, lane)));
     }
-    return new PerLane(address, links, () -> {}); // the files go with the client's lease
+    return new PerLane(address, links, () -> {}); // the client's lease deletes the files
   }
 
   private static PolledLink link(Settings settings, int lane, Path toSend, Path toReceive) {
@@ -123,7 +124,7 @@ public final class Chronicle implements Transport {
     return directory.resolve(lane + "-reply");
   }
 
-  /** What has been read is deleted. */
+  /** Deletes the files that have been read. */
   private static final class Deletion implements StoreFileListener {
     @Override
     public void onReleased(int cycle, File file) {

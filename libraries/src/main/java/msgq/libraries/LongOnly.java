@@ -3,7 +3,7 @@ package msgq.libraries;
 import java.util.Optional;
 import msgq.bench.parameter.Connection;
 
-/** Libraries that connect once, and then send. */
+/** For transports that have no short connections. */
 final class LongOnly {
   private LongOnly() {}
 

@@ -8,11 +8,11 @@ import msgq.bench.endpoint.Transports;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** benchmarks.jar's own main class, with every row as the default. */
+/** The main class of benchmarks.jar, with every transport as the default. */
 public final class Main {
   private Main() {}
 
-  /** All rows take ten minutes on two cores. */
+  /** All transports take ten minutes on two cores. */
   public static void main(String[] args) {
     Preset rows =
         new Preset(

@@ -11,8 +11,8 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 
 /**
- * A ring as people write it themselves: slots of one size in a mapped file, a counter of messages
- * written and one of messages read, each in a cache line of its own. No library.
+ * A hand-written ring, without a library: slots of one size in a mapped file, and counters of
+ * messages written and read, each in its own cache line.
  */
 public final class Mmap extends SharedMemory {
   private static final VarHandle COUNTER =

@@ -17,7 +17,7 @@ import io.netty.channel.uring.IoUringSocketChannel;
 import java.net.SocketAddress;
 import java.util.Optional;
 
-/** How Netty asks the kernel. */
+/** Netty's interface to the kernel. */
 enum NettyIo {
   EPOLL {
     @Override
@@ -88,7 +88,7 @@ enum NettyIo {
     return new DomainSocketAddress(path);
   }
 
-  /** Why the kernel or this processor does not let Netty do so. */
+  /** Why Netty cannot use it with this kernel or processor. */
   Optional<String> unavailable() {
     return Optional.ofNullable(cause())
         .map(

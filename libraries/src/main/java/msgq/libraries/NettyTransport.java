@@ -37,8 +37,8 @@ import msgq.bench.transport.socket.SocketServerSide;
 import msgq.bench.transport.stream.Wire;
 
 /**
- * Stream sockets through Netty's native transports. The thread that talks is the connection's event
- * loop (ManualIoEventLoop), as a handler's would be: no message changes threads.
+ * Stream sockets through Netty's native transports. The thread that sends and receives is the
+ * connection's event loop (ManualIoEventLoop), as in a handler: no message changes threads.
  */
 abstract class NettyTransport implements Transport {
   private final NettyIo io;
@@ -60,13 +60,13 @@ abstract class NettyTransport implements Transport {
     return tcp() ? "tcp" : "uds";
   }
 
-  /** A spinning io_uring loop would ask the kernel as often as a spinning epoll loop. */
+  /** A spinning io_uring loop would make as many system calls as a spinning epoll loop. */
   @Override
   public final Set<Wait> waits() {
     return Set.of(Wait.BLOCK, Wait.SPIN);
   }
 
-  /** The event loop's. */
+  /** The event loop's thread. */
   @Override
   public final boolean oneThread() {
     return true;
@@ -145,7 +145,7 @@ abstract class NettyTransport implements Transport {
   }
 
   static void configure(Channel channel, Settings settings, boolean tcp) {
-    channel.config().setAutoRead(false); // what has not been asked for stays in the socket
+    channel.config().setAutoRead(false); // unread bytes stay in the socket
     if (tcp) {
       channel.config().setOption(ChannelOption.TCP_NODELAY, settings.get(NODELAY));
     }

@@ -17,7 +17,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.stream.Wire;
 
-/** A Netty channel whose event loop is the thread that talks. */
+/** A Netty channel whose event loop is the thread that sends and receives. */
 final class NettyWire extends Wire {
   private static final long UNTIL_SOMETHING_HAPPENS = 0;
 
@@ -35,7 +35,7 @@ final class NettyWire extends Wire {
     this.spin = spin;
   }
 
-  /** Takes up a channel that has no event loop yet. */
+  /** A wire over a channel that has no event loop yet. */
   static NettyWire of(NettyIo io, Settings settings, boolean tcp, Channel channel)
       throws IOException {
     ManualIoEventLoop loop = new ManualIoEventLoop(Thread.currentThread(), io.factory());
@@ -55,7 +55,7 @@ final class NettyWire extends Wire {
     return wire;
   }
 
-  /** The one way there is, which Netty 4.2 deprecates for all but its own classes. */
+  /** The only way, which Netty 4.2 deprecates except for its own classes. */
   @SuppressWarnings("deprecation")
   private void register() throws IOException {
     await(loop.register(channel));
@@ -73,7 +73,7 @@ final class NettyWire extends Wire {
   /** One round of the event loop. */
   private void turn() throws IOException {
     if (closed) {
-      close(); // which gives back what was not sent
+      close(); // which releases what was not sent
       throw new AsynchronousCloseException();
     }
     if (spin) {
@@ -91,7 +91,7 @@ final class NettyWire extends Wire {
     ByteBuffer bytes = message.part(from, to);
     ChannelFuture sent =
         channel.writeAndFlush(channel.alloc().directBuffer(to - from).writeBytes(bytes));
-    await(sent); // nobody runs the loop for what is left over
+    await(sent); // nothing else runs the loop for the rest
   }
 
   @Override

@@ -80,7 +80,7 @@ final class PolledLink extends Link {
   @Override
   public void shut() {}
 
-  /** The memory stays: another thread may look at it until it sees this. */
+  /** The memory stays mapped, since another thread may use it until it sees the flag. */
   @Override
   public void close() {
     closed = true;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.MessageBuffer;
 
-/** Messages in one direction through memory, which is looked at and never waited for. */
+/** Messages in one direction through memory, which is polled. */
 interface PolledStream extends Closeable {
   /** Sends the message; false if there is no room now. */
   boolean offer(MessageBuffer message) throws IOException;

@@ -34,7 +34,7 @@ public final class PosixJnr extends BoundQueues {
     return new Bound(settings, lane, ByteBuffer.allocateDirect(most), toSend, toReceive);
   }
 
-  /** The calls; since glibc 2.34 they are in libc itself. */
+  /** The calls: in librt, since glibc 2.34 in libc. */
   public interface Libc {
     Libc LIBC = LibraryLoader.loadLibrary(Libc.class, Map.of(), "rt", "c");
 
@@ -116,7 +116,7 @@ public final class PosixJnr extends BoundQueues {
       }
     }
 
-    /** Whoever was in a call when the link was closed closes what it used. */
+    /** A thread that was in a call when the link was closed closes the queues. */
     private void leave() throws IOException {
       if (!state.compareAndSet(BUSY, 0)) {
         closeQueues();
@@ -141,7 +141,9 @@ public final class PosixJnr extends BoundQueues {
     @Override
     public void shut() {}
 
-    /** A message ends a receiver's wait, and room a sender's: nothing else does. */
+    /**
+     * Ends waiting calls in the only ways there are: a receiver's by a message, a sender's by room.
+     */
     @Override
     public void close() throws IOException {
       int before = state.getAndUpdate(now -> now | CLOSED);
@@ -156,7 +158,7 @@ public final class PosixJnr extends BoundQueues {
         in.trySend(new byte[0], 0);
         out.tryReceive(new byte[(int) room]);
       } catch (NoSuchQueueException e) {
-        // nobody waits in a queue that has gone, or not for long
+        // nothing waits for long on a queue that has been removed
       }
     }
   }

@@ -26,7 +26,7 @@ abstract class SharedMemory implements Transport {
   /** Bytes of a ring's file. */
   abstract long bytes(Settings settings);
 
-  /** A ring over memory that is all zero when it is new. */
+  /** A ring over memory that is initially zero. */
   abstract PolledStream ring(MappedByteBuffer memory, Settings settings);
 
   @Override
@@ -57,7 +57,9 @@ abstract class SharedMemory implements Transport {
     };
   }
 
-  /** A page that cannot be had kills whoever touches it. */
+  /**
+   * Checks the space beforehand, since touching a page that cannot be allocated kills the process.
+   */
   static void needRoom(Path directory, long bytes) throws IOException {
     long room = Files.getFileStore(directory).getUsableSpace();
     if (room < bytes) {
@@ -81,7 +83,7 @@ abstract class SharedMemory implements Transport {
       }
       links.add(link(settings, lane, reply, request));
     }
-    return new PerLane(address, links, () -> {}); // the files go with the client's lease
+    return new PerLane(address, links, () -> {}); // the client's lease deletes the files
   }
 
   private PolledLink link(Settings settings, int lane, Path toSend, Path toReceive) {

@@ -18,7 +18,7 @@ import org.agrona.concurrent.ringbuffer.RecordDescriptor;
 /** Agrona's ring buffer for one producer and one consumer, in shared memory. */
 public final class ShmAgrona extends SharedMemory {
   private static final int USUAL = 1 << 20;
-  private static final int MESSAGES = 8; // the ring takes no message above an eighth of it
+  private static final int MESSAGES = 8; // a message is an eighth of the ring at most
 
   @Override
   public String name() {

@@ -27,7 +27,7 @@ public final class SysvJna extends BoundQueues {
 
   @Override
   Link link(Settings settings, int lane, String toSend, String toReceive) {
-    Memory message = new Memory(Native.LONG_SIZE + settings.size() + 1L); // a longer one shows
+    Memory message = new Memory(Native.LONG_SIZE + settings.size() + 1L); // to detect a longer one
     return new Bound(
         settings, lane, message, Integer.parseInt(toSend), Integer.parseInt(toReceive));
   }
@@ -133,7 +133,7 @@ public final class SysvJna extends BoundQueues {
         try (SysvQueue queue = SysvQueue.open(key)) {
           queue.remove();
         } catch (NoSuchQueueException e) {
-          // the other end was quicker
+          // the other end has removed it
         }
       }
     }

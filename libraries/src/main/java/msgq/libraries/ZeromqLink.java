@@ -13,9 +13,11 @@ import msgq.bench.transport.Idling;
 import msgq.bench.transport.Link;
 import org.zeromq.ZMQ;
 
-/** A lane over a pair of ZeroMQ sockets; the client's first message says who it is. */
+/** A lane over a pair of ZeroMQ sockets; the client's first message is the token. */
 final class ZeromqLink extends Link {
-  /** How often a socket that waits looks whether it has been closed: no other thread may end it. */
+  /**
+   * How often a waiting socket checks whether it was closed, since no other thread may close it.
+   */
   static final int LOOK_MILLIS = 100;
 
   private final int lane;

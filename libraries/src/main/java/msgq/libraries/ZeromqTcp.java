@@ -24,14 +24,14 @@ import org.zeromq.ZMQ;
 
 /**
  * JeroMQ, ZeroMQ in Java: two DEALER sockets for each lane. Its {@code ipc://} opens a TCP port
- * (see ZeromqTcpIT), so this row says tcp and asks for it.
+ * (see ZeromqTcpIT), so this transport is named tcp and uses it explicitly.
  */
 public final class ZeromqTcp implements Transport {
   private static final int USUAL_DEPTH = 1000; // ZeroMQ's own high-water mark
 
   /**
-   * Of a hundred connections of JeroMQ 0.6.0, a few never say hello (jeromq#1022): it tries again
-   * after this time, of which the default, 30 s, is longer than an endpoint may stall.
+   * A few in a hundred connections of JeroMQ 0.6.0 never complete their handshake (jeromq#1022). It
+   * is retried after this time; the default, 30 s, is longer than an endpoint may stall.
    */
   private static final int HELLO_MILLIS = 500;
 
@@ -81,7 +81,7 @@ public final class ZeromqTcp implements Transport {
   }
 
   private static ZMQ.Socket socket(ZMQ.Context context, Settings settings) {
-    ZMQ.Socket socket = context.socket(SocketType.DEALER); // a PAIR would not take the second try
+    ZMQ.Socket socket = context.socket(SocketType.DEALER); // a PAIR would refuse the second attempt
     socket.setHandshakeIvl(HELLO_MILLIS);
     socket.setLinger(0);
     socket.setHWM(depth(settings));
@@ -94,7 +94,7 @@ public final class ZeromqTcp implements Transport {
     return settings.get(WAIT) == Wait.BLOCK;
   }
 
-  /** Its context is made before a lane is pinned, so that ZeroMQ's own thread is not. */
+  /** Its context is created before a lane is pinned, so that ZeroMQ's own thread is not pinned. */
   private static final class Client implements ClientSide {
     private final Settings settings;
     private final ZMQ.Context context = ZMQ.context(1);

@@ -25,8 +25,8 @@ import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 
 /**
- * The rows of this folder that this machine can run, and runs of them without JMH; {@code
- * -Drows=regexp} tests those that match.
+ * The transports of this folder that this machine can run, and runs of them without JMH; {@code
+ * -Drows=regexp} selects some.
  */
 final class Rows {
   private static final String ASKED_FOR = System.getProperty("rows", ".*");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What msgq's own rows are held to, and what docs/libraries.md says of each row. */
+/** What msgq's own transports must do too, and what docs/libraries.md says of each transport. */
 class RowsIT {
   private static final List<Integer> SIZES = List.of(8, 1024, 8192, 1_000_000);
   private static final int LARGE = 100_000;
@@ -112,7 +112,7 @@ class RowsIT {
     return lane;
   }
 
-  /** As that which counts system calls when JMH's own has ended. */
+  /** Such as the thread that counts system calls when JMH's own has ended. */
   @TestFactory
   Stream<DynamicTest> anotherThreadMayGoOnUnlessTheRowSaysNo() {
     return each(

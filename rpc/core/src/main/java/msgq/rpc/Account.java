@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 
-/** What has become of calls by several threads. Times are by the clock that all processes see. */
+/** The outcomes of calls by several threads. Times are by a clock that all processes share. */
 final class Account {
   private final Map<String, Answers> answers = new TreeMap<>();
   private final Answers failures = new Answers();
@@ -12,7 +12,7 @@ final class Account {
   private long longest;
   private String reason = "";
 
-  /** Calls that ended in one way, and when the last of them did. */
+  /** Calls with the same outcome, and when the last of them ended. */
   private static final class Answers {
     private long count;
     private long last;
@@ -23,7 +23,7 @@ final class Account {
     }
   }
 
-  /** Before the call; the time. */
+  /** Counts a call that begins; returns the time. */
   synchronized long begins() {
     begun++;
     return System.nanoTime();
@@ -33,7 +33,7 @@ final class Account {
     answers.computeIfAbsent(server, name -> new Answers()).add(end(start));
   }
 
-  /** The first reason is told. */
+  /** Only the first reason is kept. */
   synchronized void failed(String why, long start) {
     failures.add(end(start));
     reason = reason.isEmpty() ? why : reason;
@@ -45,7 +45,7 @@ final class Account {
     return now;
   }
 
-  /** For DONE. */
+  /** The words of DONE. */
   synchronized String words() {
     StringJoiner words = new StringJoiner(" ");
     words.add("messages=" + begun);

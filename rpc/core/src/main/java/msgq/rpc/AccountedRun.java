@@ -3,7 +3,7 @@ package msgq.rpc;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Calls of which none is lost silently: who has answered each, or how it has failed. */
+/** A run that accounts for every call: which server answered it, or how it failed. */
 public final class AccountedRun {
   private static final char BEFORE_TEXT = ' ';
 
@@ -13,7 +13,7 @@ public final class AccountedRun {
   private final long calls;
 
   /**
-   * @param ended counts on
+   * @param ended counts the calls that have ended
    */
   AccountedRun(Call call, AtomicLong ended, Map<String, String> arguments) {
     this.call = call;
@@ -22,12 +22,12 @@ public final class AccountedRun {
     this.calls = Long.parseLong(arguments.getOrDefault("messages", "0"));
   }
 
-  /** What a server with this name makes of a text. */
+  /** The answer to a text by the server of this name. */
   public static String answer(String name, String text) {
     return name + BEFORE_TEXT + text;
   }
 
-  /** Runs it to its end; words for DONE. */
+  /** Makes all calls; returns the words of DONE. */
   String perform() {
     Account account = new Account();
     Callers.run(threads, caller -> callAll(caller + "/", account));

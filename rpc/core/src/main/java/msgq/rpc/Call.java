@@ -5,15 +5,15 @@ import msgq.rpc.bid.BidRequest;
 
 /** A remote call. */
 public interface Call {
-  /** Sends it and waits for what comes back. */
+  /** Sends the payload and waits for the reply. */
   Object call(Object payload) throws Exception;
 
-  /** Through the untyped service. */
+  /** A call of the untyped service. */
   static Call of(EchoService service) {
     return service::sendRequest;
   }
 
-  /** Through the method that takes what the payload is. */
+  /** A call of the typed service's method for the payload's type. */
   static Call of(TypedEchoService service) {
     return payload -> {
       if (payload instanceof BidRequest request) {
@@ -29,7 +29,7 @@ public interface Call {
     };
   }
 
-  /** The payload that is a list. */
+  /** Casts a payload that is a list. */
   @SuppressWarnings("unchecked")
   static ArrayList<BidRequest> requests(Object payload) {
     return (ArrayList<BidRequest>) payload;

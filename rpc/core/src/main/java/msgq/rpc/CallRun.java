@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
  *
  * @param call what every thread calls
  * @param timeoutMillis after which a call has failed
- * @param payload what it sends and expects back
+ * @param payload what is sent and expected back
  * @param threads that call at once
  * @param calls of each thread at most
  * @param nanos after which no further call begins
  */
 record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long calls, long nanos) {
-  /** A row that fails does so at the price of its time-out each time. */
+  /** Each failure may take as long as the time-out, so a row that fails ends early. */
   private static final int MOST_FAILURES = 3;
 
   static CallRun of(Call call, int timeoutMillis, Map<String, String> arguments)
@@ -34,7 +34,7 @@ record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long 
     }
   }
 
-  /** Runs it to its end. */
+  /** Makes all calls. */
   Tally perform() {
     Tally all = new Tally();
     all.begin();
@@ -55,7 +55,7 @@ record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long 
     return tally.ofThread();
   }
 
-  /** Times the call alone, and then looks at what came back. */
+  /** Times only the call, and checks the reply afterwards. */
   private void call(Object sent, Tally tally) {
     long start = System.nanoTime();
     try {

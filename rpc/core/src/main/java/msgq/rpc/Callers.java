@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
 final class Callers {
   private Callers() {}
 
-  /** Starts so many and waits until all have ended. */
+  /** Starts the threads and waits until all have ended. */
   static void run(int threads, IntConsumer caller) {
     List<Thread> callers = new ArrayList<>();
     for (int i = 0; i < threads; i++) {

@@ -9,11 +9,11 @@ import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.process.Work;
 
-/** The client of a row: runs of calls, by so many threads, for so long or so many. */
+/** The client of a row: runs of calls by several threads, limited by time or number. */
 final class Calling implements Work {
   private final Call call;
   private final int timeoutMillis;
-  private final Tap tap; // null where it is measured
+  private final Tap tap; // null if the calls are measured
   private final AtomicLong calls = new AtomicLong();
 
   private Calling(Call call, int timeoutMillis, Tap tap) {

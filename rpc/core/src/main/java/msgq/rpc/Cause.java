@@ -1,12 +1,14 @@
 package msgq.rpc;
 
-/** Why a library failed, in one sentence: they wrap exceptions and quote whole stack traces. */
+/**
+ * Why a library failed, in one sentence; libraries wrap exceptions and quote whole stack traces.
+ */
 final class Cause {
   private static final int FITS = 200;
 
   private Cause() {}
 
-  /** Of what lies at the bottom. */
+  /** The innermost cause's class and the first line of its message. */
   static String of(Throwable thrown) {
     Throwable bottom = thrown;
     while (bottom.getCause() != null && bottom.getCause() != bottom) {

@@ -2,6 +2,6 @@ package msgq.rpc;
 
 /** The study's service. */
 public interface EchoService {
-  /** Returns what it is given. */
+  /** Returns its argument. */
   Object sendRequest(Object request);
 }

@@ -1,8 +1,8 @@
 package msgq.rpc;
 
-/** The study's service: what comes goes back. */
+/** The study's service, which returns the request. */
 public final class Echoes implements EchoService {
-  /** With the server's name before it if it has one. */
+  /** The service of a row; it puts the server's name, if there is one, before the text. */
   public static EchoService of(Row row) {
     return row.name().isEmpty() ? new Echoes() : new NamedEchoes(row.name());
   }

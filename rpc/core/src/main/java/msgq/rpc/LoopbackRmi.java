@@ -5,7 +5,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.rmi.server.RMISocketFactory;
 
-/** RMI on 127.0.0.1 alone: by itself it listens everywhere. */
+/** RMI on 127.0.0.1 only; by default it listens on all addresses. */
 public final class LoopbackRmi extends RMISocketFactory {
   private final Route route;
 
@@ -13,7 +13,7 @@ public final class LoopbackRmi extends RMISocketFactory {
     this.route = route;
   }
 
-  /** For the whole process. */
+  /** Installs it for the whole process. */
   public static void install(Route route) throws IOException {
     System.setProperty("java.rmi.server.hostname", Ports.HOST);
     setSocketFactory(new LoopbackRmi(route));

@@ -1,6 +1,6 @@
 package msgq.rpc;
 
-/** The study's service where one of several servers answers: text goes back with its name. */
+/** The study's service on one of several servers: it returns the text with the server's name. */
 public final class NamedEchoes implements EchoService {
   private final String name;
 

@@ -12,7 +12,7 @@ import msgq.rpc.bid.Impression;
 /** What is sent. */
 public enum Payload {
   POJO(Payload::request),
-  /** As published: one object a hundred times, which most encodings send once. */
+  /** As published: the same object a hundred times, which most encodings send only once. */
   POJO100(Payload::oneHundredTimes),
   POJO100_DISTINCT(Payload::oneHundred),
   STRING1K(() -> text('a', 1)),
@@ -37,7 +37,7 @@ public enum Payload {
     this.maker = maker;
   }
 
-  /** By the name that the harness gives it. */
+  /** The payload of the harness's name. */
   public static Payload named(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
   }

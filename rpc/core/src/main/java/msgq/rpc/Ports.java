@@ -16,12 +16,12 @@ public final class Ports {
     return InetAddress.getLoopbackAddress();
   }
 
-  /** A socket that listens here and nowhere else. */
+  /** A socket that listens on 127.0.0.1 only. */
   public static ServerSocket listen(int port) throws IOException {
     return new ServerSocket(port, BACKLOG, loopback());
   }
 
-  /** One that nobody has now: libraries want to be told one. */
+  /** A port that is free now, for libraries that do not choose one themselves. */
   public static int free() throws IOException {
     try (ServerSocket socket = listen(0)) {
       return socket.getLocalPort();

@@ -4,9 +4,9 @@ import java.io.IOException;
 
 /** What lies between client and server. */
 public interface Route {
-  /** Nothing: this is how it is measured. */
+  /** Nothing lies between: calls are measured so. */
   Route DIRECT = port -> port;
 
-  /** The port to connect to in place of that of the server. */
+  /** The port to connect to instead of the server's. */
   int through(int port) throws IOException;
 }

@@ -3,17 +3,17 @@ package msgq.rpc;
 import java.util.Map;
 
 /**
- * What the harness says of a row: the combination that is measured.
+ * A row as the harness describes it: the cell that is measured.
  *
  * @param arguments of the endpoint
  */
 public record Row(Map<String, String> arguments) {
   private static final String AS_PUBLISHED = "2000";
 
-  /** Where a server is that is not called. */
+  /** The address of a server that is not called. */
   public static final String NOWHERE = "-";
 
-  /** Above the largest payload in the most talkative encoding. */
+  /** More than the largest payload in the most verbose encoding. */
   public static final int MOST_BYTES = 64 << 20;
 
   public String protocol() {
@@ -28,7 +28,7 @@ public record Row(Map<String, String> arguments) {
     return text("serialization");
   }
 
-  /** Whether nothing is called: what the encoding takes by itself. */
+  /** Whether nothing is called and only the encoding is measured. */
   public boolean encodingAlone() {
     return protocol().equals("none");
   }
@@ -38,17 +38,17 @@ public record Row(Map<String, String> arguments) {
     return is("typed");
   }
 
-  /** Whether a fault of the libraries is worked around. */
+  /** Whether a library's fault is worked around. */
   public boolean mended() {
     return is("mended");
   }
 
-  /** Longer calls have failed. */
+  /** A longer call counts as failed. */
   public int timeoutMillis() {
     return Integer.parseInt(arguments.getOrDefault("timeout", AS_PUBLISHED));
   }
 
-  /** Where the registry is; empty if the client is told where the server is. */
+  /** The registry's address; empty if the client is given the server's. */
   public String registry() {
     return text("registry");
   }
@@ -57,17 +57,17 @@ public record Row(Map<String, String> arguments) {
     return !registry().isEmpty();
   }
 
-  /** What tells one server's replies from another's; empty if it does not matter. */
+  /** Distinguishes this server's replies from another's; empty if that does not matter. */
   public String name() {
     return text("name");
   }
 
-  /** How often a call that fails is tried anew; where calls are timed, never. */
+  /** How often a failed call is repeated; 0 where calls are timed. */
   public int retries() {
     return Integer.parseInt(arguments.getOrDefault("retries", "0"));
   }
 
-  /** Empty if it is not said. */
+  /** An argument; empty if it is not given. */
   public String text(String key) {
     return arguments.getOrDefault(key, "");
   }

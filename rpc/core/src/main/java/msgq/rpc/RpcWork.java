@@ -17,9 +17,9 @@ public final class RpcWork implements WorkProvider {
   @Override
   public Work open(String role, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
-    // the libraries have threads of their own, so all of the process stays on its core
+    // the libraries have threads of their own, so the whole process is pinned
     Affinity.pinProcess(Integer.parseInt(arguments.getOrDefault("cpu", "-1")));
-    // what they would keep in the user's home goes with the run
+    // what they would store in the user's home is deleted with the run
     System.setProperty("user.home", System.getProperty("java.io.tmpdir"));
     Row row = new Row(arguments);
     try {

@@ -13,7 +13,7 @@ record Serving(String address) implements Work {
     return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());
   }
 
-  /** Tells what has been allocated so far. */
+  /** Reports the bytes allocated so far. */
   @Override
   public void run(Map<String, String> arguments, Consumer<String> done) {
     done.accept("allocated=" + Allocation.ofThisProcess());

@@ -3,7 +3,7 @@ package msgq.rpc;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** What a run has come to. */
+/** The results of a run. */
 final class Tally {
   private long calls;
   private long nanos;
@@ -21,7 +21,7 @@ final class Tally {
 
   void end() {
     ended = System.nanoTime();
-    // what the callers have allocated, who are gone, is there already
+    // callers have ended, so their threads are not counted here; add() has added theirs
     allocated += Allocation.ofThisProcess() - before;
   }
 
@@ -30,7 +30,7 @@ final class Tally {
     nanos += took;
   }
 
-  /** The first reason is told: the others often follow from it. */
+  /** Only the first reason is kept; the others often follow from it. */
   void failure(String why) {
     failed++;
     reason = reason.isEmpty() ? why : reason;
@@ -59,12 +59,12 @@ final class Tally {
     return failed;
   }
 
-  /** Text as one word. */
+  /** Encodes a text as one word. */
   static String word(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  /** For DONE: {@code nanos} is the sum of all calls' times. */
+  /** The words of DONE; {@code nanos} is the sum of all calls' times. */
   String words() {
     return "messages=%d nanos=%d began=%d ended=%d allocated=%d failed=%d reason=%s"
         .formatted(calls, nanos, began, ended, allocated, failed, word(reason));

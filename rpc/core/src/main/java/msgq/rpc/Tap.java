@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Passes bytes on between client and server, counts them and keeps the first: never measured. */
+/**
+ * Forwards bytes between client and server, counts them and keeps the first. Not used in
+ * measurements.
+ */
 final class Tap implements Route {
   private static final int CHUNK = 1 << 16;
   private static final int KEPT = 1 << 14;
@@ -42,7 +45,7 @@ final class Tap implements Route {
     return sent.get();
   }
 
-  /** Bytes that it has received so far. */
+  /** Bytes that the client has received so far. */
   long received() {
     return received.get();
   }
@@ -50,7 +53,7 @@ final class Tap implements Route {
   /** What the connections so far carry. */
   synchronized String carries() {
     return connections.stream()
-        .filter(each -> each.reply().size() > 0) // the others were not used, or gave up
+        .filter(each -> each.reply().size() > 0) // the others were not used or failed
         .map(each -> WireFormat.of(each.request().toByteArray(), each.reply().toByteArray()))
         .distinct()
         .reduce((one, other) -> one + "; " + other)

@@ -3,7 +3,7 @@ package msgq.rpc;
 import java.util.ArrayList;
 import msgq.rpc.bid.BidRequest;
 
-/** The same where the encoding carries no types: the receiver has to know them. */
+/** The study's service for encodings that carry no types, which the receiver must know. */
 public interface TypedEchoService {
   BidRequest bid(BidRequest request);
 

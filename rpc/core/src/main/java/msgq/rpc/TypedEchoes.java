@@ -3,7 +3,7 @@ package msgq.rpc;
 import java.util.ArrayList;
 import msgq.rpc.bid.BidRequest;
 
-/** The same with types. */
+/** The typed service, which returns the request. */
 public final class TypedEchoes implements TypedEchoService {
   @Override
   public BidRequest bid(BidRequest request) {

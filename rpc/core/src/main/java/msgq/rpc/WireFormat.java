@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Tells by its first bytes what a connection carries, whatever was configured. */
+/** Tells what a connection carries from its first bytes, whatever was configured. */
 final class WireFormat {
   private static final int DUBBO_MAGIC_HIGH = 0xda;
   private static final int DUBBO_MAGIC_LOW = 0xbb;
@@ -14,7 +14,7 @@ final class WireFormat {
 
   private WireFormat() {}
 
-  /** Of the first bytes in each direction. */
+  /** The format, from the first bytes in each direction. */
   static String of(byte[] request, byte[] reply) {
     if (at(request, 0) == DUBBO_MAGIC_HIGH && at(request, 1) == DUBBO_MAGIC_LOW) {
       return "dubbo, serialization " + (at(request, DUBBO_FLAGS) & DUBBO_SERIALIZATION);
@@ -32,7 +32,7 @@ final class WireFormat {
     return "unknown bytes " + Arrays.toString(Arrays.copyOf(request, 4));
   }
 
-  /** Content type and body of the last message that is there from its start on. */
+  /** Content type and body of the first message. */
   private static String message(byte[] bytes) {
     String text = text(bytes);
     int start = text.indexOf(END_OF_HEADERS);

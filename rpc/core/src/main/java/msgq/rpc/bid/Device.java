@@ -3,7 +3,7 @@ package msgq.rpc.bid;
 import java.io.Serializable;
 import java.util.Objects;
 
-/** What shows the advertisement. */
+/** The device that shows the advertisement. */
 public class Device implements Serializable {
   private static final long serialVersionUID = 1;
 

@@ -3,7 +3,7 @@ package msgq.rpc.bid;
 import java.io.Serializable;
 import java.util.Objects;
 
-/** Where a device is. */
+/** The location of a device. */
 public class Geo implements Serializable {
   private static final long serialVersionUID = 1;
 

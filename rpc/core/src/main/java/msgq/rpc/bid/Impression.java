@@ -3,7 +3,7 @@ package msgq.rpc.bid;
 import java.io.Serializable;
 import java.util.Objects;
 
-/** A place for an advertisement. */
+/** One display of an advertisement. */
 public class Impression implements Serializable {
   private static final long serialVersionUID = 1;
 

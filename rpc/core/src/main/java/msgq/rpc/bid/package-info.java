@@ -1,2 +1,2 @@
-/** The study's objects: JavaBeans, which every serialization can carry. */
+/** The study's objects: JavaBeans, which every serialization can encode. */
 package msgq.rpc.bid;

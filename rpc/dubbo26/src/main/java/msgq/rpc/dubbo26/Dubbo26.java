@@ -17,15 +17,15 @@ import msgq.rpc.Stack;
 import msgq.rpc.TypedEchoService;
 import msgq.rpc.TypedEchoes;
 
-/** Dubbo 2.6 with all that the rows A to K combine. */
+/** Dubbo 2.6 with everything that rows A to K combine. */
 public final class Dubbo26 implements Stack {
-  /** Dubbo takes 127.0.0.1 for a mistake and replaces it, but not this way to write it. */
+  /** 127.0.0.1 as one number: Dubbo takes the usual notation for a mistake and replaces it. */
   private static final String LOOPBACK = "2130706433";
 
-  /** Twice as many as ever call at once: a call for which no thread is free is refused. */
+  /** Twice as many as ever call at once, since a call is refused if no thread is free. */
   private static final int THREADS = 20;
 
-  /** Curator is the client that is still looked after. */
+  /** Curator is the client that is still maintained. */
   private static final String REGISTRY_CLIENT = "curator";
 
   @Override
@@ -89,7 +89,7 @@ public final class Dubbo26 implements Stack {
         : Call.of(refer(row, where, EchoService.class));
   }
 
-  /** The service where it is. */
+  /** The service at a known address. */
   private static <T> T refer(Row row, String where, Class<T> type) {
     ReferenceConfig<T> config = reference(row, type);
     config.setUrl(
@@ -104,7 +104,10 @@ public final class Dubbo26 implements Stack {
     return config.get();
   }
 
-  /** The service wherever the registry says that it is; the server has registered the rest. */
+  /**
+   * The service at the address in the registry, where the server has registered the other options
+   * too.
+   */
   private static <T> T lookUp(Row row, Class<T> type) {
     ReferenceConfig<T> config = reference(row, type);
     config.setProtocol(row.protocol());
@@ -129,7 +132,7 @@ public final class Dubbo26 implements Stack {
     if (!row.registered()) {
       return new RegistryConfig(RegistryConfig.NO_AVAILABLE);
     }
-    // a server that is stopped would wait 10 s until its clients have been told
+    // by default a server that stops waits 10 s for its clients to be notified
     System.setProperty("dubbo.service.shutdown.wait", "1");
     RegistryConfig config = new RegistryConfig("zookeeper://" + row.registry());
     config.setClient(REGISTRY_CLIENT);

@@ -8,7 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import msgq.rpc.Call;
 
-/** What a call's encoding takes by itself: an object to bytes and back, in one thread. */
+/** Only a call's encoding: an object to bytes and back, in one thread. */
 record Encoding(Serialization serialization) implements Call {
   private static final URL NOWHERE = URL.valueOf("dubbo://127.0.0.1:1/nowhere");
 

@@ -15,7 +15,7 @@ import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 
-/** Tomcat on 127.0.0.1 alone, set up as Dubbo's own binder does: that one listens everywhere. */
+/** Tomcat on 127.0.0.1 only, set up as by Dubbo's own binder, which listens on all addresses. */
 public final class LoopbackTomcat implements HttpBinder {
   private static final String SERVLET = "dispatcher";
   private static final String CONNECTION_TIMEOUT_MILLIS = "60000";

@@ -4,8 +4,8 @@ import org.apache.mina.common.ByteBuffer;
 import org.apache.mina.common.SimpleByteBufferAllocator;
 
 /**
- * Buffers of MINA that are not used again. Dubbo's codec keeps a buffer after it has been released
- * when a frame spans several reads; a pooled one is by then filled with something else.
+ * MINA without pooled buffers. When a frame spans several reads, Dubbo's codec keeps a buffer after
+ * its release; a pooled one has other contents by then.
  */
 final class PlainMinaBuffers {
   private PlainMinaBuffers() {}

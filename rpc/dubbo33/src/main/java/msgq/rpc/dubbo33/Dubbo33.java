@@ -20,15 +20,15 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /** Dubbo 3.3: its own protocol and triple. */
 public final class Dubbo33 implements Stack {
-  /** Dubbo takes 127.0.0.1 for a mistake and replaces it, but not this way to write it. */
+  /** 127.0.0.1 as one number: Dubbo takes the usual notation for a mistake and replaces it. */
   private static final String LOOPBACK = "2130706433";
 
-  /** Classes are trusted that share so much of the service's name: msgq.rpc. */
+  /** Classes that share this many levels of the service's package are trusted: msgq.rpc. */
   private static final int PACKAGE_DEPTH = 2;
 
   /**
-   * Twice as many as ever call at once: a call for which no thread is free is refused (triple says
-   * CANCELLED), and a thread may still be busy with a call whose reply is already there.
+   * Twice as many as ever call at once, since a call is refused if no thread is free (in triple as
+   * CANCELLED), and a thread may still be busy with a call whose reply has already arrived.
    */
   private static final int THREADS = 64;
 
@@ -61,11 +61,11 @@ public final class Dubbo33 implements Stack {
   }
 
   /**
-   * Without a metadata service, which would listen on all addresses, and with the study's objects
-   * among the classes that may come.
+   * Configures no metadata service, which would listen on all addresses, and accepts the study's
+   * objects.
    */
   private static void configure(String name) {
-    // on JDK 25 it stumbles over the other JSON libraries that it knows, which are not here
+    // on JDK 25 its search for other JSON libraries, which are not here, fails
     System.setProperty("dubbo.json-framework.prefer", "fastjson2");
     ApplicationConfig application = new ApplicationConfig(name);
     application.setQosEnable(false);
@@ -100,7 +100,7 @@ public final class Dubbo33 implements Stack {
         : Call.of(refer(row, port, EchoService.class));
   }
 
-  /** The service at this port, or wherever the registry says that it is. */
+  /** The service at this port, or at the address in the registry. */
   private static <T> T refer(Row row, int port, Class<T> type) {
     ReferenceConfig<T> config = new ReferenceConfig<>();
     config.setInterface(type);
@@ -134,12 +134,12 @@ public final class Dubbo33 implements Stack {
             serialization);
   }
 
-  /** For what is registered and looked up alone: it is asked for no settings. */
+  /** The registry, used only to register and look up services, not for settings. */
   private static RegistryConfig registry(Row row) {
     if (!row.registered()) {
       return new RegistryConfig(RegistryConfig.NO_AVAILABLE);
     }
-    // a server that is stopped would wait 10 s until its clients have been told
+    // by default a server that stops waits 10 s for its clients to be notified
     System.setProperty("dubbo.service.shutdown.wait", "1");
     RegistryConfig config = new RegistryConfig("zookeeper://" + row.registry());
     config.setUseAsConfigCenter(false);

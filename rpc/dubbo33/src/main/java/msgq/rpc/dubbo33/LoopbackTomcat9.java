@@ -14,7 +14,7 @@ import org.apache.dubbo.remoting.http.servlet.DispatcherServlet;
 import org.apache.dubbo.remoting.http.servlet.ServletManager;
 import org.apache.dubbo.remoting.http.support.AbstractHttpServer;
 
-/** Tomcat on 127.0.0.1 alone: Dubbo's own binder listens everywhere. */
+/** Tomcat on 127.0.0.1 only; Dubbo's own binder listens on all addresses. */
 @SuppressWarnings("rawtypes") // as Dubbo declares them
 public final class LoopbackTomcat9 implements HttpBinder {
   private static final String SERVLET = "dispatcher";

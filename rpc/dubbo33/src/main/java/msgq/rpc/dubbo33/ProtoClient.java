@@ -8,7 +8,7 @@ import msgq.rpc.grpc.Messages;
 import msgq.rpc.proto.BytesMessage;
 import msgq.rpc.proto.TextMessage;
 
-/** The study's service by way of messages. */
+/** The study's service, called with protobuf messages. */
 record ProtoClient(ProtoService service) implements TypedEchoService {
   @Override
   public BidRequest bid(BidRequest request) {

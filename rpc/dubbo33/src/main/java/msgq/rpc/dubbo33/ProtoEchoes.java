@@ -5,7 +5,7 @@ import msgq.rpc.proto.BidsMessage;
 import msgq.rpc.proto.BytesMessage;
 import msgq.rpc.proto.TextMessage;
 
-/** What comes goes back. */
+/** The service with protobuf messages, which returns the request. */
 final class ProtoEchoes implements ProtoService {
   @Override
   public BidMessage bid(BidMessage request) {

@@ -13,7 +13,7 @@ final class GrpcEchoes extends ProtoEchoGrpc.ProtoEchoImplBase {
   private final String name;
 
   /**
-   * @param name goes back with text, unless it is empty
+   * @param name returned with a text, unless it is empty
    */
   GrpcEchoes(String name) {
     this.name = name;

@@ -9,7 +9,7 @@ import msgq.rpc.proto.BytesMessage;
 import msgq.rpc.proto.ProtoEchoGrpc.ProtoEchoBlockingStub;
 import msgq.rpc.proto.TextMessage;
 
-/** The study's service by way of a stub. */
+/** The study's service, called through a stub. */
 record GrpcService(ProtoEchoBlockingStub stub, int timeoutMillis) implements TypedEchoService {
   @Override
   public BidRequest bid(BidRequest request) {

@@ -18,7 +18,7 @@ import msgq.rpc.proto.ProtoEchoGrpc.ProtoEchoBlockingStub;
 
 /** gRPC over TCP or, with transporter {@code uds}, over a UNIX-domain socket. */
 public final class GrpcStack implements Stack {
-  /** Between their addresses if there are several. */
+  /** Separates the addresses of several servers. */
   static final String SERVERS = ",";
 
   private static final int ONE_THREAD = 1;

@@ -19,7 +19,7 @@ import msgq.rpc.Ports;
 public final class KnownServers extends NameResolverProvider {
   static final String SCHEME = "servers";
 
-  /** Below that of DNS, which stays the default. */
+  /** Lower than that of DNS, which stays the default. */
   private static final int PRIORITY = 4;
 
   @Override
@@ -47,7 +47,7 @@ public final class KnownServers extends NameResolverProvider {
     return target.getScheme().equals(SCHEME) ? new Resolved(target.getPath().substring(1)) : null;
   }
 
-  /** There is nothing to ask for. */
+  /** Resolves to the addresses in the target itself. */
   private static final class Resolved extends NameResolver {
     private final String addresses;
 

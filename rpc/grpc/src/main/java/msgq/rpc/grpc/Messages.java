@@ -11,7 +11,10 @@ import msgq.rpc.proto.DeviceMessage;
 import msgq.rpc.proto.GeoMessage;
 import msgq.rpc.proto.ImpressionMessage;
 
-/** The study's objects as messages and back: a part of the call, as other rows' encoding is. */
+/**
+ * Converts the study's objects to protobuf messages and back: part of the call, like the encoding
+ * of other rows.
+ */
 public final class Messages {
   private Messages() {}
 

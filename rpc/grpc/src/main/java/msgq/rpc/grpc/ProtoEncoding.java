@@ -9,7 +9,7 @@ import msgq.rpc.bid.BidRequest;
 import msgq.rpc.proto.BytesMessage;
 import msgq.rpc.proto.TextMessage;
 
-/** What a call's encoding takes by itself: objects to messages to bytes and back, in one thread. */
+/** Only a call's encoding: objects to messages to bytes and back, in one thread. */
 final class ProtoEncoding implements TypedEchoService {
   @Override
   public BidRequest bid(BidRequest request) {

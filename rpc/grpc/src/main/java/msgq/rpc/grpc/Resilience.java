@@ -3,11 +3,11 @@ package msgq.rpc.grpc;
 import java.util.List;
 import java.util.Map;
 
-/** What a channel does when there are several servers, as its service configuration says it. */
+/** The service configuration of a channel to several servers. */
 final class Resilience {
   private Resilience() {}
 
-  /** Takes servers in turn, and repeats a call so often of which it is known that it failed. */
+  /** Takes the servers in turn, and repeats a call that is known to have failed. */
   static Map<String, Object> of(int retries) {
     Map<String, Object> policy =
         Map.of(

@@ -10,12 +10,12 @@ import msgq.rpc.Row;
 import msgq.rpc.Stack;
 import msgq.rpc.Route;
 
-/** java.rmi without anything above it. */
+/** java.rmi with nothing on top. */
 public final class PlainRmi implements Stack {
   private static final String NAME = "echo";
   private static final int ANY_PORT = 0;
 
-  /** RMI itself keeps neither of them from the garbage collector. */
+  /** Kept reachable here, since RMI itself does not. */
   private Registry registry;
 
   private RemoteEcho service;

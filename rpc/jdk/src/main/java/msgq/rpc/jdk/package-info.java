@@ -1,2 +1,2 @@
-/** The RPC that the JDK itself has: java.rmi. */
+/** The JDK's own RPC, java.rmi. */
 package msgq.rpc.jdk;

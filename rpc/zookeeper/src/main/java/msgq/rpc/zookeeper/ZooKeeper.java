@@ -13,11 +13,11 @@ import org.apache.zookeeper.server.ServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * One ZooKeeper on 127.0.0.1, without its administration's port. What it writes lies in the
- * process's temp directory, which is the run's own and goes with it.
+ * A ZooKeeper server on 127.0.0.1, without its administration port. It writes to the process's temp
+ * directory, which is deleted with the run.
  */
 final class ZooKeeper implements Work {
-  /** A client whose session ends is gone: it may ask for no less than two ticks. */
+  /** A client is gone when its session times out, which takes two ticks at least. */
   private static final int TICK_MILLIS = 1000;
 
   private static final int MOST_CONNECTIONS = 100;
@@ -30,7 +30,7 @@ final class ZooKeeper implements Work {
   }
 
   static Work start() throws IOException {
-    System.setProperty("zookeeper.forceSync", "no"); // nobody needs it after a power failure
+    System.setProperty("zookeeper.forceSync", "no"); // the data need not survive a power failure
     System.setProperty("zookeeper.jmx.log4j.disable", "true");
     File directory = Files.createTempDirectory("zookeeper").toFile();
     ServerCnxnFactory connections =
