@@ -1,5 +1,8 @@
 package msgq.libraries;
 
+import static msgq.libraries.SharedMemory.reply;
+import static msgq.libraries.SharedMemory.request;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -114,14 +117,6 @@ public final class Chronicle implements Transport {
         .blockSize(Math.max(USUAL_BLOCK, 4L * settings.size()))
         .storeFileListener(listener)
         .build();
-  }
-
-  private static Path request(Path directory, int lane) {
-    return directory.resolve(lane + "-request");
-  }
-
-  private static Path reply(Path directory, int lane) {
-    return directory.resolve(lane + "-reply");
   }
 
   /** Deletes the files that have been read. */

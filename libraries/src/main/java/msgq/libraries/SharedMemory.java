@@ -97,11 +97,11 @@ abstract class SharedMemory implements Transport {
     }
   }
 
-  private static Path request(Path directory, int lane) {
+  static Path request(Path directory, int lane) {
     return directory.resolve(lane + "-request");
   }
 
-  private static Path reply(Path directory, int lane) {
+  static Path reply(Path directory, int lane) {
     return directory.resolve(lane + "-reply");
   }
 }
