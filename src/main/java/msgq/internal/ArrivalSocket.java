@@ -93,16 +93,16 @@ final class ArrivalSocket implements Runnable {
     long cookie = cookies.incrementAndGet();
     registrations.put(cookie, new Registration(handle, action, executor));
     long r = -Linux.ENOMEM;
-    boolean told = false;
+    boolean registered = false;
     try {
       r = notify(queue, cookie);
       if (r >= 0) {
         read();
       }
-      told = r >= 0;
+      registered = r >= 0;
       return r;
     } finally {
-      if (!told) {
+      if (!registered) {
         if (r >= 0) {
           NATIVE.systemCall(SystemCall.HERE.mqNotify(), queue, 0, 0, 0, 0, 0); // nobody reads it
         }
@@ -202,7 +202,7 @@ final class ArrivalSocket implements Runnable {
           taken--;
         }
         if (arrived) {
-          tell(ended);
+          runAction(ended);
         }
       }
     } else if (n < 0 && n != -Linux.EINTR) {
@@ -211,7 +211,7 @@ final class ArrivalSocket implements Runnable {
   }
 
   /** Runs the action. Nothing that the executor or the handler throws ends the reader. */
-  private static void tell(Registration ended) {
+  private static void runAction(Registration ended) {
     try {
       ended.executor().execute(ended.action());
     } catch (Throwable e) {

@@ -13,33 +13,34 @@ import java.security.CodeSource;
  * Lookout} detects interrupts.
  */
 final class Hooks {
-  private static final boolean GOES = goes(Hooks.class.getClassLoader());
-  private static final Constructor<?> APART = apart();
+  private static final boolean UNLOADABLE = isUnloadable(Hooks.class.getClassLoader());
+  private static final Constructor<?> ISOLATED = isolated();
 
   /** Whether interrupts are reported at all. */
-  static final boolean HEAR = APART != null || !GOES || Runtime.version().feature() >= 24;
+  static final boolean AVAILABLE =
+      ISOLATED != null || !UNLOADABLE || Runtime.version().feature() >= 24;
 
   private Hooks() {}
 
   /** What a thread runs so that its interrupts run the action. */
-  static Runnable tell(Runnable action) {
-    if (APART == null) {
-      return HEAR ? new Interruption(action) : () -> {};
+  static Runnable of(Runnable action) {
+    if (ISOLATED == null) {
+      return AVAILABLE ? new Interruption(action) : () -> {};
     }
     try {
-      return (Runnable) APART.newInstance(action);
+      return (Runnable) ISOLATED.newInstance(action);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static boolean goes(ClassLoader own) {
+  private static boolean isUnloadable(ClassLoader own) {
     return own != null && own != ClassLoader.getSystemClassLoader();
   }
 
   /** Null if the library is never unloaded, or is in no file of its own. */
-  private static Constructor<?> apart() {
-    if (!GOES || Runtime.version().feature() < 24) {
+  private static Constructor<?> isolated() {
+    if (!UNLOADABLE || Runtime.version().feature() < 24) {
       return null;
     }
     CodeSource source = Hooks.class.getProtectionDomain().getCodeSource();

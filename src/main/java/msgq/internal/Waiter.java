@@ -48,8 +48,8 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   private long deadline;
   Handle handle; // this and the word are set by KernelCall too
   volatile long word; // odd while inside a call, another number for each
-  private volatile boolean told; // whether the thread's interrupt is reported here
-  private volatile long toldIn; // the wait at whose beginning told was set
+  private volatile boolean hooked; // whether the thread's interrupt is reported here
+  private volatile long hookedIn; // the wait at whose beginning hooked was set
   private boolean reachable; // by the signal
   private volatile boolean signalling;
   private volatile boolean signalled;
@@ -108,7 +108,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
    * programs never wait, and what a wait needs takes long to set up.
    */
   boolean isFresh() {
-    return tries < TRIES && ++tries > 0 && !told;
+    return tries < TRIES && ++tries > 0 && !hooked;
   }
 
   /**
@@ -118,12 +118,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
    * @return 0, or the reason not to make the call
    */
   int enter(Handle used, boolean mayWait, long until) {
-    if (mayWait && !told) {
+    if (mayWait && !hooked) {
       if (!reachable && NATIVE.wakeSelf() < 0) {
         return NO_SIGNAL;
       }
       reachable = true;
-      tell();
+      hook();
     }
     waits = mayWait;
     handle = used;
@@ -133,17 +133,17 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /** Called before the word is the wait's, whose end the interrupting thread awaits in JDK 17. */
-  private void tell() {
-    told = true;
-    Hooks.tell(this).run();
-    toldIn = word + 2 | 1;
+  private void hook() {
+    hooked = true;
+    Hooks.of(this).run();
+    hookedIn = word + 2 | 1;
   }
 
   /** After a signal: continues as a new wait if the lookout wants the hook set again. */
   void goOn() {
-    if (waits && !told && !Thread.currentThread().isInterrupted()) {
+    if (waits && !hooked && !Thread.currentThread().isInterrupted()) {
       word = word + 1 & ~1;
-      tell();
+      hook();
       word = word + 2 | 1;
     }
   }
@@ -154,7 +154,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       return CLOSED;
     }
     if (waits && Thread.currentThread().isInterrupted()) {
-      told = false; // the interrupt may be about to use it up
+      hooked = false; // the interrupt may be about to use it up
       return INTERRUPTED;
     }
     return 0;
@@ -175,7 +175,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   /** Called by Thread.interrupt(), in the interrupting thread, to which it must not throw. */
   @Override
   public void run() {
-    told = false; // it serves once
+    hooked = false; // it serves once
     long ticket = word;
     Thread owner = get();
     try {
@@ -237,11 +237,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     seenWaiting = ticket;
     boolean missed = owner.isInterrupted();
     if (missed || looks > 0) {
-      told = false;
+      hooked = false;
     }
     boolean late = until != FOREVER && now - until >= 0;
-    boolean hears = toldIn == ticket && Hooks.HEAR;
-    if (missed || late || looks > 0 && !hears && Hooks.HEAR) {
+    boolean hears = hookedIn == ticket && Hooks.AVAILABLE;
+    if (missed || late || looks > 0 && !hears && Hooks.AVAILABLE) {
       nudge(ticket);
     }
     if (late) {
