@@ -5,9 +5,7 @@ import msgq.Message;
 import msgq.PosixQueue;
 import msgq.QueueException;
 
-/**
- * Prints the words that come, until one is "bye" or none comes: {@code Receiver.java /greetings}.
- */
+/** Prints words until "bye" or a minute without any: {@code Receiver.java /greetings}. */
 public class Receiver {
   public static void main(String[] args) throws QueueException {
     try (PosixQueue queue = PosixQueue.create(args[0])) {
@@ -17,7 +15,7 @@ public class Receiver {
         word = message == null ? "bye" : new String(message.bytes(), UTF_8);
         System.out.println(word);
       }
-      queue.remove(); // else it would stay, with what is in it
+      queue.remove(); // else the queue and its messages would stay
     }
   }
 }

@@ -105,7 +105,7 @@ static void over(int control) {
     before = now;
 }
 
-/* What was measured since the last SAMPLES. */
+/* Answers what was measured since the last SAMPLES. */
 static void samples(int control, const char *rest) {
     (void)rest;
     static struct histogram all;
@@ -134,7 +134,7 @@ static void counters(int control, const char *rest) {
     usage_report(control, RUSAGE_SELF, usage_peak(), &(struct check){.messages = sent()}, options->size, "");
 }
 
-/* What a pipe's children used. */
+/* Answers what a pipe's children used. */
 static void children(int control, const char *rest) {
     (void)rest;
     usage_report(control, RUSAGE_CHILDREN, 0, &(struct check){.messages = sent()}, options->size, "");

@@ -17,7 +17,7 @@ struct gauge {
     int (*exchange)(void);
 };
 
-/* Closes the other process's ends, so that each process notices when the other has gone. Both call it. */
+/* Closes this process's copies of the other's ends, so that each notices when the other has gone. Both call it. */
 void gauge_close_other(bool partner);
 
 extern const struct gauge gauge_roundtrip;

@@ -4,7 +4,7 @@
 
 #include "transport.h"
 
-/* A lane of this endpoint, which finds its own part of the address where each lane has one. */
+/* Initializes a lane of this endpoint, with its own addresses if the transport gives each lane some. */
 void lane_init(struct lane *lane, struct options *options, const struct transport *transport, long number);
 
 /* A message's memory, with HEADROOM before it, and behind it room for a queue's largest message. Zeroed. */

@@ -59,8 +59,8 @@ static void open_lane(struct lane *lane) {
 }
 
 /*
- * Short: the client opens the replies before it asks, and for writing too, so that it can neither block in open nor
- * take the end of the reply before for the end of this one.
+ * Short: the client opens the replies before it sends, and for writing too, so that it can neither block in open nor
+ * take the previous reply's end for this one's.
  */
 static bool send_message(struct lane *lane, unsigned char *message) {
     if (lane->options->connection == LONG) {

@@ -64,8 +64,8 @@ func (fifo) open(o *options, number int) lane {
 func (l *fifoLane) number() int   { return l.lane }
 func (l *fifoLane) finish(uint64) {}
 
-// Short: the client opens the replies before it asks, and for writing too, so that it can neither block in open nor
-// take the end of the reply before for the end of this one.
+// Short: the client opens the replies before it sends, and for writing too, so that it can neither block in open nor
+// take the previous reply's end for this one's.
 func (l *fifoLane) send(b *buffer) bool {
 	if !l.o.short {
 		return writeAll(l.out, b.message)
