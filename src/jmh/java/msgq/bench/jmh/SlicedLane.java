@@ -11,7 +11,9 @@ final class SlicedLane implements Runnable {
   private final Slices slices;
   private final boolean timed;
   private final long length;
-  private SampleBuffer times = new SampleBuffer();
+  private final long lead;
+  private SampleBuffer times;
+  private boolean leading;
   private long count;
   private long began;
 
@@ -20,6 +22,8 @@ final class SlicedLane implements Runnable {
     this.slices = slices;
     this.timed = slices.timed();
     this.length = slices.nanos();
+    this.lead = slices.leadNanos();
+    clear();
   }
 
   @Override
@@ -45,7 +49,12 @@ final class SlicedLane implements Runnable {
       if (timed) {
         times.add(now - before);
       }
-      if (now - began >= length) {
+      if (leading) {
+        if (now - began >= lead) { // the next message is the slice's first
+          leading = false;
+          count = 0;
+        }
+      } else if (now - began >= length) {
         slices.add(new Batch(count, now - began), times);
         clear();
       }
@@ -54,13 +63,14 @@ final class SlicedLane implements Runnable {
 
   /** The iteration has ended. */
   void end() {
-    if (count > 0) {
+    if (count > 0 && !(leading && slices.any())) {
       slices.addPart(new Batch(count, System.nanoTime() - began), times);
-      clear();
     }
+    clear();
   }
 
   private void clear() {
+    leading = lead > 0;
     count = 0;
     times = new SampleBuffer();
   }

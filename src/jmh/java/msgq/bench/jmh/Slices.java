@@ -3,6 +3,7 @@ package msgq.bench.jmh;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
+import msgq.bench.parameter.Settings;
 import msgq.bench.session.Session;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -12,31 +13,39 @@ import org.openjdk.jmh.util.SampleBuffer;
  */
 final class Slices {
   private static final long ROUND_TRIPS = TimeUnit.MILLISECONDS.toNanos(20);
-
-  /** Longer: the buffers between client and server are empty at its start and its end. */
-  private static final long ONE_WAY = TimeUnit.MILLISECONDS.toNanos(40);
+  private static final long ONE_WAY = TimeUnit.MILLISECONDS.toNanos(30);
+  private static final long LEAD = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final Session session;
   private final Turns turns;
   private final boolean replies;
+  private final boolean stream;
   private final boolean timed;
   private SampleBuffer times;
   private Batch batch;
 
   /**
-   * @param replies whether they are round trips
-   * @param timed whether the time of each is wanted
+   * @param timed whether the time of each round trip is wanted
    */
-  Slices(Session session, Turns turns, boolean replies, boolean timed) {
+  Slices(Session session, Turns turns, Settings settings, boolean timed) {
     this.session = session;
     this.turns = turns;
-    this.replies = replies;
+    this.replies = settings.replies();
+    this.stream = !replies && !settings.perMessage();
     this.timed = timed;
   }
 
   /** How long one is to be. */
   long nanos() {
     return replies ? ROUND_TRIPS : ONE_WAY;
+  }
+
+  /**
+   * How long messages that do not count are sent before it: they fill the buffers between client
+   * and server. As full when the slice ends, these let the client send only what the server takes.
+   */
+  long leadNanos() {
+    return stream ? LEAD : 0;
   }
 
   /** Whether the time of each message is wanted. */
@@ -51,6 +60,9 @@ final class Slices {
 
   /** Has a native client talk for one. */
   void run() {
+    if (stream) {
+      session.run(LEAD);
+    }
     Batch slice = session.run(nanos());
     add(slice, timed ? session.times().orElseThrow() : null);
   }
@@ -73,13 +85,14 @@ final class Slices {
     }
   }
 
+  /** Whether the iteration has had one. */
+  boolean any() {
+    return turns.sliced();
+  }
+
   /** Nanoseconds of a message. */
   private double count(Batch slice, SampleBuffer some) {
-    long begun = System.nanoTime();
-    if (!replies) {
-      session.barrier();
-    }
-    Batch whole = slice.plus(new Batch(0, replies ? 0 : System.nanoTime() - begun));
+    Batch whole = replies ? slice : slice.plus(new Batch(0, drain()));
     batch = batch.plus(whole);
     if (timed) {
       times.addAll(some);
@@ -87,6 +100,17 @@ final class Slices {
     return replies && timed
         ? some.getStatistics(1).getPercentile(50)
         : (double) whole.nanos() / whole.messages();
+  }
+
+  /**
+   * Lets the server take what is left; returns the nanoseconds that count. Those of a stream do
+   * not: its messages are paid for by those of the lead. A backlog of connections grows too slowly
+   * for that.
+   */
+  private long drain() {
+    long begun = System.nanoTime();
+    session.barrier();
+    return stream ? 0 : System.nanoTime() - begun;
   }
 
   /** What the iteration has sent so far. */

@@ -133,7 +133,7 @@ public final class Trial {
       turns = Optional.of(each);
       if (nativeClient || settings.get(INFLIGHT) == 1) {
         boolean timed = params.getMode() == Mode.SampleTime;
-        slices = Optional.of(new Slices(session, each, settings.replies(), timed));
+        slices = Optional.of(new Slices(session, each, settings, timed));
       }
     }
   }

@@ -72,11 +72,11 @@ class GaugeIT {
             Session.start(
                 Transports.byName("fifo").orElseThrow(), settings, CORES, new Languages("c", "c"));
         Turns turns = new Turns(session.gauge())) {
-      Slices slices = new Slices(session, turns, false, false);
+      Slices slices = new Slices(session, turns, settings, false);
       slices.begin();
       turns.begin();
       for (int i = 0; i < SLICES; i++) {
-        slices.add(session.run(slices.nanos()), null);
+        slices.run();
       }
       Batch batch = slices.batch();
       return new Told((double) batch.nanos() / batch.messages(), turns.end().ratio().orElseThrow());

@@ -1,0 +1,72 @@
+package msgq.bench.jmh;
+
+import static msgq.bench.parameter.Parameters.CONNECTION;
+import static msgq.bench.parameter.Parameters.PATTERN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import msgq.bench.client.Lane;
+import msgq.bench.endpoint.Transports;
+import msgq.bench.gauge.Turns;
+import msgq.bench.linux.Cores;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.session.Languages;
+import msgq.bench.session.Session;
+import org.junit.jupiter.api.Test;
+
+/** Which messages of a slice count, with real clients and servers. */
+class SlicesIT {
+  private interface Talk {
+    void slice(Session session, Slices slices) throws IOException;
+  }
+
+  /** Messages sent in a slice that are not in its figure. */
+  private static long uncounted(Settings settings, String language, Talk talk) throws IOException {
+    try (Session session =
+            Session.start(
+                Transports.byName("fifo").orElseThrow(),
+                settings,
+                Cores.NONE, // a test's thread that is pinned would start pinned processes later
+                new Languages(language, "c"));
+        Turns turns = new Turns(session.gauge())) {
+      Slices slices = new Slices(session, turns, settings, false);
+      slices.begin();
+      turns.begin();
+      talk.slice(session, slices);
+      session.barrier();
+      assertThat(slices.batch().nanos()).isGreaterThanOrEqualTo(slices.nanos());
+      return session.sent() - slices.batch().messages();
+    }
+  }
+
+  private static Settings settings(Pattern pattern) {
+    return Benchmarks.settings(Settings.newToken()).with(PATTERN, pattern);
+  }
+
+  private static void inJava(Session session, Slices slices) throws IOException {
+    Lane lane = session.lane(0);
+    lane.open();
+    SlicedLane sliced = new SlicedLane(lane::oneWay, slices);
+    while (!slices.any()) {
+      sliced.run();
+    }
+    sliced.end();
+  }
+
+  @Test
+  void aStreamsLeadDoesNotCount() throws IOException {
+    Settings stream = settings(Pattern.ONEWAY);
+    assertThat(uncounted(stream, "java", SlicesIT::inJava)).isPositive();
+    assertThat(uncounted(stream, "c", (session, slices) -> slices.run())).isPositive();
+  }
+
+  @Test
+  void whereNothingGathersAllCount() throws IOException {
+    Settings calls = settings(Pattern.ROUNDTRIP);
+    assertThat(uncounted(calls, "c", (session, slices) -> slices.run())).isZero();
+    Settings connections = settings(Pattern.ONEWAY).with(CONNECTION, Connection.SHORT);
+    assertThat(uncounted(connections, "java", SlicesIT::inJava)).isZero();
+  }
+}
