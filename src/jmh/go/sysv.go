@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strconv"
 	"syscall"
 	"unsafe"
@@ -23,7 +24,8 @@ const (
 )
 
 type msqidDs struct {
-	perm                                     [48]byte
+	key, uid, gid, cuid                      uint32
+	perm                                     [32]byte
 	stime, rtime, ctime, cbytes, qnum, qbyte uint64
 	lspid, lrpid                             int32
 	unused                                   [2]uint64
@@ -90,6 +92,9 @@ func (l *sysvLane) get(key string) int {
 	var state msqidDs
 	id := msgget(key, 0)
 	msgctl(id, ipcStat, &state)
+	if state.cuid != uint32(os.Geteuid()) {
+		fail("the queue with key %s belongs to user %d", key, state.cuid)
+	}
 	l.limit = min(l.limit, int(state.qbyte))
 	return id
 }
