@@ -93,7 +93,7 @@ static void answer(const struct endpoint *endpoint, const char *line) {
             return;
         }
     }
-    fail("the harness sent %s, which this %s does not know", line, endpoint->role == SERVER ? "server" : "client");
+    fail("the harness sent %s, which is unknown to this %s", line, endpoint->role == SERVER ? "server" : "client");
 }
 
 /* Signals come through a descriptor, so that no handler interrupts a measured call. */

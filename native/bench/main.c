@@ -64,7 +64,7 @@ static const struct command {
     void (*run)(char **arguments);
     const char *what;
 } commands[] = {
-    {"client", client, "key=value…: sends messages and takes the time"},
+    {"client", client, "key=value…: sends messages and times them"},
     {"server", server, "key=value…: receives them and, in a round trip, sends them back"},
     {"child", child, "key=value…: receives one message from standard input"},
 };

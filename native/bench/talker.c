@@ -28,7 +28,7 @@ wrong(const struct lane *lane, const unsigned char *reply, size_t received, uint
     struct check check = {.next = sequence};
     check_arrived(&check, reply, received, lane->options->size);
     if (check.damaged > 0) {
-        fail("lane %ld: the reply to message %" PRIu64 " came damaged (%zu of %zu bytes)", lane->number, sequence,
+        fail("lane %ld: the reply to message %" PRIu64 " arrived damaged (%zu of %zu bytes)", lane->number, sequence,
              received, lane->options->size);
     }
     fail("lane %ld: a reply was %s at message %" PRIu64, lane->number,

@@ -36,7 +36,7 @@ static void receive_all(struct lane *lane, unsigned char *message, uint64_t mess
     for (; lane->sequence < messages; lane->sequence++) {
         size_t received = lane->transport->receive(lane, message);
         if (!check_is(message, received, lane->options->size, lane->sequence)) {
-            fail("not message %" PRIu64 " came, but %zu bytes of another", lane->sequence, received);
+            fail("%zu bytes of another message came instead of message %" PRIu64, received, lane->sequence);
         }
         finish(lane);
     }

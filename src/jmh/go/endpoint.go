@@ -52,8 +52,8 @@ func (e *endpoint) answer(role role, line string) {
 	case request != nil:
 		request(rest)
 	case role == asServer:
-		fail("the harness sent %s, which this server does not know", line)
+		fail("the harness sent %s, which is unknown to this server", line)
 	default:
-		fail("the harness sent %s, which this client does not know", line)
+		fail("the harness sent %s, which is unknown to this client", line)
 	}
 }

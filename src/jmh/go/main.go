@@ -15,7 +15,7 @@ var commands = []struct {
 	what string
 }{
 	{"client", func(arguments []string) { work(asClient, clients, arguments) },
-		"key=value…: sends messages and takes the time"},
+		"key=value…: sends messages and times them"},
 	{"server", func(arguments []string) { work(asServer, servers, arguments) },
 		"key=value…: receives them and, in a round trip, sends them back"},
 	{"child", func(arguments []string) { os.Exit(child(mustRead(asChild, arguments))) },

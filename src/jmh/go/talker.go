@@ -61,7 +61,7 @@ func (t *talker) receive(b *buffer, sequence uint64) {
 	case received == 0:
 		fail("lane %d: the server closed before its reply to message %d", lane, sequence)
 	case c.damaged.Load() > 0:
-		fail("lane %d: the reply to message %d came damaged (%d of %d bytes)", lane, sequence, received, len(b.message))
+		fail("lane %d: the reply to message %d arrived damaged (%d of %d bytes)", lane, sequence, received, len(b.message))
 	case c.lost.Load() > 0:
 		fail("lane %d: a reply was lost at message %d", lane, sequence)
 	default:

@@ -45,9 +45,9 @@ final class Availability {
       }
       if (answer == -Linux.EPERM) {
         return Optional.of(
-            "this process may use no "
+            "this process may not use "
                 + what
-                + " (EPERM, as from a seccomp filter): have it allow the calls msg* and mq_*");
+                + " (EPERM, as from a seccomp filter): allow the calls msg* and mq_*");
       }
     }
     return Optional.empty();

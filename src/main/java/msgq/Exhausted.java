@@ -10,13 +10,13 @@ final class Exhausted {
   private Exhausted() {}
 
   static String sysvQueues() {
-    return "the machine (this ipc namespace) has as many System V queues as it may, "
+    return "the machine (this ipc namespace) has reached its limit of System V queues, "
         + value(QueueLimits.sysvQueues())
         + ": remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni";
   }
 
   static String posixQueues() {
-    return "the machine (this ipc namespace) has as many POSIX queues as it may, "
+    return "the machine (this ipc namespace) has reached its limit of POSIX queues, "
         + value(QueueLimits.posixQueues())
         + ": remove unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
   }
@@ -41,7 +41,7 @@ final class Exhausted {
   }
 
   static String descriptors() {
-    return "this process has as many open files as it may, RLIMIT_NOFILE, "
+    return "this process has reached its limit of open files, RLIMIT_NOFILE, "
         + value(mostDescriptors())
         + ": close queues and files, or raise ulimit -n (systemd: LimitNOFILE)";
   }
@@ -64,7 +64,7 @@ final class Exhausted {
   }
 
   static String files() {
-    return "the machine has as many open files as it may, "
+    return "the machine has reached its limit of open files, "
         + value(QueueLimits.sysctl("fs/file-max"))
         + ": close some or raise sysctl fs.file-max";
   }
@@ -76,9 +76,9 @@ final class Exhausted {
   }
 
   static String threads(String queue) {
-    return "no thread can be started that a wait on "
+    return "a wait on "
         + queue
-        + " needs: end some, or raise ulimit -u (systemd: LimitNPROC, TasksMax) or the control group's pids.max";
+        + " needs a thread, and none can be started: end some, or raise ulimit -u (systemd: LimitNPROC, TasksMax) or the control group's pids.max";
   }
 
   static String value(long limit) {

@@ -22,7 +22,7 @@ final class Failures {
     return new QueueException(
         call,
         Linux.ENOMEM,
-        "this JVM has no memory outside the heap left for a message of "
+        "this JVM has no direct memory left for a message of "
             + queue
             + ", and none was sent or received: raise -XX:MaxDirectMemorySize");
   }
@@ -41,9 +41,9 @@ final class Failures {
       return new QueueException(
           call,
           Linux.EAGAIN,
-          "every signal that could end a wait is taken or ignored in this process; calls on "
+          "no signal is free to end a wait in this process; on "
               + queue
-              + " that do not wait work");
+              + " only calls that do not wait work");
     }
     if (result == Waiter.NO_THREAD) {
       return new QueueException(call, Linux.EAGAIN, Exhausted.threads(queue));

@@ -117,7 +117,9 @@ final class PosixFailures {
     return switch (errno) {
       case Linux.EBUSY ->
           new QueueException(
-              call, errno, "somebody else waits for a notification of queue " + name);
+              call,
+              errno,
+              "another process or object is registered for notification of queue " + name);
       case Linux.EAFNOSUPPORT ->
           new QueueException(
               call,

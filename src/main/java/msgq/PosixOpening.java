@@ -84,8 +84,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     }
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     if (!name.equals(new String(bytes, StandardCharsets.UTF_8))) {
-      throw new IllegalArgumentException(
-          "the name \"" + name + "\" has half a character in it (a lone surrogate)");
+      throw new IllegalArgumentException("the name \"" + name + "\" contains a lone surrogate");
     }
     Block block = waiter.block(bytes.length + 1);
     block.memory().put(Block.BODY, bytes).put(Block.BODY + bytes.length, (byte) 0);

@@ -40,7 +40,7 @@ final class CallSetup {
   static void needRoom(int size) {
     if (size > CallQueue.ROOM) {
       throw new NotAvailable(
-          "the buffers are of %,d bytes, which a pipe and a socket take without waiting"
+          "messages of up to %,d bytes only: a pipe and a socket take these without waiting"
               .formatted(CallQueue.ROOM));
     }
   }

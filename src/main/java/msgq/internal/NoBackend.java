@@ -12,7 +12,7 @@ final class NoBackend {
 
   static RuntimeException notLinux() {
     return new UnsupportedOperationException(
-        "these are the queues of Linux, and this is " + System.getProperty("os.name"));
+        "msgq needs Linux, and this is " + System.getProperty("os.name"));
   }
 
   static RuntimeException unknown(String wish) {

@@ -9,7 +9,7 @@ final class LongOnly {
 
   static Optional<String> reason(Connection connection) {
     return connection == Connection.SHORT
-        ? Optional.of("nobody connects it for a single message: -p connection=long")
+        ? Optional.of("it has no short connections: -p connection=long")
         : Optional.empty();
   }
 }

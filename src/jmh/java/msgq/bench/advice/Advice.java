@@ -74,7 +74,7 @@ public final class Advice {
     List<Candidate> some = ranking.unknown();
     return some.isEmpty()
         ? Optional.empty()
-        : Optional.of("not known yet: " + names(some) + might(forksToKnow(some.stream())));
+        : Optional.of("unknown so far: " + names(some) + might(forksToKnow(some.stream())));
   }
 
   private String next(Candidate first, Candidate next) {

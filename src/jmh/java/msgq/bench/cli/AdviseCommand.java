@@ -46,19 +46,19 @@ public final class AdviseCommand implements Callable<Integer> {
   @picocli.CommandLine.Parameters(
       arity = "0..1",
       paramLabel = "<result.json>",
-      description = "What was measured; without it a quick run measures this one situation.")
+      description = "The result to read; without it, a quick run measures this situation.")
   private Path file;
 
   @Option(
       names = "--size",
       paramLabel = "<bytes>",
-      description = "Of a message: 100, 1k, 1m; 1k unless you say so.")
+      description = "Size of a message: 100, 1k, 1m. Default: 1k.")
   private String size = "1k";
 
   @Option(
       names = "--pattern",
       paramLabel = "roundtrip|oneway",
-      description = "Whether messages are answered; roundtrip unless you say so.")
+      description = "Whether messages are answered. Default: roundtrip.")
   private Pattern pattern;
 
   @Option(
@@ -73,7 +73,7 @@ public final class AdviseCommand implements Callable<Integer> {
       paramLabel = "none|two-cores|same-core",
       description =
           "Where the two programs run: wherever the scheduler puts them (none), on a core each, or"
-              + " both on one; the first two unless you say so.")
+              + " both on one. Default: the first two.")
   private List<String> placements = List.of("none", "two-cores");
 
   @Option(
@@ -85,13 +85,13 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--client",
       paramLabel = "java|c|go",
-      description = "What the client is written in; java unless you say so.")
+      description = "What the client is written in. Default: java.")
   private String client = "java";
 
   @Option(
       names = "--server",
       paramLabel = "java|c|go",
-      description = "What the server is written in; java unless you say so.")
+      description = "What the server is written in. Default: java.")
   private String server = "java";
 
   @Option(names = "--other-host", description = "The two programs may be on different hosts.")

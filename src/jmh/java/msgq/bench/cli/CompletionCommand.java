@@ -24,10 +24,7 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Spec private CommandSpec verb;
 
-  @Option(
-      names = "--name",
-      paramLabel = "<alias>",
-      description = "The alias; benchmarks unless you say otherwise.")
+  @Option(names = "--name", paramLabel = "<alias>", description = "The alias. Default: benchmarks.")
   private String name = "benchmarks";
 
   @Override

@@ -43,7 +43,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "-o",
       paramLabel = "<file>",
-      description = "Where to write the page; beside the first result file unless you say so.")
+      description = "Where to write the page. Default: beside the first result file.")
   private Path output;
 
   @Option(names = "--md", description = "Print the tables as GitHub's Markdown, and make no page.")

@@ -23,8 +23,8 @@ public record Machines(Map<String, String> before, Map<String, String> now) {
   public String sentence() {
     List<String> differing = new ArrayList<>();
     for (String name : MATTER) {
-      String old = before.getOrDefault(name, "not said");
-      String own = now.getOrDefault(name, "not said");
+      String old = before.getOrDefault(name, "unknown");
+      String own = now.getOrDefault(name, "unknown");
       if (!old.equals(own)) {
         differing.add("%s (%s before, %s now)".formatted(name, old, own));
       }
@@ -33,7 +33,7 @@ public record Machines(Map<String, String> before, Map<String, String> now) {
     if (!sameCpu()) {
       return "Not known to be one machine: "
           + (differ.isEmpty() ? "neither file names its cpu" : differ)
-          + ". Between machines alone ratios differ by up to a half.";
+          + ". From one machine to another, ratios differ by up to a half.";
     }
     return differ.isEmpty()
         ? "The same kind of machine: the ratios are of what was measured."

@@ -188,7 +188,7 @@ public final class EndpointMain {
         work.run(
             Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));
       } else {
-        throw new Failure("the harness sent %s, which this %s does not know".formatted(line, role));
+        throw new Failure("the harness sent %s, which is unknown to this %s".formatted(line, role));
       }
       line = lines.take().orElse("STOP");
     }

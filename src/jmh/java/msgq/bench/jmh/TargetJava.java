@@ -75,8 +75,7 @@ public record TargetJava(
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
   private static Path find(String named, String program) throws Refusal {
     return Tool.find(program)
-        .orElseThrow(
-            () -> new Refusal("%s is not a java program that can be run".formatted(named)));
+        .orElseThrow(() -> new Refusal("%s is not an executable java program".formatted(named)));
   }
 
   private static int featureOf(String named, String specification) throws Refusal {

@@ -87,7 +87,7 @@ public final class Affinity {
   static BitSet of(int thread) {
     byte[] mask = new byte[MASK_BYTES];
     if (Kernel.getAffinity(thread, mask) < 0) {
-      throw new NotAvailable("this process may not ask which cores it has");
+      throw new NotAvailable("this process may not read its CPU affinity");
     }
     return BitSet.valueOf(mask);
   }

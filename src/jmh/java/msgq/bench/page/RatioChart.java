@@ -132,7 +132,7 @@ record RatioChart(
         "A dot is the ratio measured here, its line the 95 % confidence interval; a diamond is the published"
             + " ratio. Green holds and red does not; grey is too close to call. Where there is no dot, a figure is"
             + " missing: the verdicts below say what that comes to.",
-        "Of %d claims %d hold and %d do not; %d cannot be told."
+        "Of %d claims %d hold and %d do not; %d are too close to call."
             .formatted(
                 rows.size(), count(rows, "good"), count(rows, "bad"), count(rows, "neutral")),
         false,

@@ -79,7 +79,7 @@ public final class Settings {
     try {
       return text == null ? parameter.otherwise() : parameter.read().apply(text);
     } catch (IllegalArgumentException e) {
-      throw new Failure("%s=%s is not a value that it takes".formatted(parameter.name(), text));
+      throw new Failure("%s=%s is not a valid value".formatted(parameter.name(), text));
     }
   }
 

@@ -118,7 +118,7 @@ public final class EndpointProcess implements Endpoint {
 
   private String exit(int result, int status) {
     if (result < 0) {
-      return "its status is not known";
+      return "its status is unknown";
     }
     int signal = status & ~CORE_DUMP_BIT & 0xFF;
     exitStatus = signal == 0 ? status >> 8 & 0xFF : SIGNALLED + signal;

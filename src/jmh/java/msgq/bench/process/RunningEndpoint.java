@@ -180,7 +180,7 @@ public final class RunningEndpoint implements Closeable {
       return reading.apply(answer);
     } catch (IllegalArgumentException | NullPointerException | Failure e) { // malformed
       throw new Failure(
-          "the %s said what cannot be read: %s %s".formatted(role, word, answer).strip());
+          "the %s sent a malformed answer: %s %s".formatted(role, word, answer).strip());
     }
   }
 

@@ -32,7 +32,7 @@ final class TransportTable {
   private static final String RANK =
       "rank: 1 is the fastest; 1–3: first, second or third, as the tests of all pairs tell no more";
   private static final String UNKNOWN =
-      "?: not known, as there is no interval or one wider than ±50 %%%s";
+      "?: unknown, as there is no interval or it is wider than ±50 %%%s";
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;

@@ -52,7 +52,7 @@ public final class WholeFile {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
       for (int attempt = 1; !replaced(file, bytes); attempt++) {
         if (attempt == MOST_ATTEMPTS) {
-          throw new IOException("its temporary file was removed again and again");
+          throw new IOException("its temporary file was removed repeatedly");
         }
       }
       removeBegun(file.resolveSibling(""), Pattern.quote("." + file.getFileName()));

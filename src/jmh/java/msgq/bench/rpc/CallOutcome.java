@@ -49,7 +49,7 @@ public record CallOutcome(Worker.Done client, Usage server, long allocatedByServ
   /** How many calls failed, of how many, and why the first did; empty if all came back. */
   public Optional<String> failure() {
     if (failed() == 0 && calls() == 0) {
-      return Optional.of("no call came back in the time that it had");
+      return Optional.of("no call came back in time");
     }
     return failed() == 0
         ? Optional.empty()

@@ -138,7 +138,7 @@ public final class Session implements Closeable {
       Counters counters = server.counters();
       return "; the server has %,d (%s)".formatted(counters.messages(), counters.faults());
     } catch (IOException | Failure e) {
-      return "; nor does the server answer";
+      return "; the server does not answer either";
     }
   }
 

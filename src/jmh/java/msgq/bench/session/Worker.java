@@ -82,7 +82,7 @@ public final class Worker implements Closeable {
     Map<String, String> words =
         endpoint
             .await("DONE", patience.toMillis(), Words::parse)
-            .orElseThrow(() -> new Failure("nothing for " + patience.toSeconds() + " s"));
+            .orElseThrow(() -> new Failure("no answer for " + patience.toSeconds() + " s"));
     return new Done(words, before, usage().since(before));
   }
 

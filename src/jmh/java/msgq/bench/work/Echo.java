@@ -70,7 +70,7 @@ public final class Echo extends Timed {
   private static void read(EchoConnection connection) throws IOException {
     byte[] echo = connection.read(MESSAGE.length);
     if (!Arrays.equals(echo, MESSAGE)) {
-      throw new IOException("what came back is not what was sent");
+      throw new IOException("the reply differs from the request");
     }
   }
 

@@ -49,7 +49,7 @@ class ScaleTest {
   void aBudgetTooSmallForTrueFiguresIsRefusedWithTheLeastThatServes() throws Refusal {
     assertThatThrownBy(() -> Studies.check("lajp", new Scale(false, SECOND), Choice.ALL))
         .isInstanceOf(Refusal.class)
-        .hasMessageMatching("--budget=1s .* lajp: .* [0-9]+s .*");
+        .hasMessageMatching("--budget=1s .* lajp: .* at least [0-9]+s.*");
     for (String name : Studies.names()) {
       Studies.check(name, new Scale(false, Studies.usual(name, Choice.ALL)), Choice.ALL);
       Studies.check(name, new Scale(true, SECOND), Choice.ALL);

@@ -50,7 +50,7 @@ public final class AccountedRun {
       if (end > 0 && reply.substring(end + 1).equals(text)) {
         account.answered(reply.substring(0, end), start);
       } else {
-        account.failed("what came back is another call's", start);
+        account.failed("the reply is another call's", start);
       }
     } catch (Exception | LinkageError | StackOverflowError | OutOfMemoryError e) {
       account.failed(Cause.of(e), start);

@@ -62,7 +62,7 @@ record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long 
       Object reply = call.call(sent);
       long took = System.nanoTime() - start;
       if (!Objects.deepEquals(sent, reply)) {
-        tally.failure("what came back is not what was sent");
+        tally.failure("the reply differs from the request");
       } else if (took > TimeUnit.MILLISECONDS.toNanos(timeoutMillis)) {
         tally.failure("a call took %,d ms".formatted(TimeUnit.NANOSECONDS.toMillis(took)));
       } else {

@@ -115,7 +115,7 @@ public final class Failover implements Closeable {
             "Dubbo looks its servers up at ZooKeeper; gRPC's name has two addresses, which it takes in turn. Each makes up to %d further tries of a call that fails, after 2000 ms or when the connection ends."
                 .formatted(RETRIES),
             "No two calls send the same text, and each reply names its server, so every call is"
-                + " accounted for. Lost would be those that were never made, or neither came back"
+                + " accounted for. A call is lost if it was never made, or neither came back"
                 + " nor failed. The last column of figures tells how long after the kill the last"
                 + " answer by server 1 came, or the last call failed."),
         "");

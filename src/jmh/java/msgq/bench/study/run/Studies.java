@@ -64,7 +64,7 @@ public final class Studies {
     Duration least = ALL.get(name).least().apply(choice);
     return scale.full() || scale.budget().compareTo(least) >= 0
         ? Optional.empty()
-        : Optional.of("it takes %ds at least".formatted(least.toSeconds()));
+        : Optional.of("it takes at least %ds".formatted(least.toSeconds()));
   }
 
   /**

@@ -79,7 +79,7 @@ public final class StudyCommand implements Callable<Integer> {
   @Option(
       names = "--registry",
       paramLabel = "none|zookeeper",
-      description = "dubbo: clients look servers up there; none, unless you say so.")
+      description = "dubbo: clients look servers up there. Default: none.")
   private String registry;
 
   @Option(

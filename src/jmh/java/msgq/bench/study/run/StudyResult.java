@@ -78,8 +78,7 @@ final class StudyResult {
         "network and System V queues",
         workbench.alone()
             ? "the study's own"
-            : "the machine's, which others can reach (root and, where user namespaces are allowed,"
-                + " anybody could have their own)");
+            : "the machine's, which others can reach (those of its own take root or user namespaces)");
     facts.put("date", now.format(Report.DATE));
     for (Placement placement : study.about().placements()) {
       facts.put(placement.toString(), cores(placement));

@@ -208,7 +208,7 @@ final class StudyRun {
     try {
       study.release();
     } catch (IOException e) {
-      out.println("what has been measured does not end: " + e.getMessage());
+      out.println("the measured processes do not end: " + e.getMessage());
     }
   }
 

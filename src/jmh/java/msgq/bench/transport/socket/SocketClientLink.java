@@ -3,30 +3,21 @@ package msgq.bench.transport.socket;
 import java.io.IOException;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
-import msgq.bench.transport.stream.Wire;
 import msgq.bench.transport.stream.WireLink;
 
-/** The client of a lane over sockets, of any kind. */
-final class SocketClientLink extends WireLink {
-  private final SocketClientSide.Connector connector;
+/** The client of a lane over sockets: how it connects is all that differs between them. */
+abstract class SocketClientLink extends WireLink {
   private final boolean perMessage;
   private final boolean replies;
   private final int wait;
   private int connections;
 
-  SocketClientLink(
-      Settings settings, int lane, MessageBuffer message, SocketClientSide.Connector connector) {
+  SocketClientLink(Settings settings, int lane, MessageBuffer message) {
     super(lane, message, Preamble.LENGTH);
-    this.connector = connector;
     this.perMessage = settings.perMessage();
     this.replies = settings.replies();
     this.wait = Backlog.share(settings.lanes());
     new Preamble(settings).put(message, lane);
-  }
-
-  @Override
-  protected Wire connect() throws IOException {
-    return connector.connect();
   }
 
   @Override
@@ -37,7 +28,7 @@ final class SocketClientLink extends WireLink {
     }
   }
 
-  /** The message of a short connection brings the preamble along. */
+  /** A message that has its connection to itself brings the preamble along. */
   @Override
   public void send() throws IOException {
     write(perMessage ? 0 : Preamble.LENGTH);
@@ -51,7 +42,7 @@ final class SocketClientLink extends WireLink {
     super.shut();
   }
 
-  /** Waits until the server has closed this connection, so that the backlog never overflows. */
+  /** Never more connections ahead of the server than its backlog holds. */
   private void awaitTheServer() throws IOException {
     if (wire().read(message(), Preamble.LENGTH, Preamble.LENGTH + 1) >= 0) {
       throw new IOException("the server replied to a one-way message");

@@ -24,7 +24,7 @@ public final class SocketClientSide implements ClientSide {
   private final Supplier<Optional<String>> remark;
 
   /**
-   * @param connectors makes a connector from the address that the server answered
+   * @param connectors from the address that the server answered
    */
   public SocketClientSide(
       Settings settings,
@@ -51,6 +51,12 @@ public final class SocketClientSide implements ClientSide {
 
   @Override
   public Link link(int lane, String ready) {
-    return new SocketClientLink(settings, lane, messages.get(), connectors.apply(ready));
+    Connector connector = connectors.apply(ready);
+    return new SocketClientLink(settings, lane, messages.get()) {
+      @Override
+      protected Wire connect() throws IOException {
+        return connector.connect();
+      }
+    };
   }
 }

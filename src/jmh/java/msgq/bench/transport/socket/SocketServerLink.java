@@ -9,9 +9,8 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.stream.Wire;
 
-/** The server of a lane over sockets, of any kind. */
-final class SocketServerLink extends Link {
-  private final SocketServerSide.Acceptor acceptor;
+/** The server of a lane over sockets: {@code accept} is all that differs between them. */
+abstract class SocketServerLink extends Link {
   private final boolean perMessage;
   private final Preamble preamble;
   private final PreambleWatch watch;
@@ -20,26 +19,24 @@ final class SocketServerLink extends Link {
   private volatile boolean closed;
   private int lane;
 
-  SocketServerLink(
-      Settings settings,
-      MessageBuffer message,
-      PreambleWatch watch,
-      SocketServerSide.Acceptor acceptor) {
+  SocketServerLink(Settings settings, MessageBuffer message, PreambleWatch watch) {
     super(message);
-    this.acceptor = acceptor;
     this.watch = watch;
     this.place = watch.place();
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
   }
 
+  /** Waits for the next connection. */
+  abstract Wire accept() throws IOException;
+
   @Override
-  public int lane() {
+  public final int lane() {
     return lane;
   }
 
   @Override
-  public void open() throws IOException {
+  public final void open() throws IOException {
     next();
     if (!perMessage) {
       admit(Preamble.LENGTH);
@@ -47,7 +44,7 @@ final class SocketServerLink extends Link {
   }
 
   private void next() throws IOException {
-    wire = acceptor.accept();
+    wire = accept();
     if (closed) {
       wire.close();
       throw new AsynchronousCloseException();
@@ -55,8 +52,7 @@ final class SocketServerLink extends Link {
   }
 
   /**
-   * Reads so many bytes of a connection; one that is not our client's is closed, and the next
-   * taken.
+   * Reads so many bytes of a connection; one that is not our client's is closed, the next taken.
    */
   private void admit(int length) throws IOException {
     while (true) {
@@ -100,7 +96,7 @@ final class SocketServerLink extends Link {
   }
 
   @Override
-  public void receive() throws IOException {
+  public final void receive() throws IOException {
     MessageBuffer message = message();
     int length = Preamble.LENGTH + message.size();
     if (perMessage) {
@@ -111,18 +107,18 @@ final class SocketServerLink extends Link {
   }
 
   @Override
-  public void send() throws IOException {
+  public final void send() throws IOException {
     MessageBuffer message = message();
     wire.write(message, Preamble.LENGTH, Preamble.LENGTH + message.size());
   }
 
   @Override
-  public void shut() throws IOException {
+  public final void shut() throws IOException {
     wire.close();
   }
 
   @Override
-  public void close() throws IOException {
+  public final void close() throws IOException {
     closed = true;
     Wire accepted = wire;
     if (accepted != null) {

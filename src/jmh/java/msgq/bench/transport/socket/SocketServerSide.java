@@ -52,7 +52,12 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Link link(int slot) {
-    return new SocketServerLink(settings, messages.get(), watch, acceptor);
+    return new SocketServerLink(settings, messages.get(), watch) {
+      @Override
+      Wire accept() throws IOException {
+        return acceptor.accept();
+      }
+    };
   }
 
   @Override
