@@ -23,7 +23,7 @@ final class SlicedLane implements Runnable {
     this.timed = slices.timed();
     this.length = slices.nanos();
     this.lead = slices.leadNanos();
-    clear();
+    begin(lead > 0);
   }
 
   @Override
@@ -50,13 +50,12 @@ final class SlicedLane implements Runnable {
         times.add(now - before);
       }
       if (leading) {
-        if (now - began >= lead) { // the next message is the slice's first
-          leading = false;
-          count = 0;
+        if (now - began >= lead) {
+          begin(false); // the next message is the slice's first
         }
       } else if (now - began >= length) {
         slices.add(new Batch(count, now - began), times);
-        clear();
+        begin(lead > 0);
       }
     }
   }
@@ -66,11 +65,11 @@ final class SlicedLane implements Runnable {
     if (count > 0 && !(leading && slices.any())) {
       slices.addPart(new Batch(count, System.nanoTime() - began), times);
     }
-    clear();
+    begin(lead > 0);
   }
 
-  private void clear() {
-    leading = lead > 0;
+  private void begin(boolean withLead) {
+    leading = withLead;
     count = 0;
     times = new SampleBuffer();
   }

@@ -78,7 +78,7 @@ final class Slices {
 
   /** The last one of an iteration has been cut off: it counts, but is no match for the gauge. */
   void addPart(Batch slice, SampleBuffer some) {
-    if (turns.sliced() && slice.nanos() < nanos() / 2) {
+    if (any() && slice.nanos() < nanos() / 2) {
       count(slice, some);
     } else {
       add(slice, some);
@@ -103,9 +103,9 @@ final class Slices {
   }
 
   /**
-   * Lets the server take what is left; returns the nanoseconds that count. Those of a stream do
-   * not: its messages are paid for by those of the lead. A backlog of connections grows too slowly
-   * for that.
+   * Waits until the server has everything; returns how many of these nanoseconds count. For a
+   * stream none do: as many messages were under way when the slice began. A backlog of connections
+   * grows too slowly to be full by then.
    */
   private long drain() {
     long begun = System.nanoTime();

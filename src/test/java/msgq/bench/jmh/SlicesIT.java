@@ -22,8 +22,11 @@ class SlicesIT {
     void slice(Session session, Slices slices) throws IOException;
   }
 
-  /** Messages sent in a slice that are not in its figure. */
-  private static long uncounted(Settings settings, String language, Talk talk) throws IOException {
+  /** What a slice came to. */
+  private record Counted(long sent, long messages, int times) {}
+
+  private static Counted slice(Settings settings, String language, boolean timed, Talk talk)
+      throws IOException {
     try (Session session =
             Session.start(
                 Transports.byName("fifo").orElseThrow(),
@@ -31,14 +34,20 @@ class SlicesIT {
                 Cores.NONE, // a test's thread that is pinned would start pinned processes later
                 new Languages(language, "c"));
         Turns turns = new Turns(session.gauge())) {
-      Slices slices = new Slices(session, turns, settings, false);
+      Slices slices = new Slices(session, turns, settings, timed);
       slices.begin();
       turns.begin();
       talk.slice(session, slices);
       session.barrier();
       assertThat(slices.batch().nanos()).isGreaterThanOrEqualTo(slices.nanos());
-      return session.sent() - slices.batch().messages();
+      return new Counted(session.sent(), slices.batch().messages(), slices.times().count());
     }
+  }
+
+  /** Messages sent in a slice that are not in its figure. */
+  private static long uncounted(Settings settings, String language, Talk talk) throws IOException {
+    Counted counted = slice(settings, language, false, talk);
+    return counted.sent() - counted.messages();
   }
 
   private static Settings settings(Pattern pattern) {
@@ -60,6 +69,12 @@ class SlicesIT {
     Settings stream = settings(Pattern.ONEWAY);
     assertThat(uncounted(stream, "java", SlicesIT::inJava)).isPositive();
     assertThat(uncounted(stream, "c", (session, slices) -> slices.run())).isPositive();
+  }
+
+  @Test
+  void norDoItsTimes() throws IOException {
+    Counted counted = slice(settings(Pattern.ONEWAY), "java", true, SlicesIT::inJava);
+    assertThat((long) counted.times()).isEqualTo(counted.messages());
   }
 
   @Test
