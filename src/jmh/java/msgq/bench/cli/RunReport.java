@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,8 +29,8 @@ import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedRun;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -56,6 +55,7 @@ final class RunReport implements AutoCloseable {
   private final CellForks forks;
   private final Optional<Progress> progress;
   private final PrintStream jmh;
+  private final OutputFormat text; // JMH's
   private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = Machine.load();
   private final FinalReport last;
@@ -83,6 +83,9 @@ final class RunReport implements AutoCloseable {
     this.forks = new CellForks(cells);
     this.progress = progress();
     this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
+    this.text =
+        OutputFormatFactory.createFormatInstance(
+            jmh, options.verbosity().orElse(Defaults.VERBOSITY));
     this.last = new FinalReport(this::report);
   }
 
@@ -107,6 +110,7 @@ final class RunReport implements AutoCloseable {
   /** A fork of this combination begins. */
   void begin(int cell) {
     line(forks.next(cell));
+    text.startBenchmark(cells.get(cell).params(1));
   }
 
   /** A fork of this combination has ended. */
@@ -179,16 +183,10 @@ final class RunReport implements AutoCloseable {
     files.close();
   }
 
-  /** Prints JMH's own table of results, where its output goes. */
-  private void table(Collection<RunResult> jmhs) {
-    OutputFormatFactory.createFormatInstance(jmh, options.verbosity().orElse(Defaults.VERBOSITY))
-        .endRun(jmhs);
-  }
-
   private void report() {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     Outcome outcome = new Outcome(cells(), facts(), plan.cells(), seconds);
-    table(outcome.results());
+    text.endRun(outcome.results()); // JMH's own table
     ResultJson json = ResultJson.of(outcome);
     if (!outcome.cells().isEmpty()) {
       SavedRun run = json.saved(UNNAMED);

@@ -11,7 +11,8 @@ import org.openjdk.jmh.runner.options.Options;
 
 /**
  * JMH's own text about one combination, without that about a run: to JMH, each of our forks is a
- * whole run, without a fork.
+ * whole run, without a fork. The launcher prints what comes first, about the combination, for which
+ * JMH would start two more JVMs in each fork.
  */
 final class JmhText {
   private static final String[] OF_A_RUN = {
@@ -30,7 +31,7 @@ final class JmhText {
             new Class<?>[] {OutputFormat.class},
             (proxy, said, arguments) -> {
               boolean ofRun =
-                  said.getName().matches("startRun|endRun|close")
+                  said.getName().matches("startRun|startBenchmark|endRun|close")
                       || said.getName().equals("println")
                           && Stream.of(OF_A_RUN).anyMatch(((String) arguments[0])::startsWith);
               try {

@@ -103,7 +103,7 @@ public record PlannedCell(
   }
 
   /** Describes it as JMH does. */
-  BenchmarkParams params(int forks) {
+  public BenchmarkParams params(int forks) {
     boolean singleShot = mode == Mode.SingleShotTime;
     return new BenchmarkParams(
         entry.getUsername(),

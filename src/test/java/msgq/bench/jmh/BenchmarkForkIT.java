@@ -94,7 +94,7 @@ class BenchmarkForkIT {
       assertThat(result.runtimes().values())
           .containsExactly(JavaCommand.about(), JavaCommand.about());
     }
-    assertThat(printed).anyMatch(line -> line.startsWith("# Benchmark: msgq.bench.RoundTrip"));
+    assertThat(printed).anyMatch(line -> line.startsWith("Result \"msgq.bench.RoundTrip"));
     assertThat(printed).noneMatch(line -> line.contains("Non-forked"));
   }
 
