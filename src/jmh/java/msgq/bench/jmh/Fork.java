@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
+import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Words;
@@ -165,12 +166,13 @@ public final class Fork {
     return command;
   }
 
-  /** Flags that no result shows, because they differ from run to run. */
+  /** Flags that no result shows, because they differ from run to run, or by the machine. */
   static List<String> ownFlags(Path directory, Collection<String> given) {
     List<String> flags = new ArrayList<>(List.of(Unpacking.flag(directory)));
     if (given.stream().noneMatch(flag -> flag.startsWith(TEMP))) {
       flags.add(TEMP + System.getProperty("java.io.tmpdir")); // -jvmArgs has replaced ours
     }
+    CallCounter.flag().ifPresent(flags::add);
     return flags;
   }
 }
