@@ -8,6 +8,7 @@ import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -15,6 +16,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
@@ -22,7 +24,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(6)
-@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 4, time = 150, timeUnit = TimeUnit.MILLISECONDS)
 public class OneWay {
   /** The server and its parameters. */
@@ -48,6 +50,11 @@ public class OneWay {
     @Setup
     public void connect(Run run, ThreadParams thread) throws IOException {
       client = run.connect(thread);
+    }
+
+    @TearDown(Level.Iteration)
+    public void endIteration() throws IOException {
+      client.endIteration();
     }
   }
 

@@ -9,6 +9,7 @@ import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -16,6 +17,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
@@ -48,6 +50,11 @@ public class RoundTrip {
     @Setup
     public void connect(Run run, ThreadParams thread) throws IOException {
       client = run.connect(thread);
+    }
+
+    @TearDown(Level.Iteration)
+    public void endIteration() throws IOException {
+      client.endIteration();
     }
   }
 

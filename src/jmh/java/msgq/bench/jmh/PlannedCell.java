@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.comparison.JdkComparison;
-import msgq.bench.parameter.Connection;
-import msgq.bench.parameter.Parameters;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -39,12 +37,6 @@ public record PlannedCell(
     Options options,
     TargetJava java,
     Optional<Jdk> jdk) {
-  /**
-   * On JDK 17, a connection of {@code java.net} takes half as long again after a warm-up of 1 s as
-   * after 3 s; a longer one gains nothing.
-   */
-  private static final int TIMES_AS_LONG = 4;
-
   /** All combinations of the selected benchmarks, in JMH's order. */
   public static List<PlannedCell> all(
       Options options, Benchmarks selected, TargetJava java, Optional<Jdk> jdk) {
@@ -138,25 +130,15 @@ public record PlannedCell(
   private IterationParams warmup(boolean singleShot) {
     return new IterationParams(
         IterationType.WARMUP,
-        warmupIterations(singleShot),
+        first(
+            options.getWarmupIterations(),
+            entry.getWarmupIterations(),
+            singleShot ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS),
         first(
             options.getWarmupTime(),
             entry.getWarmupTime(),
             singleShot ? TimeValue.NONE : Defaults.WARMUP_TIME),
         first(options.getWarmupBatchSize(), entry.getWarmupBatchSize(), Defaults.WARMUP_BATCHSIZE));
-  }
-
-  /**
-   * Unless the user says how many, more for a short connection, which runs many times as much code
-   * as a message does, and far less often. Not for single shots, which have no warm-up by time.
-   */
-  private int warmupIterations(boolean singleShot) {
-    int usual = singleShot ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS;
-    int own = entry.getWarmupIterations().orElse(usual);
-    boolean connects = Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()));
-    return options
-        .getWarmupIterations()
-        .orElse(connects && !singleShot ? TIMES_AS_LONG * own : own);
   }
 
   private IterationParams measurement(boolean singleShot) {

@@ -31,6 +31,7 @@ import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -44,6 +45,7 @@ public final class Trial {
   private final boolean nativeClient;
   private final long batchNanos;
   private Session session; // null once it has failed
+  private LastWarmUp warmUp;
   private Optional<Turns> turns = Optional.empty();
   private Optional<Slices> slices = Optional.empty(); // none where an iteration is one
   private Runnable lastSlice = () -> {};
@@ -52,12 +54,14 @@ public final class Trial {
 
   /** One of JMH's threads, with what it does in an operation. */
   public final class ClientThread {
+    private final int number;
     private final Runnable operation;
 
     /**
      * @param operation a round trip, a message that is not answered, or a native client's batch
      */
-    private ClientThread(Runnable operation) {
+    private ClientThread(int number, Runnable operation) {
+      this.number = number;
       this.operation = operation;
     }
 
@@ -65,6 +69,15 @@ public final class Trial {
     public void run() throws IOException {
       try {
         operation.run();
+      } catch (Failure e) {
+        throw failed(e);
+      }
+    }
+
+    /** Goes on after the last warm-up iteration until it is warm. */
+    public void endIteration() throws IOException {
+      try {
+        warmUp.endIteration(number == 0, operation);
       } catch (Failure e) {
         throw failed(e);
       }
@@ -126,6 +139,7 @@ public final class Trial {
     TrialCheck.checkFlags(transport);
     Cores cores = Placement.of(params.getParam("pin")).cores();
     session = Session.start(transport, settings, cores, languages);
+    warmUp = warmUp();
     CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
     CellFacts.note(CellFacts.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
     if (gauged(settings)) {
@@ -136,6 +150,16 @@ public final class Trial {
         slices = Optional.of(new Slices(session, each, settings, timed));
       }
     }
+  }
+
+  /** Single shots have none. */
+  private LastWarmUp warmUp() {
+    IterationParams each = params.getWarmup();
+    return new LastWarmUp(
+        params.getMode() == Mode.SingleShotTime ? 0 : each.getCount(),
+        each.getTime().convertTo(TimeUnit.NANOSECONDS),
+        params.getThreads(),
+        session::compilerMicros);
   }
 
   /** A spinning endpoint would take the gauge's core, and so would several of JMH's threads. */
@@ -151,7 +175,7 @@ public final class Trial {
   /** Pins the calling thread, one of JMH's, and connects it. */
   public ClientThread connect(int thread) throws IOException {
     if (nativeClient) {
-      return new ClientThread(thread == 0 ? this::run : this::idle);
+      return new ClientThread(thread, thread == 0 ? this::run : this::idle);
     }
     Lane lane = session.lane(thread);
     try {
@@ -161,11 +185,11 @@ public final class Trial {
     }
     Runnable message = pattern == Pattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
     if (slices.isEmpty()) {
-      return new ClientThread(message);
+      return new ClientThread(thread, message);
     }
     SlicedLane sliced = new SlicedLane(message, slices.get());
     lastSlice = sliced::end;
-    return new ClientThread(sliced);
+    return new ClientThread(thread, sliced);
   }
 
   /** JMH's first thread has all lanes of a native client talk for a batch. */
@@ -190,6 +214,7 @@ public final class Trial {
   public void beginIteration() throws IOException {
     batch = Batch.NONE;
     try {
+      warmUp.beginIteration();
       slices.ifPresent(Slices::begin);
       turns.ifPresent(Turns::begin);
       before = Costs.wanted() ? Optional.of(session.spentBefore()) : Optional.empty();

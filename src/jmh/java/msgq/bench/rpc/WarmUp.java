@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.session.CompilerShare;
 
 /** Repeats calls until the compilers of their JVMs have next to nothing left to do. */
 public final class WarmUp {
@@ -22,15 +23,7 @@ public final class WarmUp {
     void make() throws IOException;
   }
 
-  /** The JVMs of client and server. */
-  interface Jvms {
-    /** CPU time that their compilers have used so far. */
-    long compilerMicros() throws IOException;
-
-    default long nanos() {
-      return System.nanoTime();
-    }
-
+  interface Jvms extends CompilerShare.Jvms {
     /** Lets time pass without calls. */
     default void leaveAlone(long millis) throws IOException {
       try {
@@ -55,35 +48,22 @@ public final class WarmUp {
     long end = jvms.nanos() + most;
     int quiet = 0;
     while (quiet < IN_A_ROW && jvms.nanos() - end < 0) {
-      Since start = new Since();
+      CompilerShare compilers = new CompilerShare(jvms);
       for (Calls burst : bursts) {
         burst.make();
         awaitCompilers(end);
       }
-      quiet = start.compilersHardlyRan() ? quiet + 1 : 0;
+      quiet = compilers.exceeds(LITTLE) ? 0 : quiet + 1;
     }
     return quiet == IN_A_ROW;
   }
 
   /** They share a core with the calls, which would only be slow meanwhile. */
   private void awaitCompilers(long end) throws IOException {
-    Since start;
+    CompilerShare compilers;
     do {
-      start = new Since();
+      compilers = new CompilerShare(jvms);
       jvms.leaveAlone(LOOK_MILLIS);
-    } while (!start.compilersHardlyRan() && jvms.nanos() - end < 0);
-  }
-
-  /** A moment from which the compilers' CPU time is counted. */
-  private final class Since {
-    private final long micros = jvms.compilerMicros();
-    private final long nanos = jvms.nanos();
-
-    private Since() throws IOException {}
-
-    boolean compilersHardlyRan() throws IOException {
-      long spent = TimeUnit.MICROSECONDS.toNanos(jvms.compilerMicros() - micros);
-      return spent <= LITTLE * (jvms.nanos() - nanos);
-    }
+    } while (compilers.exceeds(LITTLE) && jvms.nanos() - end < 0);
   }
 }

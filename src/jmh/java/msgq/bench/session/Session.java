@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Client;
 import msgq.bench.client.JavaClient;
@@ -238,6 +239,19 @@ public final class Session implements Closeable {
     return server.pid().equals(OptionalLong.of(client.pid()))
         ? Optional.empty()
         : Optional.of(asked(server::usage));
+  }
+
+  /** CPU time that the compilers of client and server have used so far. */
+  public long compilerMicros() {
+    LongStream pids = LongStream.concat(LongStream.of(client.pid()), server.pid().stream());
+    return asked(
+        () -> {
+          long micros = 0;
+          for (long pid : pids.distinct().toArray()) {
+            micros += Threads.compilerMicros(pid);
+          }
+          return micros;
+        });
   }
 
   /** Whether its system calls can be counted, by threads other than JMH's, which have ended. */

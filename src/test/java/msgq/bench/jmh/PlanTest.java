@@ -2,7 +2,6 @@ package msgq.bench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,13 +25,6 @@ class PlanTest {
   })
   void aShortRunIsCalledShort(String line, boolean briefly) throws Exception {
     assertThat(plan(line).briefly()).isEqualTo(briefly);
-  }
-
-  @Test
-  void knowsThatShortConnectionsWarmUpForLonger() throws Exception {
-    String one = "RoundTrip -f 10 -p transport=sysv -p pin=same-core -p connection=";
-    Duration more = plan(one + "short").time().minus(plan(one + "long").time());
-    assertThat(more).isBetween(Duration.ofSeconds(22), Duration.ofSeconds(23));
   }
 
   @Test

@@ -115,21 +115,6 @@ class PlannedCellTest {
         .isEqualTo("rw-------");
   }
 
-  private static List<Integer> warmups(String more) throws Exception {
-    return cells("RoundTrip -p transport=tcp -p pin=same-core " + more).stream()
-        .filter(cell -> cell.values().get("connection").equals("short"))
-        .map(cell -> cell.params(1).getWarmup().getCount())
-        .toList();
-  }
-
-  @Test
-  void shortConnectionsWarmUpForLongerUnlessTheUserSaysForHowLong() throws Exception {
-    assertThat(warmups("-f 1")).containsExactly(12);
-    assertThat(warmups("-wi 2")).containsExactly(2);
-    assertThat(warmups("-bm ss")).containsExactly(3);
-    assertThat(cells(ONE).get(0).params(1).getWarmup().getCount()).isEqualTo(3);
-  }
-
   @Test
   void whatIsLeftOutIsNotRun() throws Exception {
     CommandLineOptions given = new CommandLineOptions("OneWay", "-p", "transport=sysv,tcp");
