@@ -31,7 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     description = {
       "",
-      "Without arguments: RoundTrip and OneWay, about ten minutes. " + Selection.LEFT_OUT
+      "Without arguments: RoundTrip and OneWay, about eight minutes. " + Selection.LEFT_OUT
     },
     commandListHeading = "%nVerbs (help <verb> has their options):%n",
     optionListHeading = "%nOptions, ours and then JMH's (the defaults are each benchmark's):%n",

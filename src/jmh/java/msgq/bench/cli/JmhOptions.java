@@ -68,7 +68,10 @@ final class JmhOptions {
     number("-wf", "Forks before them, which do not count.", options::warmupForks);
     number("-i", "Iterations of a fork that count.", options::measurementIterations);
     time("-r", "Time of such an iteration: 100ms, 2s.", options::measurementTime);
-    number("-wi", "Iterations before them, to warm up.", options::warmupIterations);
+    number(
+        "-wi",
+        "Iterations before them, to warm up; the last is repeated until warm.",
+        options::warmupIterations);
     time("-w", "Time of a warm-up iteration.", options::warmupTime);
     one("-wm", "<warmup>", WarmupMode.class, "What to warm up", options::warmupMode);
     words("-wmb", "<regexp>", ",", "Benchmarks to warm up, too.", each(options::includeWarmup));

@@ -35,10 +35,10 @@ import org.openjdk.jmh.infra.IterationParams;
  */
 public record Plan(int cells, Duration time, List<String> varying, int forks, boolean briefly) {
   /** Starting and stopping the fork's JVM and its server, on two cores that are idle. */
-  private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_500);
+  private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
 
   /** The iterations' barriers, and the calls that are counted at the end. */
-  private static final long COUNTING_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+  private static final long COUNTING_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
   /** A fork that finds out that it cannot run. */
   private static final long IN_VAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
