@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -82,14 +83,18 @@ public final class Threads {
   }
 
   /**
-   * Microseconds of CPU that the compilers of a JVM have used; 0 if the process is no JVM.
+   * Microseconds of CPU that the compilers of these processes have used, as far as they are JVMs.
    *
    * @throws IOException if there is no such process
    */
-  public static long compilerMicros(long pid) throws IOException {
+  public static long compilerMicros(Collection<Long> pids) throws IOException {
     Predicate<String> compiles = COMPILER.asMatchPredicate();
-    return sum(threads(process(pid)).stream().filter(each -> compiles.test(each.name)).toList())
-        .micros();
+    long micros = 0;
+    for (long pid : pids) {
+      List<Thread> all = threads(process(pid));
+      micros += sum(all.stream().filter(each -> compiles.test(each.name)).toList()).micros();
+    }
+    return micros;
   }
 
   private static Path process(long pid) {

@@ -142,15 +142,7 @@ public final class RpcPair implements Closeable {
    * @return whether that came before the time was over
    */
   public boolean warmUp(List<WarmUp.Calls> calls) throws IOException {
-    return new WarmUp(calls, this::compilerMicros).run(MOST_WARM_UP);
-  }
-
-  private long compilerMicros() throws IOException {
-    long micros = 0;
-    for (long pid : pair.pids()) {
-      micros += Threads.compilerMicros(pid);
-    }
-    return micros;
+    return new WarmUp(calls, () -> Threads.compilerMicros(pair.pids())).run(MOST_WARM_UP);
   }
 
   /**

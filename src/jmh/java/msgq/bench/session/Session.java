@@ -6,10 +6,11 @@ import static msgq.bench.parameter.Parameters.CONNECTION;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
+import java.util.Set;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Client;
 import msgq.bench.client.JavaClient;
@@ -243,15 +244,9 @@ public final class Session implements Closeable {
 
   /** CPU time that the compilers of client and server have used so far. */
   public long compilerMicros() {
-    LongStream pids = LongStream.concat(LongStream.of(client.pid()), server.pid().stream());
-    return asked(
-        () -> {
-          long micros = 0;
-          for (long pid : pids.distinct().toArray()) {
-            micros += Threads.compilerMicros(pid);
-          }
-          return micros;
-        });
+    Set<Long> pids = new HashSet<>(List.of(client.pid()));
+    server.pid().ifPresent(pids::add);
+    return asked(() -> Threads.compilerMicros(pids));
   }
 
   /** Whether its system calls can be counted, by threads other than JMH's, which have ended. */
