@@ -34,6 +34,7 @@ import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
 import msgq.bench.rpc.RpcBuild;
 import msgq.bench.session.OwnNetwork;
+import org.openjdk.jmh.runner.CompilerHints;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
@@ -105,6 +106,7 @@ final class BenchmarkRun {
   }
 
   private int measure() throws Refusal, IOException {
+    checkCompilerHints();
     try (PrintStream out = output();
         Lease lease = Lease.acquire()) {
       Unpacking.into(lease.directory());
@@ -121,6 +123,15 @@ final class BenchmarkRun {
       } finally {
         Leases.sweep();
       }
+    }
+  }
+
+  /** JMH refuses wrong system properties only when it is in the middle of a run. */
+  private static void checkCompilerHints() throws Refusal {
+    try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream())) {
+      CompilerHints.printHints(nowhere);
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      throw new Refusal("a system property of JMH is wrong: " + e.getMessage());
     }
   }
 

@@ -36,7 +36,6 @@ final class CellOptions implements InvocationHandler, Serializable {
     own.put("getResult", Optional.none());
     own.put("getResultFormat", Optional.none());
     own.put("getThreads", Optional.of(params.getThreads()));
-    own.put("getWarmupIterations", Optional.of(params.getWarmup().getCount()));
     own.put("shouldFailOnError", Optional.of(true)); // JMH throws what went wrong
   }
 

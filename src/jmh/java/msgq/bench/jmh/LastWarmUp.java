@@ -12,28 +12,29 @@ import msgq.bench.session.CompilerShare;
  * often.
  */
 final class LastWarmUp {
-  /** Share of a core that compilers have at most once the code that talks is compiled. */
+  /** The most that compilers take of a core once the code that talks is compiled. */
   private static final double LITTLE = 0.3;
-
-  private static final long MOST = TimeUnit.SECONDS.toNanos(10);
 
   private final int iterations;
   private final long nanos;
+  private final long most;
   private final CompilerShare.Jvms jvms;
   private final CountDownLatch talking;
   private int begun;
   private CompilerShare last;
-  private volatile boolean warm;
+  private volatile boolean over;
 
   /**
    * @param iterations how many there are; 0 for no warm-up
    * @param nanos how long each is
+   * @param most for how many nanoseconds the last is repeated at most
    * @param threads how many talk
    */
-  LastWarmUp(int iterations, long nanos, int threads, CompilerShare.Jvms jvms) {
-    this.talking = new CountDownLatch(threads);
+  LastWarmUp(int iterations, long nanos, long most, int threads, CompilerShare.Jvms jvms) {
     this.iterations = iterations;
     this.nanos = nanos;
+    this.most = most;
+    this.talking = new CountDownLatch(threads);
     this.jvms = jvms;
   }
 
@@ -54,38 +55,45 @@ final class LastWarmUp {
     if (begun != iterations) {
       return;
     }
-    try {
-      if (first) {
-        repeat(operation);
+    long end = jvms.nanos() + most;
+    if (first) {
+      while (last.exceeds(LITTLE) && !isPast(end)) {
+        last = new CompilerShare(jvms);
+        talk(operation, Math.min(end, jvms.nanos() + nanos));
       }
-      while (!first && !warm) {
-        operation.run();
-      }
-    } finally {
-      warm |= first;
-      talking.countDown();
+      over = true;
+    } else {
+      talk(operation, end);
     }
+    talking.countDown();
     awaitOthers();
   }
 
-  /** Not for ever: a thread that has failed does not come. */
+  private boolean isPast(long moment) {
+    return jvms.nanos() - moment >= 0;
+  }
+
+  private void talk(Runnable operation, long end) {
+    while (!over && !isPast(end)) {
+      operation.run();
+    }
+  }
+
+  /** Not for ever: a thread may have failed otherwise than a message can. */
   private void awaitOthers() throws IOException {
     try {
-      talking.await(MOST, TimeUnit.NANOSECONDS);
+      talking.await(most, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted during a warm-up");
     }
   }
 
-  private void repeat(Runnable operation) throws IOException {
-    long most = jvms.nanos() + MOST;
-    while (last.exceeds(LITTLE) && jvms.nanos() - most < 0) {
-      last = new CompilerShare(jvms);
-      long end = jvms.nanos() + nanos;
-      do {
-        operation.run();
-      } while (jvms.nanos() - end < 0);
+  /** A thread has failed, so the others neither go on nor wait for it. */
+  void end() {
+    over = true;
+    for (long left = talking.getCount(); left > 0; left--) {
+      talking.countDown();
     }
   }
 }

@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.IterationParams;
  * What a run is going to do.
  *
  * @param cells how many combinations of benchmark, mode, parameters and JVM
- * @param time about how long they take together
+ * @param time about how long they take together, without repeated warm-ups
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
  * @param briefly whether each combination talks for a few seconds only

@@ -39,6 +39,7 @@ import org.openjdk.jmh.util.SampleBuffer;
 public final class Trial {
   private static final long LEAST_BATCH_NANOS = 1_000_000;
   private static final long MOST_BATCH_NANOS = 100_000_000;
+  private static final long MOST_WARM_UP_NANOS = 10_000_000_000L;
 
   private final BenchmarkParams params;
   private final Pattern pattern;
@@ -158,6 +159,7 @@ public final class Trial {
     return new LastWarmUp(
         params.getMode() == Mode.SingleShotTime ? 0 : each.getCount(),
         each.getTime().convertTo(TimeUnit.NANOSECONDS),
+        Math.min(MOST_WARM_UP_NANOS, params.getTimeout().convertTo(TimeUnit.NANOSECONDS) / 2),
         params.getThreads(),
         session::compilerMicros);
   }
@@ -225,6 +227,9 @@ public final class Trial {
 
   /** An iteration ends when the server has everything, whole and in order. */
   public void endIteration() throws IOException {
+    if (session == null) {
+      return;
+    }
     try {
       lastSlice.run();
       session.barrier();
@@ -255,8 +260,14 @@ public final class Trial {
     CellFacts.failed(failure.getMessage());
     Session failing = session;
     session = null;
-    if (failing != null) {
-      close(failing);
+    try {
+      if (failing != null) {
+        close(failing);
+      }
+    } finally {
+      if (warmUp != null) {
+        warmUp.end();
+      }
     }
     return failure;
   }

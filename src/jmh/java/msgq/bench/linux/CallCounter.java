@@ -16,10 +16,10 @@ import jnr.constants.platform.Errno;
  */
 public final class CallCounter implements Closeable {
   private static final String PROPERTY = "msgq.tracepoint";
-  private static final Optional<Long> GIVEN = Optional.ofNullable(Long.getLong(PROPERTY));
 
   /** Looked up once, since that may start a process. */
-  private static final Optional<Long> EVENT = GIVEN.or(Tracepoint::id);
+  private static final Optional<Long> EVENT =
+      Optional.ofNullable(Long.getLong(PROPERTY)).or(Tracepoint::id);
 
   private static final Optional<String> UNAVAILABLE = reason();
 
@@ -32,7 +32,7 @@ public final class CallCounter implements Closeable {
     return UNAVAILABLE;
   }
 
-  /** The JVM flag that saves a fork the time to find that out; empty if calls cannot be counted. */
+  /** The JVM flag that tells a fork the tracepoint's id; empty if calls cannot be counted. */
   public static Optional<String> flag() {
     return UNAVAILABLE.isEmpty()
         ? Optional.of("-D" + PROPERTY + "=" + EVENT.orElseThrow())
@@ -40,9 +40,6 @@ public final class CallCounter implements Closeable {
   }
 
   private static Optional<String> reason() {
-    if (GIVEN.isPresent()) {
-      return Optional.empty();
-    }
     if (EVENT.isEmpty()) {
       return Optional.of(
           "tracepoints cannot be read: run as root, or: mount -o remount,mode=755 -t tracefs none /sys/kernel/tracing");

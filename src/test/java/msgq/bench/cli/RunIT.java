@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs of the packaged jar: what they print, write and leave. */
 @Order(1)
@@ -218,6 +220,16 @@ class RunIT {
     assertThat(ended.status()).isEqualTo(1);
     assertThat(ended.err().strip().lines()).hasSize(1);
     assertThat(ended.err()).contains("/sys", "-Djava.io.tmpdir=");
+    assertThat(current).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jmh.blackhole.mode", "jmh.compilerhints.mode"})
+  void aWrongPropertyOfJmhIsRefusedBeforeTheRun(String property) throws Exception {
+    Ended ended = jar().with("-D%s=WRONG".formatted(property)).type("OneWay -p transport=pipe");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err().strip().lines()).hasSize(1);
+    assertThat(ended.err()).contains("system property of JMH");
     assertThat(current).isEmptyDirectory();
   }
 

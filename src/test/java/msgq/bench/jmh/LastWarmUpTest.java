@@ -1,18 +1,23 @@
 package msgq.bench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import msgq.bench.problem.Failure;
+import msgq.bench.OneWay;
+import msgq.bench.RoundTrip;
 import msgq.bench.session.CompilerShare;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.TearDown;
 
 /** Iterations of ten operations, of which the first ones keep compilers busy. */
 class LastWarmUpTest implements CompilerShare.Jvms {
   private static final long OPERATION = TimeUnit.MILLISECONDS.toNanos(25);
   private static final int PER_ITERATION = 10;
+  private static final long MOST = TimeUnit.MILLISECONDS.toNanos(10_100);
 
   private int cold;
   private int operations;
@@ -34,7 +39,7 @@ class LastWarmUpTest implements CompilerShare.Jvms {
   }
 
   private LastWarmUp warmUp(int iterations, int threads) {
-    return new LastWarmUp(iterations, PER_ITERATION * OPERATION, threads, this);
+    return new LastWarmUp(iterations, PER_ITERATION * OPERATION, MOST, threads, this);
   }
 
   /** Runs this many iterations in one thread. */
@@ -80,7 +85,7 @@ class LastWarmUpTest implements CompilerShare.Jvms {
   void doesNotWaitForCompilersForEver() throws Exception {
     cold = Integer.MAX_VALUE;
     run(warmUp(1, 1), 1);
-    assertThat(operations).isEqualTo((1 + 40) * PER_ITERATION); // 40 of 250 ms
+    assertThat(nanos()).isEqualTo(PER_ITERATION * OPERATION + MOST);
   }
 
   @Test
@@ -122,18 +127,43 @@ class LastWarmUpTest implements CompilerShare.Jvms {
   }
 
   @Test
-  void theOtherThreadsEndIfTheFirstFails() throws Exception {
+  void noThreadWaitsForOneThatHasFailed() throws Exception {
+    cold = 20;
+    LastWarmUp warmUp = warmUp(1, 3);
+    warmUp.beginIteration();
+    CountDownLatch some = new CountDownLatch(PER_ITERATION);
+    Thread talking = thread(() -> warmUp.endIteration(false, some::countDown));
+    some.await();
+    operate();
+    Thread first = thread(() -> warmUp.endIteration(true, this::operate));
+    while (first.getState() != Thread.State.TIMED_WAITING) {
+      assertThat(first.isAlive()).isTrue();
+    }
+    warmUp.end();
+    first.join();
+    talking.join();
+  }
+
+  @Test
+  void noThreadGoesOnIfTheFirstHasFailed() throws Exception {
     cold = 20;
     LastWarmUp warmUp = warmUp(1, 2);
     warmUp.beginIteration();
-    operate();
-    assertThatThrownBy(() -> warmUp.endIteration(true, LastWarmUpTest::fail))
-        .isInstanceOf(Failure.class);
+    warmUp.end();
     warmUp.endIteration(false, LastWarmUpTest::fail);
   }
 
+  @ParameterizedTest
+  @ValueSource(classes = {RoundTrip.Connected.class, OneWay.Connected.class})
+  void threadsOfTheBenchmarksEndTheirIterations(Class<?> thread) {
+    assertThat(thread.getMethods())
+        .filteredOn(method -> method.isAnnotationPresent(TearDown.class))
+        .extracting(method -> method.getAnnotation(TearDown.class).value())
+        .contains(Level.Iteration);
+  }
+
   private static void fail() {
-    throw new Failure("the peer is gone");
+    throw new AssertionError("it goes on");
   }
 
   private interface Work {
