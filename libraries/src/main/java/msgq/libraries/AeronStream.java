@@ -52,8 +52,8 @@ final class AeronStream implements PolledStream {
     while (!came && subscription.poll(assembler, 1) > 0) {
       // a fragment of a message
     }
-    if (came && length != message.size()) {
-      throw new Damaged("%d bytes came instead of %d".formatted(length, message.size()));
+    if (came) {
+      Damaged.checkLength(length, message.size());
     }
     return came;
   }

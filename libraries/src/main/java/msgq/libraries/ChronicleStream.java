@@ -49,9 +49,7 @@ final class ChronicleStream implements PolledStream {
       }
       Bytes<?> bytes = document.wire().bytes();
       long length = bytes.readRemaining();
-      if (length != message.size()) {
-        throw new Damaged("%d bytes came instead of %d".formatted(length, message.size()));
-      }
+      Damaged.checkLength(length, message.size());
       bytes.read(message.part(message.head(), message.head() + message.size()));
       return true;
     }

@@ -99,9 +99,7 @@ public final class Mmap extends SharedMemory {
         message.buffer().put(message.head(), memory, at + Integer.BYTES, length);
       }
       COUNTER.setRelease(memory, READ, ++read);
-      if (length != message.size()) {
-        throw new Damaged("%d bytes came instead of %d".formatted(length, message.size()));
-      }
+      Damaged.checkLength(length, message.size());
       return true;
     }
   }

@@ -101,9 +101,7 @@ public final class PosixJnr extends BoundQueues {
         length = Libc.LIBC.mq_receive(toReceive, memory, room, null);
       } while (length < 0 && interrupted());
       leave();
-      if (checked((int) length, "mq_receive") != message().size()) {
-        throw new Damaged("%d bytes came instead of %d".formatted(length, message().size()));
-      }
+      Damaged.checkLength(checked((int) length, "mq_receive"), message().size());
     }
 
     private boolean interrupted() {

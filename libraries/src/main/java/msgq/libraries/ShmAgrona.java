@@ -64,8 +64,8 @@ public final class ShmAgrona extends SharedMemory {
       incoming = message;
       length = NOTHING;
       ring.read(this, 1);
-      if (length != NOTHING && length != message.size()) {
-        throw new Damaged("%d bytes came instead of %d".formatted(length, message.size()));
+      if (length != NOTHING) {
+        Damaged.checkLength(length, message.size());
       }
       return length != NOTHING;
     }

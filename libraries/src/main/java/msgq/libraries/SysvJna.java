@@ -106,9 +106,7 @@ public final class SysvJna extends BoundQueues {
       while (true) {
         try {
           long length = Libc.msgrcv(toReceive, memory, room, any, MSG_NOERROR).longValue();
-          if (length != size.longValue()) {
-            throw new Damaged("%d bytes came instead of %s".formatted(length, size));
-          }
+          Damaged.checkLength(length, size.longValue());
           return;
         } catch (LastErrorException e) {
           again(e);

@@ -66,9 +66,7 @@ final class ZeromqLink extends Link {
   public void receive() throws IOException {
     byte[] bytes = next();
     byte[] into = message().buffer().array();
-    if (bytes.length != into.length) {
-      throw new Damaged("%d bytes came instead of %d".formatted(bytes.length, into.length));
-    }
+    Damaged.checkLength(bytes.length, into.length);
     System.arraycopy(bytes, 0, into, 0, bytes.length);
   }
 

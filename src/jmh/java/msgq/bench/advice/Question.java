@@ -80,11 +80,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     return (roundTrip ? "round trip" : "one way")
         + ", "
         + situation.entrySet().stream()
-            .map(
-                value ->
-                    (value.getKey().equals(PIN) ? "placement" : value.getKey())
-                        + " "
-                        + value.getValue())
+            .map(value -> Measurement.named(value.getKey()) + " " + value.getValue())
             .collect(Collectors.joining(", "))
         + ", by "
         + goal.meaning();

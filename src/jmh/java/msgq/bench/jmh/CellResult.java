@@ -84,12 +84,13 @@ public record CellResult(
                 place,
                 params.getBenchmark(),
                 params.getMode().shortLabel(),
-                parameters(),
+                parameters(params),
                 p.failed(),
                 p.reason()));
   }
 
-  private Map<String, String> parameters() {
+  /** Each parameter's value, by its name. */
+  static Map<String, String> parameters(BenchmarkParams params) {
     Map<String, String> parameters = new LinkedHashMap<>();
     params.getParamsKeys().forEach(name -> parameters.put(name, params.getParam(name)));
     return parameters;

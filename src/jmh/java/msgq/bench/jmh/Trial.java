@@ -7,7 +7,6 @@ import static msgq.bench.parameter.Parameters.SIZE;
 import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -119,8 +118,7 @@ public final class Trial {
   }
 
   private Settings settings() {
-    Map<String, String> texts = new HashMap<>();
-    params.getParamsKeys().forEach(name -> texts.put(name, params.getParam(name)));
+    Map<String, String> texts = CellResult.parameters(params);
     try {
       Benchmarks.all().check(texts); // JMH's own main class has not
     } catch (Refusal e) {

@@ -9,4 +9,11 @@ public final class Damaged extends IOException {
   public Damaged(String what) {
     super(what);
   }
+
+  /** Checks how many bytes came of a message of this size. */
+  public static void checkLength(long came, long size) throws Damaged {
+    if (came != size) {
+      throw new Damaged("%d bytes came instead of %d".formatted(came, size));
+    }
+  }
 }

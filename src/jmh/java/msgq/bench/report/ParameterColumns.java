@@ -55,11 +55,8 @@ public final class ParameterColumns {
   /** A column for each of these parameters, of a measurement that belongs to the row. */
   static <R> List<ColumnOf<R>> of(List<String> names, Function<R, Measurement> any) {
     return names.stream()
-        .map(name -> ColumnOf.<R>key(heading(name), row -> any.apply(row).parameter(name)))
+        .map(
+            name -> ColumnOf.<R>key(Measurement.named(name), row -> any.apply(row).parameter(name)))
         .toList();
-  }
-
-  private static String heading(String name) {
-    return name.equals(Measurement.PIN) ? "placement" : name;
   }
 }

@@ -102,6 +102,11 @@ public record Measurement(
     return benchmark.startsWith("OneWay") && mode.equals("thrpt");
   }
 
+  /** What tables and sentences call a parameter. */
+  public static String named(String parameter) {
+    return parameter.equals(PIN) ? "placement" : parameter;
+  }
+
   /** Whether it is one of these over a transport, with messages of a size. */
   public boolean overTransport() {
     return (roundTrip() || oneWay())

@@ -122,21 +122,15 @@ final class QueueLink extends Link {
     int size = message().size();
     if (size <= limit) {
       receive(queue);
-      check(size);
+      Damaged.checkLength(part.length(), size);
       return;
     }
     ByteBuffer whole = message().buffer();
     for (int at = 0; at < size; at += limit) {
       int length = Math.min(limit, size - at);
       receive(queue);
-      check(length);
+      Damaged.checkLength(part.length(), length);
       whole.put(at, part.body(), 0, length);
-    }
-  }
-
-  private void check(int length) throws Damaged {
-    if (part.length() != length) {
-      throw new Damaged("%d bytes came instead of %d".formatted(part.length(), length));
     }
   }
 
