@@ -70,7 +70,7 @@ final class JmhOptions {
     time("-r", "Time of such an iteration: 100ms, 2s.", options::measurementTime);
     number(
         "-wi",
-        "Iterations before them, to warm up; the last is repeated until warm.",
+        "Iterations before them, to warm up (RoundTrip, OneWay: at least).",
         options::warmupIterations);
     time("-w", "Time of a warm-up iteration.", options::warmupTime);
     one("-wm", "<warmup>", WarmupMode.class, "What to warm up", options::warmupMode);

@@ -92,9 +92,12 @@ class RunIT {
     assertThat(ended.out())
         .contains("# JMH version: ", "Iteration   2: ", "REMEMBER: ", "round trip, long")
         .doesNotContain("WARNING");
-    assertThat(ended.out().lines().filter(line -> line.startsWith("# VM options: ")))
+    List<String> flags = ended.out().lines().filter(s -> s.startsWith("# VM options: ")).toList();
+    assertThat(flags).allMatch(line -> line.split("-Djava.io.tmpdir=").length == 2);
+    assertThat(ended.out().lines().filter(line -> line.startsWith("# Fork: ")))
         .isNotEmpty()
-        .allMatch(line -> line.split("-Djava.io.tmpdir=").length == 2);
+        .as("forks do not say it again: it would cost each two more JVMs")
+        .hasSameSizeAs(flags);
     assertThat(ended.err()).isEmpty();
   }
 

@@ -2,11 +2,14 @@ package msgq.bench.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.OneWay;
 import msgq.bench.RoundTrip;
 import msgq.bench.session.CompilerShare;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +22,7 @@ class LastWarmUpTest implements CompilerShare.Jvms {
   private static final int PER_ITERATION = 10;
   private static final long MOST = TimeUnit.MILLISECONDS.toNanos(10_100);
 
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private int cold;
   private int operations;
   private long compiled;
@@ -118,9 +122,7 @@ class LastWarmUpTest implements CompilerShare.Jvms {
     begun.await();
     operate();
     Thread first = thread(() -> warmUp.endIteration(true, this::operate));
-    while (first.getState() != Thread.State.TIMED_WAITING) {
-      assertThat(first.isAlive()).isTrue();
-    }
+    awaitWaiting(first);
     last.countDown();
     first.join();
     other.join();
@@ -136,9 +138,7 @@ class LastWarmUpTest implements CompilerShare.Jvms {
     some.await();
     operate();
     Thread first = thread(() -> warmUp.endIteration(true, this::operate));
-    while (first.getState() != Thread.State.TIMED_WAITING) {
-      assertThat(first.isAlive()).isTrue();
-    }
+    awaitWaiting(first);
     warmUp.end();
     first.join();
     talking.join();
@@ -170,18 +170,30 @@ class LastWarmUpTest implements CompilerShare.Jvms {
     void run() throws Exception;
   }
 
-  private static Thread thread(Work work) {
+  private Thread thread(Work work) {
     Thread thread =
         new Thread(
             () -> {
               try {
                 work.run();
-              } catch (Exception e) {
-                throw new IllegalStateException(e);
+              } catch (Throwable e) {
+                failures.add(e);
               }
             });
     thread.start();
     return thread;
+  }
+
+  @AfterEach
+  void noThreadHasFailed() {
+    assertThat(failures).isEmpty();
+  }
+
+  /** Until the thread has done its own part, and waits for others. */
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      assertThat(thread.isAlive()).isTrue();
+    }
   }
 
   private static void await(CountDownLatch latch) {

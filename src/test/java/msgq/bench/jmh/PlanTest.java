@@ -28,6 +28,12 @@ class PlanTest {
   }
 
   @Test
+  void knowsHowLongIterationsTake() throws Exception {
+    String one = "RoundTrip -f 10 -i 3 -p transport=sysv -p pin=same-core -p connection=long -r ";
+    assertThat(plan(one + "5s").time()).isEqualTo(plan(one + "1s").time().plusSeconds(10 * 3 * 4));
+  }
+
+  @Test
   void namesTheParametersWithSeveralValues() throws Exception {
     assertThat(plan("OneWay -p size=1,2 -p depth=3").varying())
         .containsExactly("connection", "size", "transport");
