@@ -4,11 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 bool stream_write(int fd, const unsigned char *bytes, size_t size) {
     for (size_t done = 0; done < size;) {
-        ssize_t n = write(fd, bytes + done, size - done);
+        ssize_t n = syscall(SYS_write, fd, bytes + done, size - done);
         if (n >= 0) {
             done += (size_t)n;
         } else if (errno == EPIPE || errno == ECONNRESET) {
@@ -24,7 +25,7 @@ size_t stream_read(int fd, unsigned char *bytes, size_t size) {
     size_t done = 0;
     int ends = 0;
     while (done < size && ends < 2) {
-        ssize_t n = read(fd, bytes + done, size - done);
+        ssize_t n = syscall(SYS_read, fd, bytes + done, size - done);
         if (n > 0) {
             done += (size_t)n;
         } else if (n == 0) {

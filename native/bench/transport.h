@@ -1,4 +1,7 @@
-/* One way to move bytes; one file each, listed in transports.c. */
+/*
+ * One way to move bytes; one file each, listed in transports.c. Messages move by syscall(2): libc's own calls are
+ * cancellation points, which in a process with a second thread (here: control) costs 17 ns each.
+ */
 #ifndef BENCH_TRANSPORT_H
 #define BENCH_TRANSPORT_H
 

@@ -9,6 +9,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <mqueue.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static void make(const struct options *options, const char *name) {
     struct mq_attr attributes = {
@@ -70,9 +72,9 @@ static void open_lane(struct lane *lane) {
 static bool send_message(struct lane *lane, unsigned char *message) {
     mqd_t queue = lane->options->connection == SHORT ? get(lane->outgoing, O_WRONLY) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
-        int rc;
+        long rc;
         do {
-            rc = mq_send(queue, (char *)message + offset, lane_part(lane, offset), 0);
+            rc = syscall(SYS_mq_timedsend, queue, message + offset, lane_part(lane, offset), 0, NULL);
         } while (rc < 0 && errno == EINTR);
         if (rc < 0) {
             fail_call(errno, "mq_send of %zu bytes", lane_part(lane, offset));
@@ -90,7 +92,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
         ssize_t n;
         do { /* mq_receive needs room for the queue's largest message, which lane_buffer() has */
-            n = mq_receive(queue, (char *)message + offset, lane->limit, NULL);
+            n = syscall(SYS_mq_timedreceive, queue, message + offset, lane->limit, NULL, NULL);
         } while (n < 0 && errno == EINTR);
         if (n < 0) {
             fail_call(errno, "mq_receive");

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/msg.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static void make(const struct options *options, const char *key, size_t limit) {
@@ -80,9 +81,9 @@ static bool send_message(struct lane *lane, unsigned char *message) {
         unsigned char covered[sizeof type]; /* a later part's type lies over the end of the part before */
         memcpy(covered, start, sizeof type);
         memcpy(start, &type, sizeof type);
-        int rc;
+        long rc;
         do {
-            rc = msgsnd(id, start, lane_part(lane, offset), 0);
+            rc = syscall(SYS_msgsnd, id, start, lane_part(lane, offset), 0);
         } while (rc < 0 && errno == EINTR);
         memcpy(start, covered, sizeof type);
         if (rc < 0) {
@@ -101,7 +102,7 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
         memcpy(covered, start, sizeof covered);
         ssize_t n;
         do {
-            n = msgrcv(id, start, lane_part(lane, offset), lane->options->type, MSG_NOERROR);
+            n = syscall(SYS_msgrcv, id, start, lane_part(lane, offset), lane->options->type, MSG_NOERROR);
         } while (n < 0 && errno == EINTR);
         memcpy(start, covered, sizeof covered);
         if (n < 0) {
