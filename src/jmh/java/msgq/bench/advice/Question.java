@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
+import msgq.bench.session.Languages;
 
 /**
  * What a user wants to know.
@@ -32,14 +33,15 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
   }
 
   /**
-   * The measurements that answer it, one per transport; of the nearest size if this one was not
-   * measured.
+   * The measurements that answer it, one per transport: of the nearest size if this one was not
+   * measured, and of the fewest threads.
    */
   public List<Measurement> answeredBy(List<Measurement> all) throws Refusal {
     List<Measurement> right =
         all.stream()
             .filter(m -> m.roundTrip() == roundTrip && m.overTransport())
             .filter(this::fits)
+            .sorted(Comparator.comparingInt(m -> m.effort().threads()))
             .toList();
     String nearest =
         right.stream()
@@ -59,7 +61,15 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
   private boolean fits(Measurement measurement) {
     return situation.entrySet().stream()
         .filter(wanted -> !wanted.getKey().equals(SIZE))
-        .allMatch(wanted -> measurement.parameter(wanted.getKey()).equals(wanted.getValue()));
+        .allMatch(wanted -> value(measurement, wanted.getKey()).equals(wanted.getValue()));
+  }
+
+  /** A server of the client's language is told by that language. */
+  private static String value(Measurement measurement, String name) {
+    String value = measurement.parameter(name);
+    return name.equals("server")
+        ? new Languages(measurement.parameter("client"), value).server()
+        : value;
   }
 
   private double distance(String size) {

@@ -239,7 +239,13 @@ public final class AdviseCommand implements Callable<Integer> {
       question.situation().forEach(options::param);
       options.param("pin", placements.toArray(new String[0]));
       int status =
-          new BenchmarkRun(options, Selection.of(options, Set.of()), new JdkOptions(), false, false)
+          new BenchmarkRun(
+                  options,
+                  Selection.of(options, Set.of()),
+                  new JdkOptions(),
+                  List.of(),
+                  false,
+                  false)
               .run();
       if (status != ExitStatus.DONE && Files.size(json) == 0) {
         throw new Refusal("the quick run failed");

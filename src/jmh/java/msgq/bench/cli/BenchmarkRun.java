@@ -59,10 +59,16 @@ final class BenchmarkRun {
    *
    * @param given JMH's options, complete
    * @param jdkOptions the JDKs to compare
+   * @param threads how many call, if there are several such numbers; or else none
    * @param all whether to print every table
    */
   BenchmarkRun(
-      Options given, Benchmarks selected, JdkOptions jdkOptions, boolean withoutFiles, boolean all)
+      Options given,
+      Benchmarks selected,
+      JdkOptions jdkOptions,
+      List<Integer> threads,
+      boolean withoutFiles,
+      boolean all)
       throws Refusal {
     this.given = given;
     this.selected = selected;
@@ -72,17 +78,21 @@ final class BenchmarkRun {
     RunFiles.check(given, withoutFiles);
     OwnForks.check(given);
     List<Jdk> jdks = jdkOptions.jdks(given);
-    if (jdks.isEmpty()) {
-      TargetJava java = TargetJava.of(given);
-      cells.addAll(PlannedCell.all(options(java), selected, java, Optional.empty()));
-    }
-    for (Jdk jdk : jdks) {
-      cells.addAll(PlannedCell.all(options(jdk.java()), selected, jdk.java(), Optional.of(jdk)));
+    for (Optional<Jdk> jdk : eachOrNone(jdks)) {
+      TargetJava java = jdk.isPresent() ? jdk.get().java() : TargetJava.of(given);
+      Options options = options(java);
+      for (Optional<Integer> some : eachOrNone(threads)) {
+        cells.addAll(PlannedCell.all(options, selected, java, jdk, some));
+      }
     }
     plan = Plan.of(cells);
     if (!jdks.isEmpty() && plan.forks() < 2) {
       throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
     }
+  }
+
+  private static <T> List<Optional<T>> eachOrNone(List<T> some) {
+    return some.isEmpty() ? List.of(Optional.empty()) : some.stream().map(Optional::of).toList();
   }
 
   /** Returns the exit status: whether everything that this machine can run has run. */

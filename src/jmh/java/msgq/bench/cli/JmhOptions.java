@@ -47,6 +47,7 @@ final class JmhOptions {
   private final ParameterOption parameters = new ParameterOption(options);
   private final Map<ArgSpec, Consumer<Object>> takers = new LinkedHashMap<>();
   private final CommandSpec command;
+  private List<Integer> threads = List.of();
 
   /** Adds them to a command. */
   JmhOptions(CommandSpec command) {
@@ -149,16 +150,36 @@ final class JmhOptions {
   private void threads() {
     Function<String, Integer> read =
         typed -> typed.equals("max") ? Threads.MAX : Integer.valueOf(typed);
-    add(
-        option("-t", "<int>", "Threads that call; max: one for each core.")
-            .type(Integer.class)
+    this.<List<Integer>>add(
+        option("-t", "<int>", "Threads that call (or 1,4,16); max: one for each core.")
+            .type(List.class)
+            .auxiliaryTypes(Integer.class)
+            .splitRegex(",")
             .converters(reads("number of threads", read)),
-        options::threads);
+        this::threads);
     this.<int[]>add(
         option("-tg", "<int>", "Threads of each group of an asymmetric benchmark.")
             .type(int[].class)
             .splitRegex(","),
         options::threadGroups);
+  }
+
+  private void threads(List<Integer> counts) {
+    counts.forEach(options::threads);
+    threads = counts;
+  }
+
+  /** How many threads call; none if there is one such number at most, which JMH's options have. */
+  List<Integer> severalThreads() {
+    if (threads.size() < 2) {
+      return List.of();
+    }
+    List<Integer> different =
+        threads.stream()
+            .map(count -> count == Threads.MAX ? Utils.figureOutHotCPUs() : count)
+            .distinct()
+            .toList();
+    return different.size() < 2 ? List.of() : different;
   }
 
   private void mode() {

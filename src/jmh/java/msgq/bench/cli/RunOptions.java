@@ -66,7 +66,7 @@ final class RunOptions {
     boolean usual = options.getIncludes().isEmpty();
     Preset.USUAL.addTo(options);
     Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs);
-    return new BenchmarkRun(options, selected, jdks, withoutFiles, all).run();
+    return new BenchmarkRun(options, selected, jdks, jmh.severalThreads(), withoutFiles, all).run();
   }
 
   /** What was given, once it has been checked, and what the presets add to it. */

@@ -1,5 +1,7 @@
 package msgq.bench.jmh;
 
+import static msgq.bench.result.Measurement.THREADS;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -29,6 +31,7 @@ import org.openjdk.jmh.util.Version;
  * @param options what JMH is told about all combinations on this JVM
  * @param java the JVM
  * @param jdk what the JVM is called in the results; empty if there is only one
+ * @param threads how many call, if the run has several such numbers; else the options tell
  */
 public record PlannedCell(
     BenchmarkListEntry entry,
@@ -36,15 +39,20 @@ public record PlannedCell(
     Map<String, String> values,
     Options options,
     TargetJava java,
-    Optional<Jdk> jdk) {
+    Optional<Jdk> jdk,
+    Optional<Integer> threads) {
   /** All combinations of the selected benchmarks, in JMH's order. */
   public static List<PlannedCell> all(
-      Options options, Benchmarks selected, TargetJava java, Optional<Jdk> jdk) {
+      Options options,
+      Benchmarks selected,
+      TargetJava java,
+      Optional<Jdk> jdk,
+      Optional<Integer> threads) {
     List<PlannedCell> all = new ArrayList<>();
     for (BenchmarkListEntry entry : selected.entries()) {
       for (Mode mode : modes(options, entry)) {
         for (Map<String, String> values : selected.combinations(options, entry)) {
-          all.add(new PlannedCell(entry, mode, values, options, java, jdk));
+          all.add(new PlannedCell(entry, mode, values, options, java, jdk, threads));
         }
       }
     }
@@ -101,7 +109,7 @@ public record PlannedCell(
         entry.getUsername(),
         entry.cloneWith(mode).generatedTarget(),
         !singleShot && options.shouldSyncIterations().orElse(Defaults.SYNC_ITERATIONS),
-        threads(),
+        calling(),
         options.getThreadGroups().orElse(entry.getThreadGroups()),
         entry.getThreadGroupLabels().orElse(List.of()),
         forks,
@@ -121,10 +129,11 @@ public record PlannedCell(
         first(options.getTimeout(), entry.getTimeout(), Defaults.TIMEOUT));
   }
 
-  private int threads() {
-    int threads = first(options.getThreads(), entry.getThreads(), Defaults.THREADS);
+  private int calling() {
+    int wanted =
+        threads.orElseGet(() -> first(options.getThreads(), entry.getThreads(), Defaults.THREADS));
     int groups = Utils.sum(options.getThreadGroups().orElse(entry.getThreadGroups()));
-    return Utils.roundUp(threads == Threads.MAX ? HotCores.COUNT : threads, groups);
+    return Utils.roundUp(wanted == Threads.MAX ? HotCores.COUNT : wanted, groups);
   }
 
   private IterationParams warmup(boolean singleShot) {
@@ -172,6 +181,7 @@ public record PlannedCell(
     WorkloadParams workload = new WorkloadParams();
     values.forEach((name, value) -> workload.put(name, value, 0));
     jdk.ifPresent(one -> workload.put(JdkComparison.JDK, one.label(), 0));
+    threads.ifPresent(some -> workload.put(THREADS, Integer.toString(calling()), 0));
     return workload;
   }
 

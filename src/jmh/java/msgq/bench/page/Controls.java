@@ -3,6 +3,7 @@ package msgq.bench.page;
 import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.comparison.JdkComparison;
+import msgq.bench.result.Digits;
 import msgq.bench.saved.SavedRun;
 
 /**
@@ -43,8 +45,11 @@ final class Controls {
   static final String RUN = "run";
   static final String PATTERN = "pattern";
 
+  private static final String NONE = "–";
   private static final long KIB = 1024;
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PIN);
+
+  private static final List<String> CURVES = List.of(SIZE, THREADS);
 
   /** What most readers have: two programs that run at once. */
   private static final Map<String, String> USUAL =
@@ -58,6 +63,8 @@ final class Controls {
           "Pattern",
           SIZE,
           "Message size",
+          THREADS,
+          "Threads",
           CONNECTION,
           "Connection",
           PIN,
@@ -90,6 +97,7 @@ final class Controls {
       all.add(RUN);
     }
     all.addAll(ALWAYS);
+    all.add(THREADS);
     cells.forEach(cell -> all.addAll(cell.measurement().parameters().keySet()));
     all.remove(TRANSPORT);
     all.removeIf(
@@ -117,10 +125,15 @@ final class Controls {
     return names.stream().map(cell::value).collect(Collectors.joining("|"));
   }
 
-  /** A key that is the same for all sizes. */
-  String keyWithoutSize(TransportCell cell) {
+  /** Those whose figures are points of lines: what grows has several values. */
+  List<String> curves() {
+    return CURVES.stream().filter(name -> measured(name).size() > 1).toList();
+  }
+
+  /** A key that is the same for all values of one of them. */
+  String keyWithout(String curve, TransportCell cell) {
     return names.stream()
-        .map(name -> name.equals(SIZE) ? "*" : cell.value(name))
+        .map(name -> name.equals(curve) ? "*" : cell.value(name))
         .collect(Collectors.joining("|"));
   }
 
@@ -128,7 +141,7 @@ final class Controls {
     List<Control> controls = new ArrayList<>();
     for (String name : names) {
       List<String> values = new ArrayList<>(measured(name));
-      if (name.equals(SIZE)) {
+      if (CURVES.contains(name)) {
         values.sort(Comparator.comparingLong(Long::parseLong));
       }
       if (name.equals(PATTERN)) {
@@ -142,15 +155,20 @@ final class Controls {
   }
 
   private static String label(String name, String value) {
-    return name.equals(SIZE)
-        ? size(Long.parseLong(value))
-        : name.equals(JdkComparison.JDK) && !value.isEmpty()
-            ? "JDK " + value
-            : value.isEmpty() ? "–" : WORDS.getOrDefault(value, value);
+    return switch (name) {
+      case SIZE, THREADS -> amount(name, Long.parseLong(value));
+      case JdkComparison.JDK -> value.isEmpty() ? NONE : "JDK " + value;
+      default -> value.isEmpty() ? NONE : WORDS.getOrDefault(value, value);
+    };
+  }
+
+  /** A value of what grows along a curve. */
+  static String amount(String curve, long value) {
+    return curve.equals(SIZE) ? size(value) : Digits.count((int) value, "thread");
   }
 
   /** {@code 1 KiB}, {@code 100 bytes}. */
-  static String size(long bytes) {
+  private static String size(long bytes) {
     if (bytes >= KIB * KIB && bytes % (KIB * KIB) == 0) {
       return bytes / KIB / KIB + " MiB";
     }

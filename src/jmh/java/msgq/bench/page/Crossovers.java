@@ -2,6 +2,7 @@ package msgq.bench.page;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static msgq.bench.result.Measurement.SIZE;
 
@@ -15,21 +16,24 @@ import msgq.bench.advice.Goal;
 import msgq.bench.advice.Ranking;
 import msgq.bench.result.Measurement;
 
-/** Up to which size which transport is fastest. */
+/** Up to which size, or how many threads, which transport is fastest. */
 final class Crossovers {
   private Crossovers() {}
 
-  /** Of measurements that differ in transport and size; empty if there is one size only. */
-  static Optional<String> of(List<TransportCell> cells) {
-    Map<Long, List<Measurement>> sizes =
+  /** Of measurements that differ in transport and in this; empty if it has one value only. */
+  static Optional<String> of(String curve, List<TransportCell> cells) {
+    Map<Long, List<Measurement>> points =
         cells.stream()
-            .map(TransportCell::measurement)
-            .collect(groupingBy(m -> Long.valueOf(m.parameter(SIZE)), TreeMap::new, toList()));
+            .collect(
+                groupingBy(
+                    cell -> Long.valueOf(cell.value(curve)),
+                    TreeMap::new,
+                    mapping(TransportCell::measurement, toList())));
     List<String> sentences = new ArrayList<>();
     String last = "";
-    for (Map.Entry<Long, List<Measurement>> size : sizes.entrySet()) {
-      Goal goal = Goal.of(size.getValue().get(0).roundTrip());
-      List<Candidate> best = Ranking.of(goal, size.getValue()).best();
+    for (Map.Entry<Long, List<Measurement>> point : points.entrySet()) {
+      Goal goal = Goal.of(point.getValue().get(0).roundTrip());
+      List<Candidate> best = Ranking.of(goal, point.getValue()).best();
       if (best.isEmpty()) {
         continue;
       }
@@ -39,17 +43,19 @@ final class Crossovers {
             "%s %s: %s"
                 .formatted(
                     sentences.isEmpty() ? "from" : "at",
-                    Controls.size(size.getKey()),
+                    Controls.amount(curve, point.getKey()),
                     best.size() > 1 ? names + " (not told apart)" : names));
       }
       last = names;
     }
-    if (sizes.size() < 2 || sentences.isEmpty()) {
+    String what = curve.equals(SIZE) ? "size" : "number";
+    if (points.size() < 2 || sentences.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         sentences.size() == 1
-            ? "Fastest at every size measured: " + last + "."
-            : "Fastest " + String.join("; ", sentences) + ". The lines cross between these sizes.");
+            ? "Fastest at every %s measured: %s.".formatted(what, last)
+            : "Fastest %s. The lines cross between these %ss."
+                .formatted(String.join("; ", sentences), what));
   }
 }

@@ -31,7 +31,8 @@ import msgq.bench.statistics.Estimate;
  * @param goals what may matter to the reader
  * @param cells every round trip and one-way stream, by key
  * @param answers by key and goal
- * @param crossovers which is fastest at which size, by key with {@code *} for the size
+ * @param crossovers which is fastest at which size, by key with {@code *} for the size; the same of
+ *     threads
  * @param tradeOffs by transport
  * @param ratios charts of ratios with their intervals
  */
@@ -120,9 +121,12 @@ record PageData(
               data.put(key, group.stream().map(CellData::of).toList());
             });
     Map<String, String> crossovers = new LinkedHashMap<>();
-    grouped(cells, controls::keyWithoutSize)
-        .forEach(
-            (key, family) -> Crossovers.of(family).ifPresent(text -> crossovers.put(key, text)));
+    for (String curve : controls.curves()) {
+      grouped(cells, cell -> controls.keyWithout(curve, cell))
+          .forEach(
+              (key, family) ->
+                  Crossovers.of(curve, family).ifPresent(text -> crossovers.put(key, text)));
+    }
     return new PageData(
         cells.isEmpty() ? List.of() : controls.all(),
         Stream.of(Goal.values()).map(goal -> new Choice(goal.toString(), goal.meaning())).toList(),

@@ -1,5 +1,6 @@
 package msgq.bench.page;
 
+import java.util.function.Function;
 import java.util.stream.Stream;
 import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Measurement;
@@ -20,14 +21,24 @@ record TransportCell(SavedRun run, Measurement measurement) {
   String value(String control) {
     return switch (control) {
       case Controls.RUN -> run.name();
+      case Measurement.THREADS -> told(TransportCell::threads);
       case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
-      case JdkComparison.JDK ->
-          Stream.concat(Stream.of(measurement), run.measurements().stream())
-              .map(JdkComparison::jdk)
-              .filter(jdk -> !jdk.isEmpty())
-              .findFirst()
-              .orElse(""); // what was not measured would have run on the same
+      case JdkComparison.JDK -> told(JdkComparison::jdk);
       default -> measurement.parameter(control);
     };
+  }
+
+  private static String threads(Measurement each) {
+    String told = each.parameter(Measurement.THREADS);
+    return told.isEmpty() && each.measured() ? Integer.toString(each.effort().threads()) : told;
+  }
+
+  /** Of this measurement, or else of its run: what was not measured would have run on the same. */
+  private String told(Function<Measurement, String> of) {
+    return Stream.concat(Stream.of(measurement), run.measurements().stream())
+        .map(of)
+        .filter(value -> !value.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.time.format.DateTimeFormatter;
@@ -34,7 +35,8 @@ public final class Report {
   private static final List<String> COLUMNS = List.of(TRANSPORT, PIN, CONNECTION);
 
   /** The parameters that name a combination in a sentence. */
-  private static final List<String> NAMING = List.of(TRANSPORT, PIN, CONNECTION, JdkComparison.JDK);
+  private static final List<String> NAMING =
+      List.of(TRANSPORT, PIN, CONNECTION, JdkComparison.JDK, THREADS);
 
   private static final String JAVA = "java ";
 

@@ -38,6 +38,9 @@ public record Measurement(
   /** The parameter that says how many bytes a message has. */
   public static final String SIZE = "size";
 
+  /** The parameter that tells apart how many threads call, in a run of several such numbers. */
+  public static final String THREADS = "threads";
+
   /** The parameter that says whether all messages use one connection. */
   public static final String CONNECTION = "connection";
 

@@ -1,24 +1,27 @@
-// What the message size changes, and what another choice does.
+// What the message size and the number of threads change, and what another choice does.
 var Changes = (function () {
   'use strict';
   var state = Choice.state;
   var draw = Elements.draw, caption = Elements.caption, asTable = Elements.asTable, column = Elements.column;
 
-  function sizes() {
-    var s = Elements.section('sizes');
-    var sizes = Choice.control('size').values;
-    var series = Figures.lines(sizes.map(function (size) { return size.value; }), function (size) { return Choice.figuresOf(Choice.key('size', size)); });
+  function curves() { Object.keys(Lines.CURVES).forEach(curve); }
+
+  function curve(name) {
+    var along = Lines.CURVES[name];
+    var s = Elements.section(along.id);
+    var places = (Choice.control(name) || { values: [] }).values;
+    var series = Figures.lines(places.map(function (place) { return place.value; }), function (value) { return Choice.figuresOf(Choice.key(name, value)); });
     s.node.hidden = !series.some(function (line) { return line.points.length > 1; });
     if (s.node.hidden) { return; }
-    s.node.querySelector('.say').textContent = Choice.data.crossovers[Choice.key('size', '*')] || '';
+    s.node.querySelector('.say').textContent = Choice.data.crossovers[Choice.key(name, '*')] || '';
     var what = Figures.mainFigure(state.pattern);
-    draw(s.body, Lines.bySize(series, what, Elements.theme(), what + ' by message size'));
-    caption(s.body, 'A point is a measured size with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
+    draw(s.body, Lines.along(along, series, what, Elements.theme(), what + ' ' + along.by));
+    caption(s.body, 'A point is a measured ' + along.point + ' with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
       Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.map(function (p) { return p.slice(1); })); }, [])));
-    asTable(s.body, [column('transport', true)].concat(sizes.map(function (size) { return column(size.label); })),
+    asTable(s.body, [column('transport', true)].concat(places.map(function (place) { return column(place.label); })),
       series.map(function (line) {
-        return { cells: [line.name].concat(sizes.map(function (size) {
-          var point = line.points.filter(function (p) { return p[0] === Number(size.value); })[0];
+        return { cells: [line.name].concat(places.map(function (place) {
+          var point = line.points.filter(function (p) { return p[0] === Number(place.value); })[0];
           return point ? Figures.cell(point.slice(1)) : '–';
         })) };
       }), what);
@@ -28,7 +31,7 @@ var Changes = (function () {
     var s = Elements.section('changes');
     var form = document.getElementById('compare');
     var able = Choice.data.controls.filter(function (c) {
-      return c.name !== 'size' && c.name !== 'pattern' && c.values.filter(function (v) { return Choice.measured(Choice.key(c.name, v.value)); }).length > 1;
+      return !Lines.CURVES[c.name] && c.name !== 'pattern' && c.values.filter(function (v) { return Choice.measured(Choice.key(c.name, v.value)); }).length > 1;
     });
     s.node.hidden = able.length === 0;
     if (able.length === 0) { return; }
@@ -68,5 +71,5 @@ var Changes = (function () {
       }), what);
   }
 
-  return { sizes: sizes, changes: changes };
+  return { curves: curves, changes: changes };
 })();

@@ -35,14 +35,14 @@ var Figures = (function () {
     }).filter(function (row) { return row; });
   }
 
-  /** The figures of each size as a line for each transport: {name, points: [[size, value, low, high]]}. */
-  function lines(sizes, figuresOf) {
+  /** The figures at each place, such as a size, as a line for each transport: {name, points: [[place, value, low, high]]}. */
+  function lines(places, figuresOf) {
     var found = {};
     var all = [];
-    sizes.forEach(function (size) {
-      figuresOf(size).forEach(function (row) {
+    places.forEach(function (place) {
+      figuresOf(place).forEach(function (row) {
         if (!found[row.name]) { all.push(found[row.name] = { name: row.name, points: [] }); }
-        found[row.name].points.push([Number(size)].concat(row.numbers.slice(0, 3)));
+        found[row.name].points.push([Number(place)].concat(row.numbers.slice(0, 3)));
       });
     });
     return all;

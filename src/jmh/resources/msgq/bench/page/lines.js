@@ -1,4 +1,4 @@
-// Charts of lines: percentiles, and figures by message size.
+// Charts of lines: percentiles, and figures by message size or by the number of threads.
 var Lines = (function () {
   'use strict';
 
@@ -43,22 +43,28 @@ var Lines = (function () {
     return option;
   }
 
-  /** series: the place of a point is a size; this axis is logarithmic, too. */
-  function bySize(series, unit, theme, description) {
+  /** What grows along a line, by the name of its control. */
+  var CURVES = {
+    size: { id: 'sizes', axis: 'message size', by: 'by message size', point: 'size', mark: bytes },
+    threads: { id: 'threads', axis: 'threads that call at once', by: 'by threads', point: 'number of threads', mark: String }
+  };
+
+  /** series: the place of a point is a value of what grows; this axis is logarithmic, too. */
+  function along(curve, series, unit, theme, description) {
     var option = lines(series, unit, theme, description);
     option.grid.right = 24;
     option.grid.bottom = 30;
-    option.xAxis = Axes.valueAxis(theme, 'message size', true);
-    option.xAxis.axisLabel.formatter = bytes;
-    var sizes = [];
+    option.xAxis = Axes.valueAxis(theme, curve.axis, true);
+    option.xAxis.axisLabel.formatter = function (value) { return curve.mark(value); };
+    var places = [];
     series.forEach(function (s, i) {
-      s.points.forEach(function (p) { if (sizes.indexOf(p[0]) < 0) { sizes.push(p[0]); } });
+      s.points.forEach(function (p) { if (places.indexOf(p[0]) < 0) { places.push(p[0]); } });
       option.series[i].data = s.points.map(function (p) { return dot(p, p); });
-      option.series[i].tooltip = { formatter: function (p) { return p.seriesName + ', ' + bytes(p.value[0]) + ': ' + Figures.number(p.value[1]) + ' ' + unit; } };
+      option.series[i].tooltip = { formatter: function (p) { return p.seriesName + ', ' + curve.mark(p.value[0]) + ': ' + Figures.number(p.value[1]) + ' ' + unit; } };
     });
-    Axes.fit(option.xAxis, [], sizes.sort(function (a, b) { return a - b; }));
+    Axes.fit(option.xAxis, [], places.sort(function (a, b) { return a - b; }));
     return option;
   }
 
-  return { profile: profile, bySize: bySize };
+  return { CURVES: CURVES, profile: profile, along: along };
 })();

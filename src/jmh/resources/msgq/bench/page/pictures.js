@@ -57,27 +57,30 @@ var Pictures = (function () {
 
     function title(key) { return Figures.words(data.controls, key); }
 
-    var sizes = data.controls.filter(function (control) { return control.name === 'size'; });
+    var curves = data.controls.filter(function (control) { return Lines.CURVES[control.name]; });
     Object.keys(data.answers).forEach(function (key) {
       var pattern = situation(key).pattern;
       var goal = data.goals.filter(function (g) { return data.answers[key][g.value]; })[0];
-      if (situation(key).size !== sizes[0].chosen || !goal) { return; }
+      var asked = curves.every(function (curve) { return situation(key)[curve.name] === curve.chosen; });
+      if (!asked || !goal) { return; }
       var better = goal.value === 'throughput' ? 'Longer' : 'Shorter';
       add(['ranking', key], picture(Bars.ranking(Figures.rows(data.answers[key][goal.value]), goal.value, pattern, theme), title(key),
         better + ' is better. The line at the end of a bar is the 95 % interval for another run.'));
     });
-    var values = sizes.length > 0 ? sizes[0].values.map(function (v) { return v.value; }) : [];
-    var families = {};
-    Object.keys(data.cells).forEach(function (one) {
-      var key = one.split('|');
-      data.controls.forEach(function (control, i) { if (control.name === 'size') { key[i] = '*'; } });
-      families[key.join('|')] = true;
-    });
-    Object.keys(families).forEach(function (key) {
-      var lines = Figures.lines(values, function (size) { return Figures.figures(data, key.replace('*', size)); });
-      if (values.length < 2 || lines.length === 0) { return; }
-      var what = Figures.mainFigure(situation(key).pattern);
-      add(['sizes', key], picture(Lines.bySize(lines, what, theme, what), title(key) + ', by message size', data.crossovers[key] || 'Both axes are logarithmic.'));
+    curves.filter(function (curve) { return curve.values.length > 1; }).forEach(function (curve) {
+      var along = Lines.CURVES[curve.name];
+      var families = {};
+      Object.keys(data.cells).forEach(function (one) {
+        var key = one.split('|');
+        key[data.controls.indexOf(curve)] = '*';
+        families[key.join('|')] = true;
+      });
+      Object.keys(families).forEach(function (key) {
+        var lines = Figures.lines(curve.values.map(function (v) { return v.value; }), function (value) { return Figures.figures(data, key.replace('*', value)); });
+        if (lines.length === 0) { return; }
+        var what = Figures.mainFigure(situation(key).pattern);
+        add([along.id, key], picture(Lines.along(along, lines, what, theme, what), title(key) + ', ' + along.by, data.crossovers[key] || 'Both axes are logarithmic.'));
+      });
     });
     data.ratios.forEach(function (chart) {
       add([chart.id], picture(Ratios.chart(chart.rows, theme, chart.title, chart.perCent, false), chart.title, chart.say + ' ' + chart.meaning));

@@ -28,7 +28,7 @@
     Overview.show(update);
     Variation.spread();
     Variation.distribution();
-    Changes.sizes();
+    Changes.curves();
     Changes.changes();
     Costs.show();
     Choice.remember();

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import msgq.bench.result.Digits;
+import msgq.bench.result.Effort;
 import msgq.bench.result.Measured;
 import msgq.bench.result.Measurement;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,29 @@ class AdviceTest {
     assertThat(sentence(USUAL, tcp, fifo)).matches("fifo 5.00 µs, 2.0 times .* tcp");
     assertThat(sentence(USUAL, tcp, uds, fifo))
         .matches("fifo 5.00 µs, 2.0 times .* tcp; uds .*\\(-f \\d.*");
+  }
+
+  @Test
+  void aQuestionIsAnsweredByFewThreadsAndAServerOfTheSameLanguage() throws Exception {
+    Map<String, String> asked = Map.of("size", "64", "client", "java", "server", "java");
+    Question question = new Question(true, Goal.LATENCY, asked);
+    Measurement one = told("same", 1);
+    assertThat(question.answeredBy(List.of(told("c", 1), told("same", 16), one)))
+        .containsExactly(one);
+  }
+
+  private static Measurement told(String server, int threads) {
+    Measurement plain = roundTrip("uds", 5, 5.1);
+    Effort effort = plain.effort();
+    return new Measurement(
+        plain.benchmark(),
+        plain.mode(),
+        Map.of("transport", "uds", "size", "64", "client", "java", "server", server),
+        new Effort(effort.forks(), effort.warmup(), effort.measured(), threads),
+        plain.jvms(),
+        plain.figures(),
+        plain.problem(),
+        plain.parts());
   }
 
   @Test

@@ -1,11 +1,13 @@
 package msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -17,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** JMH's command line means the same to us as to JMH. */
 @Isolated("it takes this JVM's standard output")
@@ -48,6 +52,21 @@ class JmhOptionsTest {
     for (String name : Set.of("size", "depth", "connection")) {
       assertThat(text(ours.getParameter(name))).isEqualTo(text(jmhs.getParameter(name)));
     }
+  }
+
+  @Test
+  void severalNumbersOfThreadsAreKeptApart() throws Exception {
+    assertThat(severalThreads("4")).isEmpty();
+    assertThat(severalThreads("1,4,1,16")).containsExactly(1, 4, 16);
+    assertThatThrownBy(() -> severalThreads("4,0")).hasMessageContaining("Threads");
+  }
+
+  private static List<Integer> severalThreads(String typed) throws Exception {
+    CommandSpec command = CommandSpec.create();
+    JmhOptions options = new JmhOptions(command);
+    new CommandLine(command).parseArgs("-t", typed);
+    options.given();
+    return options.severalThreads();
   }
 
   @Test

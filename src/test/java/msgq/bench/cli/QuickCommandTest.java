@@ -24,7 +24,8 @@ class QuickCommandTest {
     Preset.QUICK.addTo(options);
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), List.of());
     List<PlannedCell> cells =
-        PlannedCell.all(options, selected, TargetJava.ofThisProcess(), Optional.empty());
+        PlannedCell.all(
+            options, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
     String before = System.getProperty(COSTS);
     Costs.doNotMeasure();
     try {

@@ -63,7 +63,8 @@ class BenchmarkForkIT {
     List<CellResult> results = new ArrayList<>();
     Fork fork = new Fork(lease, reader);
     TargetJava java = TargetJava.ofThisProcess();
-    for (PlannedCell cell : PlannedCell.all(options, selected, java, Optional.empty())) {
+    for (PlannedCell cell :
+        PlannedCell.all(options, selected, java, Optional.empty(), Optional.empty())) {
       results.add(CellResult.of(cell, fork.run(cell)));
     }
     return results;

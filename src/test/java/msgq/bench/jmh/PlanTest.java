@@ -12,7 +12,9 @@ class PlanTest {
   private static Plan plan(String line) throws Exception {
     CommandLineOptions given = new CommandLineOptions(line.split(" "));
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
-    return Plan.of(PlannedCell.all(given, selected, TargetJava.ofThisProcess(), Optional.empty()));
+    return Plan.of(
+        PlannedCell.all(
+            given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty()));
   }
 
   /** By the time that is measured: starting six forks takes longer than that. */

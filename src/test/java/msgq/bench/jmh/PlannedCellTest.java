@@ -40,7 +40,8 @@ class PlannedCellTest {
   private static List<PlannedCell> cells(String line) throws Exception {
     CommandLineOptions given = new CommandLineOptions(line.split(" "));
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
-    return PlannedCell.all(given, selected, TargetJava.ofThisProcess(), Optional.empty());
+    return PlannedCell.all(
+        given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
   }
 
   @ParameterizedTest
@@ -131,8 +132,22 @@ class PlannedCellTest {
         all.without(
             (name, values) -> name.equals("OneWay.oneWay") && values.containsValue("short"));
     TargetJava java = TargetJava.ofThisProcess();
-    assertThat(PlannedCell.all(given, all, java, Optional.empty())).hasSize(4);
-    assertThat(PlannedCell.all(given, some, java, Optional.empty())).hasSize(2);
+    assertThat(PlannedCell.all(given, all, java, Optional.empty(), Optional.empty())).hasSize(4);
+    assertThat(PlannedCell.all(given, some, java, Optional.empty(), Optional.empty())).hasSize(2);
+  }
+
+  @Test
+  void severalNumbersOfThreadsAreToldApart() throws Exception {
+    CommandLineOptions given = new CommandLineOptions((ONE + "-t 2").split(" "));
+    Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    List<PlannedCell> sixteen =
+        PlannedCell.all(
+            given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.of(16));
+    BenchmarkParams params = sixteen.get(0).params(1);
+    assertThat(params.getThreads()).isEqualTo(16);
+    assertThat(params.getParam("threads")).isEqualTo("16");
+    assertThat(CellOptions.of(sixteen.get(0)).getThreads().get()).isEqualTo(16);
+    assertThat(cells(ONE + "-t 2").get(0).params(1).getParamsKeys()).doesNotContain("threads");
   }
 
   @Test

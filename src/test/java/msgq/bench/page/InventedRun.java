@@ -102,6 +102,19 @@ public final class InventedRun {
     return only(saved("two", FACTS, run.measurements, 8));
   }
 
+  /** Round trips of one thread and of several; System V queues slow down most. */
+  static SavedFiles severalThreads() {
+    InventedRun run = new InventedRun();
+    for (int threads : List.of(1, 4, 16)) {
+      for (String transport : List.of("tcp", "sysv")) {
+        Map<String, String> parameters = parameters(transport);
+        parameters.put("threads", Integer.toString(threads));
+        run.roundTrip(parameters, transport.equals("tcp") ? 4 * threads : 3 * threads * threads);
+      }
+    }
+    return only(saved("threads", FACTS, run.measurements, 6));
+  }
+
   /** Round trips: over tcp known well, over sysv hardly, and over uds measured only once. */
   static SavedFiles hardlyKnown() {
     InventedRun run = new InventedRun();

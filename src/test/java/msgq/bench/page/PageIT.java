@@ -93,6 +93,8 @@ class PageIT {
         seen.percentile = [].map.call(document.querySelectorAll('#distribution tbody td'), function (cell) { return cell.textContent; });
         seen.lines = document.querySelectorAll('#distribution svg path[stroke="#d55e00"]').length;
         seen.costs = texts('#costs');
+        seen.threads = texts('#threads');
+        seen.crossing = document.querySelector('#threads .say') ? document.querySelector('#threads .say').textContent : '';
         if (form && form.elements.goal && [].some.call(form.elements.goal.options, function (o) { return o.value === 'cpu'; })) {
           choose('goal', 'cpu');
           seen.cpu = [].map.call(document.querySelectorAll('#ranking tbody tr'), function (row) { return row.cells[2].textContent; });
@@ -148,6 +150,7 @@ class PageIT {
                 SavedFiles.read(List.of(onTheJdkOf(JDKS, directory), JDKS), skipped -> {}),
                 DESK)
             + frame("study", SavedFiles.read(STUDY), 400)
+            + frame("threads", InventedRun.severalThreads(), DESK)
             + frame("large", InventedRun.large(2_000), DESK);
     look(directory, all);
     look(
@@ -302,6 +305,18 @@ class PageIT {
         .singleElement()
         .extracting(JsonNode::asText)
         .isEqualTo("goal");
+  }
+
+  @Test
+  void severalNumbersOfThreadsAreALine() {
+    JsonNode seen = look("threads");
+    isSound(seen);
+    assertThat(texts(seen, "threads")).contains("tcp", "sysv", "1", "4", "16");
+    assertThat(seen.path("crossing").asText())
+        .isEqualTo(
+            "Fastest from 1 thread: sysv; at 4 threads: tcp. The lines cross between these numbers.");
+    assertThat(look("small").path("crossing").asText()).isEmpty();
+    assertThat(look("small").path("threads")).isEmpty();
   }
 
   @Test

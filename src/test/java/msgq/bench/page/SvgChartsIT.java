@@ -61,6 +61,16 @@ class SvgChartsIT {
   }
 
   @Test
+  void figuresAreDrawnByThreads() throws Exception {
+    Map<String, String> charts = SvgCharts.of(InventedRun.severalThreads());
+    assertThat(charts).hasSize(2);
+    assertThat(texts(charts.get("threads-roundtrip-1024-long-same-core.svg")))
+        .contains("tcp", "sysv", "1", "4", "16", "threads that call at once")
+        .contains("Round trip, by threads")
+        .anyMatch(text -> text.contains("Fastest from 1 thread: sysv; at 4 threads: tcp"));
+  }
+
+  @Test
   void twoJdksAreDrawnBesideEachOther() throws Exception {
     Map<String, String> charts = SvgCharts.of(InventedRun.twoJdks());
     assertThat(charts).containsKey("jdk-25-two.svg");
