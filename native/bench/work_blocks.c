@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static void make(struct options *options) {
@@ -31,7 +32,7 @@ static int device(const char *path, int flags) {
 static size_t read_some(int fd, unsigned char *bytes, size_t size) {
     ssize_t n;
     do {
-        n = read(fd, bytes, size);
+        n = syscall(SYS_read, fd, bytes, size);
     } while (n < 0 && errno == EINTR);
     if (n < 0) {
         fail_call(errno, "read of %zu bytes", size);

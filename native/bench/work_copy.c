@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/msg.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 struct block {
@@ -37,7 +38,7 @@ static void send_block(const struct lane *lane, const struct block *block, size_
         }
         return;
     }
-    while (msgsnd(lane->out, block, size, 0) < 0) {
+    while (syscall(SYS_msgsnd, lane->out, block, size, 0) < 0) {
         if (errno != EINTR) {
             fail_call(errno, "msgsnd of %zu bytes", size);
         }
@@ -51,7 +52,7 @@ static size_t receive_block(const struct lane *lane, struct block *block) {
         return stream_read(lane->in, block->body, options->size);
     }
     for (;;) {
-        ssize_t n = msgrcv(lane->in, block, options->size, options->type, 0);
+        ssize_t n = syscall(SYS_msgrcv, lane->in, block, options->size, options->type, 0);
         if (n >= 0) {
             return (size_t)n;
         }

@@ -2,6 +2,7 @@ package msgq.bench.advice;
 
 import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.util.ArrayList;
@@ -41,7 +42,6 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
         all.stream()
             .filter(m -> m.roundTrip() == roundTrip && m.overTransport())
             .filter(this::fits)
-            .sorted(Comparator.comparingInt(m -> m.effort().threads()))
             .toList();
     String nearest =
         right.stream()
@@ -51,11 +51,25 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     if (distance(nearest) > Math.log(FARTHEST)) {
       throw new Refusal("nothing near this size was measured: " + words() + run());
     }
+    List<Measurement> near = right.stream().filter(m -> m.parameter(SIZE).equals(nearest)).toList();
+    int fewest =
+        near.stream()
+            .filter(Measurement::measured)
+            .mapToInt(m -> m.effort().threads())
+            .min()
+            .orElse(1);
     Map<String, Measurement> each = new LinkedHashMap<>();
-    right.stream()
-        .filter(m -> m.parameter(SIZE).equals(nearest))
+    near.stream()
+        .filter(m -> calledBy(fewest, m))
         .forEach(m -> each.putIfAbsent(m.parameter(TRANSPORT), m));
     return new ArrayList<>(each.values());
+  }
+
+  /** Without figures its effort is unknown. */
+  private static boolean calledBy(int threads, Measurement measurement) {
+    return measurement.measured()
+        ? measurement.effort().threads() == threads
+        : List.of("", Integer.toString(threads)).contains(measurement.parameter(THREADS));
   }
 
   private boolean fits(Measurement measurement) {

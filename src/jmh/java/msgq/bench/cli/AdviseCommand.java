@@ -29,6 +29,7 @@ import msgq.bench.report.Width;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.session.Languages;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -169,6 +170,10 @@ public final class AdviseCommand implements Callable<Integer> {
     if (!used.equals(question.situation().get("size"))) {
       out.printf("(The nearest size that was measured is %s bytes.)%n", used);
     }
+    int threads = measured.stream().mapToInt(each -> each.effort().threads()).max().orElse(1);
+    if (threads > 1) {
+      out.printf("(These are figures of %d threads.)%n", threads);
+    }
     out.println();
     advice.candidates().forEach(candidate -> print(out, width, candidate));
     advice.unknown().ifPresent(unknown -> out.println("   ?  " + unknown));
@@ -203,7 +208,7 @@ public final class AdviseCommand implements Callable<Integer> {
     situation.put("size", one("size", size));
     situation.put("connection", connection.toString());
     situation.put("client", one("client", client));
-    situation.put("server", one("server", server));
+    situation.put("server", new Languages(situation.get("client"), one("server", server)).server());
     for (String placement : placements) {
       one("pin", placement);
     }

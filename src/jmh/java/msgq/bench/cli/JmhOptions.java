@@ -151,7 +151,7 @@ final class JmhOptions {
     Function<String, Integer> read =
         typed -> typed.equals("max") ? Threads.MAX : Integer.valueOf(typed);
     this.<List<Integer>>add(
-        option("-t", "<int>", "Threads that call (or 1,4,16); max: one for each core.")
+        option("-t", "<int>", "Threads that call (several: 1,4); max: one for each core.")
             .type(List.class)
             .auxiliaryTypes(Integer.class)
             .splitRegex(",")
@@ -165,21 +165,16 @@ final class JmhOptions {
   }
 
   private void threads(List<Integer> counts) {
+    if (counts.size() > 1 && counts.contains(Threads.MAX)) {
+      throw new IllegalArgumentException("-t max stands alone: give numbers of threads");
+    }
     counts.forEach(options::threads);
-    threads = counts;
+    threads = counts.stream().distinct().toList();
   }
 
   /** How many threads call; none if there is one such number at most, which JMH's options have. */
   List<Integer> severalThreads() {
-    if (threads.size() < 2) {
-      return List.of();
-    }
-    List<Integer> different =
-        threads.stream()
-            .map(count -> count == Threads.MAX ? Utils.figureOutHotCPUs() : count)
-            .distinct()
-            .toList();
-    return different.size() < 2 ? List.of() : different;
+    return threads.size() > 1 ? threads : List.of();
   }
 
   private void mode() {

@@ -1,6 +1,7 @@
 package msgq.bench.comparison;
 
 import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.util.List;
@@ -19,7 +20,8 @@ public final class LanguageComparison {
   /** Loops of calls in C, and what they have in common with the same in Java. */
   private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
 
-  private static final List<String> ALIKE = List.of("queue", "stream", SIZE, JdkComparison.JDK);
+  private static final List<String> ALIKE =
+      List.of("queue", "stream", SIZE, THREADS, JdkComparison.JDK);
 
   private LanguageComparison() {}
 

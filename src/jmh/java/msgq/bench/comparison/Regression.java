@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import msgq.bench.result.Measurement;
 
 /**
@@ -21,8 +22,11 @@ public record Regression(Beside beside, int identical, List<String> missing) {
   /** Compares them. */
   public static Regression of(List<Measurement> before, List<Measurement> now) {
     boolean byJdk = tellsJdks(before) != tellsJdks(now);
+    boolean byThreads = !threads(before).equals(threads(now));
     Map<String, Measurement> bases = new LinkedHashMap<>();
-    before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m, byJdk), m));
+    before.stream()
+        .filter(Measurement::measured)
+        .forEach(m -> bases.put(name(m, byJdk, byThreads), m));
     Comparisons comparisons = new Comparisons();
     Set<String> missing = new LinkedHashSet<>(bases.keySet());
     int identical = 0;
@@ -30,7 +34,7 @@ public record Regression(Beside beside, int identical, List<String> missing) {
       if (!measurement.measured()) {
         continue;
       }
-      String name = name(measurement, byJdk);
+      String name = name(measurement, byJdk, byThreads);
       Measurement base = bases.get(name);
       if (base == null) {
         missing.add(name);
@@ -60,14 +64,24 @@ public record Regression(Beside beside, int identical, List<String> missing) {
     return run.stream().anyMatch(m -> !m.parameter(JdkComparison.JDK).isEmpty());
   }
 
+  private static Set<Integer> threads(List<Measurement> run) {
+    return run.stream()
+        .filter(Measurement::measured)
+        .map(m -> m.effort().threads())
+        .collect(Collectors.toSet());
+  }
+
   /**
    * The name by which a reader tells measurements apart; with the JDK that it ran on if only one of
-   * the runs has it as a parameter.
+   * the runs has it as a parameter, and with its threads if the runs differ in them.
    */
-  private static String name(Measurement measurement, boolean byJdk) {
+  private static String name(Measurement measurement, boolean byJdk, boolean byThreads) {
     Map<String, String> parameters = new TreeMap<>(measurement.parameters());
     if (byJdk) {
       parameters.put(JdkComparison.JDK, JdkComparison.jdk(measurement));
+    }
+    if (byThreads) {
+      parameters.put(Measurement.THREADS, Integer.toString(measurement.effort().threads()));
     }
     StringBuilder name = new StringBuilder(measurement.benchmark());
     parameters.forEach((key, value) -> name.append(' ').append(key + "=" + value));

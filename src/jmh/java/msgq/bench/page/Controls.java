@@ -45,7 +45,6 @@ final class Controls {
   static final String RUN = "run";
   static final String PATTERN = "pattern";
 
-  private static final String NONE = "–";
   private static final long KIB = 1024;
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PIN);
 
@@ -142,7 +141,7 @@ final class Controls {
     for (String name : names) {
       List<String> values = new ArrayList<>(measured(name));
       if (CURVES.contains(name)) {
-        values.sort(Comparator.comparingLong(Long::parseLong));
+        values.sort(Comparator.comparingLong(v -> v.isEmpty() ? 0 : Long.parseLong(v)));
       }
       if (name.equals(PATTERN)) {
         values.sort(Comparator.reverseOrder()); // round trips first, as everywhere
@@ -155,10 +154,13 @@ final class Controls {
   }
 
   private static String label(String name, String value) {
+    if (value.isEmpty()) {
+      return "–";
+    }
     return switch (name) {
       case SIZE, THREADS -> amount(name, Long.parseLong(value));
-      case JdkComparison.JDK -> value.isEmpty() ? NONE : "JDK " + value;
-      default -> value.isEmpty() ? NONE : WORDS.getOrDefault(value, value);
+      case JdkComparison.JDK -> "JDK " + value;
+      default -> WORDS.getOrDefault(value, value);
     };
   }
 

@@ -24,6 +24,7 @@ final class Crossovers {
   static Optional<String> of(String curve, List<TransportCell> cells) {
     Map<Long, List<Measurement>> points =
         cells.stream()
+            .filter(cell -> cell.measurement().measured())
             .collect(
                 groupingBy(
                     cell -> Long.valueOf(cell.value(curve)),

@@ -108,7 +108,13 @@ final class TransportTable {
         + (Measurement.ofOneFork(measurements)
             ? "of one fork (forks differ more: -f 3)"
             : "for another run")
-        + (measurements.stream().anyMatch(TypicalSpeed::gauged) ? GAUGED : "");
+        + gauged();
+  }
+
+  private String gauged() {
+    List<Boolean> each =
+        measurements.stream().filter(Measurement::measured).map(TypicalSpeed::gauged).toList();
+    return !each.contains(true) ? "" : each.contains(false) ? GAUGED + " where gauged" : GAUGED;
   }
 
   private static String megabits(Measurement own) {

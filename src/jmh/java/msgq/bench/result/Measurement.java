@@ -90,9 +90,14 @@ public record Measurement(
 
   /** The benchmark and its values of some parameters, by which a reader tells it from others. */
   public String name(Collection<String> some) {
-    return Stream.concat(Stream.of(benchmark), some.stream().map(this::parameter))
+    return Stream.concat(Stream.of(benchmark), some.stream().map(this::word))
         .filter(word -> !word.isEmpty())
         .collect(Collectors.joining(" "));
+  }
+
+  private String word(String name) {
+    String value = parameter(name);
+    return name.equals(THREADS) && !value.isEmpty() ? "threads=" + value : value;
   }
 
   /** Whether it has p50 and p99, or would have. */

@@ -11,12 +11,12 @@ var Changes = (function () {
     var s = Elements.section(along.id);
     var places = (Choice.control(name) || { values: [] }).values;
     var series = Figures.lines(places.map(function (place) { return place.value; }), function (value) { return Choice.figuresOf(Choice.key(name, value)); });
-    s.node.hidden = !series.some(function (line) { return line.points.length > 1; });
+    s.node.hidden = series.length === 0;
     if (s.node.hidden) { return; }
     s.node.querySelector('.say').textContent = Choice.data.crossovers[Choice.key(name, '*')] || '';
     var what = Figures.mainFigure(state.pattern);
     draw(s.body, Lines.along(along, series, what, Elements.theme(), what + ' ' + along.by));
-    caption(s.body, 'A point is a measured ' + along.point + ' with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
+    caption(s.body, 'A point is the figure at a measured ' + along.point + ' with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
       Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.map(function (p) { return p.slice(1); })); }, [])));
     asTable(s.body, [column('transport', true)].concat(places.map(function (place) { return column(place.label); })),
       series.map(function (line) {

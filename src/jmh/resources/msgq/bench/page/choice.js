@@ -73,6 +73,7 @@ var Choice = (function () {
       if (parts[0] === 'goal') { state.goal = parts[1]; }
       if (parts[0] === 'remote' || parts[0] === 'related') { state[parts[0]] = true; }
     });
+    if (names.length > 0 && !measured(key())) { choose(names[0], state[names[0]]); } // values of several runs
   }
 
   return {

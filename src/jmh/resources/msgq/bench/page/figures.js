@@ -35,7 +35,10 @@ var Figures = (function () {
     }).filter(function (row) { return row; });
   }
 
-  /** The figures at each place, such as a size, as a line for each transport: {name, points: [[place, value, low, high]]}. */
+  /**
+   * The figures at each place, such as a size, as a line for each transport: {name, points: [[place, value, low, high]]}.
+   * None if no transport has more than one.
+   */
   function lines(places, figuresOf) {
     var found = {};
     var all = [];
@@ -45,7 +48,7 @@ var Figures = (function () {
         found[row.name].points.push([Number(place)].concat(row.numbers.slice(0, 3)));
       });
     });
-    return all;
+    return all.some(function (line) { return line.points.length > 1; }) ? all : [];
   }
 
   /** What a situation is called: the values of what there is a choice of (only of some), and whether there and back. */

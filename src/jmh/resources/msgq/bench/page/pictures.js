@@ -55,13 +55,20 @@ var Pictures = (function () {
       return named;
     }
 
+    /** The same key with another value of a control. */
+    function at(key, control, value) {
+      var values = key.split('|');
+      values[data.controls.indexOf(control)] = value;
+      return values.join('|');
+    }
+
     function title(key) { return Figures.words(data.controls, key); }
 
     var curves = data.controls.filter(function (control) { return Lines.CURVES[control.name]; });
     Object.keys(data.answers).forEach(function (key) {
       var pattern = situation(key).pattern;
       var goal = data.goals.filter(function (g) { return data.answers[key][g.value]; })[0];
-      var asked = curves.every(function (curve) { return situation(key)[curve.name] === curve.chosen; });
+      var asked = curves.every(function (curve) { return situation(key)[curve.name] === curve.chosen || !data.answers[at(key, curve, curve.chosen)]; });
       if (!asked || !goal) { return; }
       var better = goal.value === 'throughput' ? 'Longer' : 'Shorter';
       add(['ranking', key], picture(Bars.ranking(Figures.rows(data.answers[key][goal.value]), goal.value, pattern, theme), title(key),
@@ -71,9 +78,7 @@ var Pictures = (function () {
       var along = Lines.CURVES[curve.name];
       var families = {};
       Object.keys(data.cells).forEach(function (one) {
-        var key = one.split('|');
-        key[data.controls.indexOf(curve)] = '*';
-        families[key.join('|')] = true;
+        families[at(one, curve, '*')] = true;
       });
       Object.keys(families).forEach(function (key) {
         var lines = Figures.lines(curve.values.map(function (v) { return v.value; }), function (value) { return Figures.figures(data, key.replace('*', value)); });

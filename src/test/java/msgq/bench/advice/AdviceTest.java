@@ -10,10 +10,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import msgq.bench.report.Cells;
 import msgq.bench.result.Digits;
-import msgq.bench.result.Effort;
 import msgq.bench.result.Measured;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Problem;
+import msgq.bench.result.Quantity;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
@@ -50,23 +52,23 @@ class AdviceTest {
   void aQuestionIsAnsweredByFewThreadsAndAServerOfTheSameLanguage() throws Exception {
     Map<String, String> asked = Map.of("size", "64", "client", "java", "server", "java");
     Question question = new Question(true, Goal.LATENCY, asked);
-    Measurement one = told("same", 1);
-    assertThat(question.answeredBy(List.of(told("c", 1), told("same", 16), one)))
-        .containsExactly(one);
+    Measurement one = told("same", 1, "uds");
+    Measurement missing =
+        Measured.without(told("same", 16, "sysv"), Problem.notAvailable("too many queues"));
+    Measurement failed = Measured.without(told("same", 1, "fifo"), Problem.failed("no room"));
+    assertThat(
+            question.answeredBy(
+                List.of(missing, failed, told("c", 1, "uds"), told("same", 16, "uds"), one)))
+        .containsExactly(failed, one);
   }
 
-  private static Measurement told(String server, int threads) {
-    Measurement plain = roundTrip("uds", 5, 5.1);
-    Effort effort = plain.effort();
-    return new Measurement(
-        plain.benchmark(),
-        plain.mode(),
-        Map.of("transport", "uds", "size", "64", "client", "java", "server", server),
-        new Effort(effort.forks(), effort.warmup(), effort.measured(), threads),
-        plain.jvms(),
-        plain.figures(),
-        plain.problem(),
-        plain.parts());
+  private static Measurement told(String server, int threads, String transport) {
+    Map<String, String> values =
+        Cells.values(
+            "transport=%s size=64 client=java server=%s threads=%d"
+                .formatted(transport, server, threads));
+    Map<String, Quantity> figures = roundTrip(transport, 5, 5.1).figures();
+    return Measured.by(threads, Measured.of("RoundTrip", "sample", values, figures));
   }
 
   @Test

@@ -87,6 +87,22 @@ class RunIT {
   }
 
   @Test
+  void severalNumbersOfThreadsMakeOneResult() throws Exception {
+    Ended ended =
+        run(
+            "RoundTrip -t 1,2 -p transport=uds -p client=c -p server=c -p connection=long"
+                + " --no-costs -rf json -rff threads.json");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out()).contains("2 combinations", "threads", "where gauged");
+    JsonNode results = new ObjectMapper().readTree(current.resolve("threads.json").toFile());
+    OtherTools.canRead(results);
+    assertThat(results)
+        .extracting(result -> result.path("params").path("threads").asText())
+        .containsExactly("1", "2");
+    assertThat(results).extracting(result -> result.path("threads").asInt()).containsExactly(1, 2);
+  }
+
+  @Test
   void jmhsOwnWordsWhereAskedFor() throws Exception {
     Ended ended = run("RoundTrip -p transport=uds-jnr -p connection=long -v NORMAL");
     assertThat(ended.out())

@@ -112,7 +112,25 @@ public final class InventedRun {
         run.roundTrip(parameters, transport.equals("tcp") ? 4 * threads : 3 * threads * threads);
       }
     }
+    run.measurements.replaceAll(m -> Measured.by(Integer.parseInt(m.parameter("threads")), m));
     return only(saved("threads", FACTS, run.measurements, 6));
+  }
+
+  /** Runs that were not told apart by a parameter: of sixteen threads, of one, and of no figure. */
+  static SavedFiles runsByThreads() {
+    List<SavedRun> runs = new ArrayList<>();
+    for (int threads : List.of(16, 1)) {
+      InventedRun run = new InventedRun();
+      run.roundTrip(parameters("tcp"), 4 * threads);
+      run.roundTrip(parameters("sysv"), 3 * threads);
+      run.measurements.replaceAll(m -> Measured.by(threads, m));
+      runs.add(saved(threads + "-at-once", FACTS, run.measurements, 2));
+    }
+    Measurement none =
+        Measured.without(
+            runs.get(0).measurements().get(0), Problem.notAvailable("there is no loopback"));
+    runs.add(saved("nothing", FACTS, List.of(none), 1));
+    return new SavedFiles(runs, List.of());
   }
 
   /** Round trips: over tcp known well, over sysv hardly, and over uds measured only once. */

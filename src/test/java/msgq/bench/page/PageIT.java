@@ -151,6 +151,7 @@ class PageIT {
                 DESK)
             + frame("study", SavedFiles.read(STUDY), 400)
             + frame("threads", InventedRun.severalThreads(), DESK)
+            + frame("apart", InventedRun.runsByThreads(), DESK)
             + frame("large", InventedRun.large(2_000), DESK);
     look(directory, all);
     look(
@@ -317,6 +318,15 @@ class PageIT {
             "Fastest from 1 thread: sysv; at 4 threads: tcp. The lines cross between these numbers.");
     assertThat(look("small").path("crossing").asText()).isEmpty();
     assertThat(look("small").path("threads")).isEmpty();
+  }
+
+  @Test
+  void runsOfOtherThreadsAreNotCompared() {
+    JsonNode seen = look("apart");
+    isSound(seen);
+    assertThat(seen.path("first").asText()).startsWith("16-at-once, round trip, 16 threads: sysv");
+    assertThat(seen.path("questions")).as("what has changed").isEmpty();
+    assertThat(seen.path("threads")).as("a line of one point").isEmpty();
   }
 
   @Test

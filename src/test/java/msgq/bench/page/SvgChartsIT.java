@@ -71,6 +71,14 @@ class SvgChartsIT {
   }
 
   @Test
+  void runsOfOtherThreadsHaveARankingEach() {
+    assertThat(SvgCharts.of(InventedRun.runsByThreads()))
+        .containsOnlyKeys(
+            "ranking-16-at-once-roundtrip-1024-long-same-core-16.svg",
+            "ranking-1-at-once-roundtrip-1024-long-same-core-1.svg");
+  }
+
+  @Test
   void twoJdksAreDrawnBesideEachOther() throws Exception {
     Map<String, String> charts = SvgCharts.of(InventedRun.twoJdks());
     assertThat(charts).containsKey("jdk-25-two.svg");

@@ -42,6 +42,19 @@ class RatioTableTest {
   }
 
   @Test
+  void loopsOfSeveralThreadsStandAgainstAsManyInC() {
+    List<CellResult> cells = new ArrayList<>();
+    for (int threads : List.of(1, 4)) {
+      Map<String, String> values = Cells.values("queue=sysv threads=" + threads);
+      cells.add(Cells.average("CallOverheadFloor.c", values, 1000 * threads, 1000 * threads));
+      cells.add(Cells.average("CallOverhead.message", values, 2000 * threads, 2000 * threads));
+    }
+    assertThat(Cells.text(cells))
+        .containsPattern("CallOverhead.message +1 +2\\.00 ")
+        .containsPattern("CallOverhead.message +4 +2\\.00 ");
+  }
+
+  @Test
   void needsBothLanguages() {
     assertThat(Cells.text(List.of(Cells.oneWay(values("java", "java", "tcp"), 50, 50))))
         .doesNotContain("in C");

@@ -27,6 +27,19 @@ public final class Measured {
     return of(one.benchmark(), one.mode(), one.parameters(), figures);
   }
 
+  /** The same of so many threads. */
+  public static Measurement by(int threads, Measurement one) {
+    return new Measurement(
+        one.benchmark(),
+        one.mode(),
+        one.parameters(),
+        new Effort(EFFORT.forks(), EFFORT.warmup(), EFFORT.measured(), threads),
+        one.jvms(),
+        one.figures(),
+        one.problem(),
+        one.parts());
+  }
+
   /** The same without figures. */
   public static Measurement without(Measurement one, Problem problem) {
     return new Measurement(
