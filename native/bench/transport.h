@@ -1,6 +1,6 @@
 /*
- * One way to move bytes; one file each, listed in transports.c. Messages are moved by syscall(2): libc's own calls are
- * cancellation points, each of which costs 17 ns in a process with a second thread (here: control).
+ * One way to move bytes; one file each, listed in transports.c. Messages are moved by the library's inline calls:
+ * libc's are cancellation points, each of which costs 17 ns in a process with a second thread (here: control).
  */
 #ifndef BENCH_TRANSPORT_H
 #define BENCH_TRANSPORT_H

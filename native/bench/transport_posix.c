@@ -1,4 +1,5 @@
 /* POSIX message queues: per lane one for requests and one for replies. Short: mq_open and mq_close per message. */
+#include "../lib/transfer.h"
 #include "address.h"
 #include "fail.h"
 #include "lane.h"
@@ -9,8 +10,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <mqueue.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 static void make(const struct options *options, const char *name) {
     struct mq_attr attributes = {
@@ -72,12 +71,12 @@ static void open_lane(struct lane *lane) {
 static bool send_message(struct lane *lane, unsigned char *message) {
     mqd_t queue = lane->options->connection == SHORT ? get(lane->outgoing, O_WRONLY) : lane->out;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
-        long rc;
+        int rc;
         do {
-            rc = syscall(SYS_mq_timedsend, queue, message + offset, lane_part(lane, offset), 0, NULL);
-        } while (rc < 0 && errno == EINTR);
+            rc = msgq_posix_send(queue, message + offset, (int64_t)lane_part(lane, offset), 0, NULL);
+        } while (rc == -EINTR);
         if (rc < 0) {
-            fail_call(errno, "mq_send of %zu bytes", lane_part(lane, offset));
+            fail_call(-rc, "mq_send of %zu bytes", lane_part(lane, offset));
         }
     }
     if (lane->options->connection == SHORT) {
@@ -90,12 +89,12 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
     mqd_t queue = lane->options->connection == SHORT ? get(lane->incoming, O_RDONLY) : lane->in;
     size_t got = 0;
     for (size_t offset = 0; offset < lane->options->size; offset += lane->limit) {
-        ssize_t n;
+        int64_t n;
         do { /* mq_receive needs room for the queue's largest message, which lane_buffer() has */
-            n = syscall(SYS_mq_timedreceive, queue, message + offset, lane->limit, NULL, NULL);
-        } while (n < 0 && errno == EINTR);
+            n = msgq_posix_receive(queue, message + offset, (int64_t)lane->limit, NULL, NULL);
+        } while (n == -EINTR);
         if (n < 0) {
-            fail_call(errno, "mq_receive");
+            fail_call((int)-n, "mq_receive");
         }
         got += (size_t)n;
         if ((size_t)n != lane_part(lane, offset)) {

@@ -1,10 +1,10 @@
 /* UNIX-domain SOCK_SEQPACKET: a message larger than the send buffer is sent as several packets, the preamble as one of
  * its own. */
+#include "../lib/transfer.h"
 #include "fail.h"
 #include "unix_socket.h"
 
 #include <errno.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { KERNELS_OWN = 32 }; /* bytes of the send buffer that the kernel keeps: unix_dgram_sendmsg */
@@ -37,13 +37,13 @@ static bool send_message(struct lane *lane, unsigned char *message) {
     }
     for (size_t offset = 0; offset < size;) {
         size_t packet = size - offset < lane->limit ? size - offset : lane->limit;
-        ssize_t n = syscall(SYS_sendto, lane->out, message + offset, packet, 0, NULL, 0);
+        long n = call(SYS_write, lane->out, (long)(message + offset), (long)packet, 0, 0);
         if (n >= 0) {
             offset += (size_t)n;
-        } else if (errno == EPIPE || errno == ECONNRESET) {
+        } else if (n == -EPIPE || n == -ECONNRESET) {
             return false;
-        } else if (errno != EINTR) {
-            fail_call(errno, "send of a packet of %zu bytes", packet);
+        } else if (n != -EINTR) {
+            fail_call((int)-n, "write of a packet of %zu bytes", packet);
         }
     }
     return true;

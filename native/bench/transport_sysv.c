@@ -1,4 +1,5 @@
 /* System V message queues: one for requests and one for replies per lane. Short: msgget for every message. */
+#include "../lib/transfer.h"
 #include "address.h"
 #include "fail.h"
 #include "lane.h"
@@ -9,7 +10,6 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/msg.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 static void make(const struct options *options, const char *key, size_t limit) {
@@ -81,13 +81,13 @@ static bool send_message(struct lane *lane, unsigned char *message) {
         unsigned char covered[sizeof type]; /* a later part's type lies over the end of the part before */
         memcpy(covered, start, sizeof type);
         memcpy(start, &type, sizeof type);
-        long rc;
+        int rc;
         do {
-            rc = syscall(SYS_msgsnd, id, start, lane_part(lane, offset), 0);
-        } while (rc < 0 && errno == EINTR);
+            rc = msgq_sysv_send(id, start, (int64_t)lane_part(lane, offset), 0);
+        } while (rc == -EINTR);
         memcpy(start, covered, sizeof type);
         if (rc < 0) {
-            fail_call(errno, "msgsnd of %zu bytes", lane_part(lane, offset));
+            fail_call(-rc, "msgsnd of %zu bytes", lane_part(lane, offset));
         }
     }
     return true;
@@ -100,13 +100,13 @@ static size_t receive_message(struct lane *lane, unsigned char *message) {
         unsigned char *start = message + offset - sizeof(long);
         unsigned char covered[sizeof(long)];
         memcpy(covered, start, sizeof covered);
-        ssize_t n;
+        int64_t n;
         do {
-            n = syscall(SYS_msgrcv, id, start, lane_part(lane, offset), lane->options->type, MSG_NOERROR);
-        } while (n < 0 && errno == EINTR);
+            n = msgq_sysv_receive(id, start, (int64_t)lane_part(lane, offset), lane->options->type, MSG_NOERROR);
+        } while (n == -EINTR);
         memcpy(start, covered, sizeof covered);
         if (n < 0) {
-            fail_call(errno, "msgrcv");
+            fail_call((int)-n, "msgrcv");
         }
         got += (size_t)n;
         if ((size_t)n != lane_part(lane, offset)) {

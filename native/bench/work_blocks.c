@@ -1,4 +1,5 @@
 /* blocks: what socat does in the socat study, without socat: moves bytes of /dev/zero in blocks to /dev/null. */
+#include "../lib/transfer.h"
 #include "fail.h"
 #include "lane.h"
 #include "stream.h"
@@ -10,7 +11,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 static void make(struct options *options) {
@@ -30,12 +30,12 @@ static int device(const char *path, int flags) {
 
 /* The bytes of one read(2), 0 at the end: a block is passed on as it was read. */
 static size_t read_some(int fd, unsigned char *bytes, size_t size) {
-    ssize_t n;
+    long n;
     do {
-        n = syscall(SYS_read, fd, bytes, size);
-    } while (n < 0 && errno == EINTR);
+        n = call(SYS_read, fd, (long)bytes, (long)size, 0, 0);
+    } while (n == -EINTR);
     if (n < 0) {
-        fail_call(errno, "read of %zu bytes", size);
+        fail_call((int)-n, "read of %zu bytes", size);
     }
     return (size_t)n;
 }

@@ -3,6 +3,7 @@
  * another. The end of the file is a message of its own: removing the queue instead, as the published program does, can
  * lose messages.
  */
+#include "../lib/transfer.h"
 #include "fail.h"
 #include "lane.h"
 #include "stream.h"
@@ -15,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/msg.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 struct block {
@@ -38,10 +38,12 @@ static void send_block(const struct lane *lane, const struct block *block, size_
         }
         return;
     }
-    while (syscall(SYS_msgsnd, lane->out, block, size, 0) < 0) {
-        if (errno != EINTR) {
-            fail_call(errno, "msgsnd of %zu bytes", size);
-        }
+    int rc;
+    do {
+        rc = msgq_sysv_send(lane->out, block, (int64_t)size, 0);
+    } while (rc == -EINTR);
+    if (rc < 0) {
+        fail_call(-rc, "msgsnd of %zu bytes", size);
     }
 }
 
@@ -51,15 +53,14 @@ static size_t receive_block(const struct lane *lane, struct block *block) {
     if (lane->transport == &transport_pipe) {
         return stream_read(lane->in, block->body, options->size);
     }
-    for (;;) {
-        ssize_t n = syscall(SYS_msgrcv, lane->in, block, options->size, options->type, 0);
-        if (n >= 0) {
-            return (size_t)n;
-        }
-        if (errno != EINTR) {
-            fail_call(errno, "msgrcv");
-        }
+    int64_t n;
+    do {
+        n = msgq_sysv_receive(lane->in, block, (int64_t)options->size, options->type, 0);
+    } while (n == -EINTR);
+    if (n < 0) {
+        fail_call((int)-n, "msgrcv");
     }
+    return (size_t)n;
 }
 
 static void run(struct options *options, uint64_t messages, struct tally *tally) {
