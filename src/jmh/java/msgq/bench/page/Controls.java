@@ -63,7 +63,7 @@ final class Controls {
           SIZE,
           "Message size",
           THREADS,
-          "Threads",
+          "Client threads",
           CONNECTION,
           "Connection",
           PIN,

@@ -46,7 +46,7 @@ var Lines = (function () {
   /** What grows along a line, by the name of its control. */
   var CURVES = {
     size: { id: 'sizes', axis: 'message size', by: 'by message size', point: 'size', mark: bytes },
-    threads: { id: 'threads', axis: 'threads that call at once', by: 'by threads', point: 'number of threads', mark: String }
+    threads: { id: 'threads', axis: 'client threads', by: 'by client threads', point: 'number of threads', mark: String }
   };
 
   /** series: the place of a point is a value of what grows; this axis is logarithmic, too. */

@@ -65,8 +65,8 @@ class SvgChartsIT {
     Map<String, String> charts = SvgCharts.of(InventedRun.severalThreads());
     assertThat(charts).hasSize(2);
     assertThat(texts(charts.get("threads-roundtrip-1024-long-same-core.svg")))
-        .contains("tcp", "sysv", "1", "4", "16", "threads that call at once")
-        .contains("Round trip, by threads")
+        .contains("tcp", "sysv", "1", "4", "16", "client threads")
+        .contains("Round trip, by client threads")
         .anyMatch(text -> text.contains("Fastest from 1 thread: sysv; at 4 threads: tcp"));
   }
 
