@@ -14,7 +14,7 @@ import msgq.bench.result.Measurement;
 /**
  * The figures of one transport, beside those of others that differ from it in nothing else.
  *
- * @param group the values of the parameters that tell groups of rows apart
+ * @param group what tells groups of rows apart, in words
  * @param transport its name
  * @param own its measurements, one in each situation
  * @param rivals the measurements of all transports in the group, its own too
@@ -50,17 +50,17 @@ record TransportRow(
 
   /** Rows in groups, both in the order in which JMH ran them. */
   static List<List<TransportRow>> groups(List<Measurement> all) {
-    ParameterColumns parameters = new ParameterColumns(all);
     List<String> grouping = grouping(all);
     Comparator<List<String>> order = (a, b) -> 0;
     for (int i = 0; i < grouping.size(); i++) {
       int column = i;
-      List<String> values = parameters.values(grouping.get(i));
+      String name = grouping.get(i);
+      List<String> values = all.stream().map(m -> m.word(name)).distinct().toList();
       order = order.thenComparingInt(group -> values.indexOf(group.get(column)));
     }
-    List<String> transports = parameters.values(TRANSPORT);
+    List<String> transports = new ParameterColumns(all).values(TRANSPORT);
     return all.stream()
-        .collect(Collectors.groupingBy(m -> grouping.stream().map(m::parameter).toList()))
+        .collect(Collectors.groupingBy(m -> grouping.stream().map(m::word).toList()))
         .entrySet()
         .stream()
         .sorted(Map.Entry.comparingByKey(order))

@@ -95,7 +95,8 @@ public record Measurement(
         .collect(Collectors.joining(" "));
   }
 
-  private String word(String name) {
+  /** Its value of a parameter, with the name where the value alone would say nothing. */
+  public String word(String name) {
     String value = parameter(name);
     return name.equals(THREADS) && !value.isEmpty() ? "threads=" + value : value;
   }

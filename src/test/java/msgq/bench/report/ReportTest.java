@@ -17,6 +17,19 @@ import org.openjdk.jmh.results.ScalarResult;
 
 class ReportTest {
   @Test
+  void answersSayOfHowManyThreadsTheyAre() {
+    List<CellResult> cells = new ArrayList<>();
+    for (int threads : List.of(16, 1)) {
+      String rest = " connection=long pin=none client=c server=c size=64 threads=" + threads;
+      cells.add(Cells.roundTrip(Cells.values("transport=tcp" + rest), 30, 31, 30));
+      cells.add(Cells.roundTrip(Cells.values("transport=uds" + rest), 20, 21, 20));
+    }
+    assertThat(Cells.text(cells))
+        .containsSubsequence(
+            "round trip, long, none, threads=16: uds ", "round trip, long, none, threads=1: uds ");
+  }
+
+  @Test
   void setsEachFigureBesideTcpsInTheSamePlacement() {
     List<CellResult> cells =
         List.of(
