@@ -1,7 +1,8 @@
 /* UNIX-domain SOCK_SEQPACKET: a message larger than the send buffer is sent as several packets, the preamble as one of
  * its own. */
-#include "../lib/transfer.h"
 #include "fail.h"
+#include "lane.h"
+#include "stream.h"
 #include "unix_socket.h"
 
 #include <errno.h>
@@ -30,20 +31,14 @@ static void open_lane(struct lane *lane) {
 }
 
 static bool send_message(struct lane *lane, unsigned char *message) {
-    size_t size = lane->options->size;
     if (lane->options->connection == SHORT && lane->options->role == CLIENT) {
         socket_dial(lane);
         socket_introduce(lane);
     }
-    for (size_t offset = 0; offset < size;) {
-        size_t packet = size - offset < lane->limit ? size - offset : lane->limit;
-        long n = call(SYS_write, lane->out, (long)(message + offset), (long)packet, 0, 0);
-        if (n >= 0) {
-            offset += (size_t)n;
-        } else if (n == -EPIPE || n == -ECONNRESET) {
+    for (size_t offset = 0; offset < lane->options->size;
+         offset += lane->limit) { /* a packet is written whole or not at all */
+        if (!stream_write(lane->out, message + offset, lane_part(lane, offset))) {
             return false;
-        } else if (n != -EINTR) {
-            fail_call((int)-n, "write of a packet of %zu bytes", packet);
         }
     }
     return true;

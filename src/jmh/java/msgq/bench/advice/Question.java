@@ -2,7 +2,6 @@ package msgq.bench.advice;
 
 import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.SIZE;
-import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.util.ArrayList;
@@ -60,16 +59,9 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
             .orElse(1);
     Map<String, Measurement> each = new LinkedHashMap<>();
     near.stream()
-        .filter(m -> calledBy(fewest, m))
+        .filter(m -> List.of("", Integer.toString(fewest)).contains(m.threads()))
         .forEach(m -> each.putIfAbsent(m.parameter(TRANSPORT), m));
     return new ArrayList<>(each.values());
-  }
-
-  /** Without figures its effort is unknown. */
-  private static boolean calledBy(int threads, Measurement measurement) {
-    return measurement.measured()
-        ? measurement.effort().threads() == threads
-        : List.of("", Integer.toString(threads)).contains(measurement.parameter(THREADS));
   }
 
   private boolean fits(Measurement measurement) {

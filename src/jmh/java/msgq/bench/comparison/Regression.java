@@ -64,10 +64,10 @@ public record Regression(Beside beside, int identical, List<String> missing) {
     return run.stream().anyMatch(m -> !m.parameter(JdkComparison.JDK).isEmpty());
   }
 
-  private static Set<Integer> threads(List<Measurement> run) {
+  private static Set<String> threads(List<Measurement> run) {
     return run.stream()
         .filter(Measurement::measured)
-        .map(m -> m.effort().threads())
+        .map(Measurement::threads)
         .collect(Collectors.toSet());
   }
 
@@ -81,7 +81,7 @@ public record Regression(Beside beside, int identical, List<String> missing) {
       parameters.put(JdkComparison.JDK, JdkComparison.jdk(measurement));
     }
     if (byThreads) {
-      parameters.put(Measurement.THREADS, Integer.toString(measurement.effort().threads()));
+      parameters.put(Measurement.THREADS, measurement.threads());
     }
     StringBuilder name = new StringBuilder(measurement.benchmark());
     parameters.forEach((key, value) -> name.append(' ').append(key + "=" + value));

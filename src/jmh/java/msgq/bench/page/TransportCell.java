@@ -21,16 +21,11 @@ record TransportCell(SavedRun run, Measurement measurement) {
   String value(String control) {
     return switch (control) {
       case Controls.RUN -> run.name();
-      case Measurement.THREADS -> told(TransportCell::threads);
+      case Measurement.THREADS -> told(Measurement::threads);
       case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
       case JdkComparison.JDK -> told(JdkComparison::jdk);
       default -> measurement.parameter(control);
     };
-  }
-
-  private static String threads(Measurement each) {
-    String told = each.parameter(Measurement.THREADS);
-    return told.isEmpty() && each.measured() ? Integer.toString(each.effort().threads()) : told;
   }
 
   /** Of this measurement, or else of its run: what was not measured would have run on the same. */

@@ -140,6 +140,12 @@ public record Measurement(
     return new Measurement(benchmark, mode, parameters, effort, jvms, others, problem, parts);
   }
 
+  /** How many threads called; empty if it has no figures and the run has one such number. */
+  public String threads() {
+    String told = parameter(THREADS);
+    return told.isEmpty() && measured() ? Integer.toString(effort.threads()) : told;
+  }
+
   /** Empty if the benchmark has no such parameter. */
   public String parameter(String name) {
     return parameters.getOrDefault(name, "");

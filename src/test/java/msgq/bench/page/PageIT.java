@@ -1,23 +1,16 @@
 package msgq.bench.page;
 
+import static msgq.bench.page.Browser.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
-import msgq.bench.linux.Tool;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -27,115 +20,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a browser makes of the page: a script in it operates the controls and says what it saw. */
 @Tag("one-jdk")
 class PageIT {
-  private static final String CHROMIUM = "chromium";
   private static final int DESK = 1100;
   private static final Path DEFAULT = Path.of("docs/results/2026-11-25.json");
   private static final Path JDKS = Path.of("docs/results/2026-11-22-jdks.json");
   private static final Path STUDY = Path.of("docs/results/2026-11-22-rpc.json");
 
-  private static final String LISTENER =
-      "<script>window.errors = []; window.onerror = function (m) { errors.push(String(m)); };"
-          + " console.error = function (m) { errors.push(String(m)); };</script>";
-
-  private static final String PROBE =
-      """
-      <script>
-      (function () {
-        function answer() { return document.getElementById('answer') ? document.getElementById('answer').textContent : ''; }
-        function choose(name, value) {
-          var box = document.forms.controls.elements[name];
-          box.focus();
-          var reached = document.activeElement === box;
-          if (box.type === 'checkbox') { box.checked = value; } else { box.value = value; }
-          box.dispatchEvent(new Event('change'));
-          return reached;
-        }
-        function rows(parent) { return document.querySelectorAll(parent + ' tbody tr').length; }
-        var seen = {};
-        var form = document.forms.controls;
-        seen.controls = form ? form.elements.length : 0;
-        seen.bars = document.querySelectorAll('#ranking svg').length ? rows('#ranking') : 0;
-        seen.percentiles = rows('#distribution');
-        seen.charts = document.querySelectorAll('.chart svg').length;
-        seen.tables = document.querySelectorAll('main table').length;
-        seen.width = document.documentElement.scrollWidth;
-        seen.room = document.documentElement.clientWidth;
-        seen.first = answer();
-        if (form && form.elements.connection && form.elements.connection.options.length > 1) {
-          seen.reached = choose('connection', 'short');
-          seen.shorter = answer();
-          choose('pattern', 'oneway');
-          seen.oneWay = answer();
-          choose('remote', true);
-          seen.remote = answer();
-          choose('remote', false);
-          var heads = document.querySelectorAll('#overview th button');
-          heads[0].focus();
-          heads[0].click();
-          seen.chosen = answer();
-          seen.kept = document.activeElement.textContent;
-        }
-        function texts(chart) {
-          return [].map.call(document.querySelectorAll(chart + ' svg text'), function (t) { return t.textContent; });
-        }
-        seen.headings = [].map.call(document.querySelectorAll('#overview th button'), function (b) { return b.textContent; });
-        seen.shades = document.querySelectorAll('#overview td.shade').length;
-        seen.best = document.querySelectorAll('#overview td.best').length;
-        seen.marks = texts('#spread').map(Number).filter(function (v) { return v; });
-        seen.changes = texts('#ratios');
-        seen.questions = [].map.call(document.querySelectorAll('#ratios h2'), function (h) { return h.textContent; });
-        var links = document.querySelectorAll('main a, nav a');
-        seen.links = links.length;
-        seen.lost = [].filter.call(links, function (a) { return !document.querySelector(a.getAttribute('href')); }).length;
-        seen.table = [].map.call(document.querySelectorAll('#ranking tbody tr'), function (row) { return row.textContent; });
-        seen.bar = texts('#ranking');
-        seen.notes = [].map.call(document.querySelectorAll('main .caption'), function (p) { return p.textContent; });
-        seen.percentile = [].map.call(document.querySelectorAll('#distribution tbody td'), function (cell) { return cell.textContent; });
-        seen.lines = document.querySelectorAll('#distribution svg path[stroke="#d55e00"]').length;
-        seen.costs = texts('#costs');
-        seen.threads = texts('#threads');
-        seen.crossing = document.querySelector('#threads .say') ? document.querySelector('#threads .say').textContent : '';
-        if (form && form.elements.goal && [].some.call(form.elements.goal.options, function (o) { return o.value === 'cpu'; })) {
-          choose('goal', 'cpu');
-          seen.cpu = [].map.call(document.querySelectorAll('#ranking tbody tr'), function (row) { return row.cells[2].textContent; });
-          choose('goal', 'latency');
-        }
-        seen.choices = form ? [].map.call(form.elements, function (box) { return box.name; }) : [];
-        var wide = document.querySelector('#figures .scroll');
-        seen.column = document.querySelector('main').clientWidth;
-        seen.wide = wide ? wide.clientWidth : 0;
-        var style = getComputedStyle(document.body);
-        seen.ink = style.color;
-        seen.paper = style.backgroundColor;
-        seen.requests = performance.getEntriesByType('resource').length;
-        seen.errors = window.errors;
-        seen.ratios = document.querySelectorAll('#ratios section').length;
-        seen.said = [].map.call(document.querySelectorAll('#ratios section > p'), function (p) { return p.textContent; });
-        seen.empty = [].filter.call(document.querySelectorAll('#figures table'), function (table) {
-          var rows = [].slice.call(table.tBodies[0].rows);
-          return rows.length > 0 && [].some.call(rows[0].cells, function (cell, i) {
-            return rows.every(function (row) { return !row.cells[i] || !row.cells[i].textContent.trim(); });
-          });
-        }).length;
-        seen.drawn = document.querySelectorAll('.chart svg').length;
-        window.dispatchEvent(new Event('beforeprint'));
-        seen.printed = document.querySelectorAll('.chart svg[viewBox]').length;
-        window.dispatchEvent(new Event('afterprint'));
-        var node = parent.document.createElement('pre');
-        node.className = window.name;
-        node.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(seen))));
-        parent.document.body.appendChild(node);
-      })();
-      </script>
-      """;
-
-  private static final Pattern SEEN = Pattern.compile("<pre class=\"(\\w+)\">([^<]*)</pre>");
-
   private static final Map<String, JsonNode> PAGES = new HashMap<>();
 
   @BeforeAll
   static void lookAtAll(@TempDir Path directory) throws Exception {
-    assumeTrue(Tool.find(CHROMIUM).isPresent(), "Debian's package chromium is not installed");
+    assumeTrue(Browser.isInstalled(), "Debian's package chromium is not installed");
     String all =
         frame("small", InventedRun.small(), DESK)
             + frame("wide", InventedRun.small(), 1900)
@@ -153,11 +47,9 @@ class PageIT {
             + frame("threads", InventedRun.severalThreads(), DESK)
             + frame("apart", InventedRun.runsByThreads(), DESK)
             + frame("large", InventedRun.large(2_000), DESK);
-    look(directory, all);
-    look(
-        directory,
-        frame("dark", InventedRun.small(), DESK),
-        "--blink-settings=preferredColorScheme=0");
+    PAGES.putAll(Browser.look(directory, all));
+    String dark = frame("dark", InventedRun.small(), DESK);
+    PAGES.putAll(Browser.look(directory, dark, "--blink-settings=preferredColorScheme=0"));
   }
 
   /** A copy of the default run, as if measured on the first JDK of another run. */
@@ -170,49 +62,6 @@ class PageIT {
 
   private static String version(String figures) {
     return figures.replaceFirst("(?s).*?\"jdkVersion\": ?\"([^\"]+)\".*", "$1");
-  }
-
-  /** A page in a window of its own, as far as it can tell: starting a browser takes longest. */
-  private static String frame(String name, SavedFiles files, int width) {
-    String html = HtmlReport.of(files);
-    int body = html.lastIndexOf("</body>");
-    String probed = html.substring(0, body) + PROBE + html.substring(body);
-    String heard = probed.replaceFirst("<meta ", Matcher.quoteReplacement(LISTENER) + "<meta ");
-    return "<iframe name='%s' style='width: %dpx; height: 900px; border: 0' srcdoc=\"%s\"></iframe>"
-        .formatted(name, width, heard.replace("&", "&amp;").replace("\"", "&quot;"));
-  }
-
-  private static void look(Path directory, String frames, String... flags) throws Exception {
-    Path page =
-        Files.writeString(
-            directory.resolve("page.html"), "<!DOCTYPE html><meta charset='utf-8'>" + frames);
-    Path dom = directory.resolve("dom.html");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                CHROMIUM,
-                "--headless",
-                "--no-sandbox", // tests may run as root
-                "--disable-gpu",
-                "--user-data-dir=" + directory.resolve("profile"),
-                "--dump-dom"));
-    command.addAll(List.of(flags));
-    command.add("file://" + page);
-    Process browser =
-        new ProcessBuilder(command)
-            .redirectOutput(dom.toFile())
-            .redirectError(new File("/dev/null"))
-            .start();
-    try {
-      assertThat(browser.waitFor(120, TimeUnit.SECONDS)).as("the browser has ended").isTrue();
-    } finally {
-      browser.descendants().forEach(ProcessHandle::destroyForcibly);
-      browser.destroyForcibly();
-    }
-    for (Matcher seen = SEEN.matcher(Files.readString(dom)); seen.find(); ) {
-      PAGES.put(
-          seen.group(1), new ObjectMapper().readTree(Base64.getDecoder().decode(seen.group(2))));
-    }
   }
 
   private static JsonNode look(String page) {
