@@ -112,7 +112,6 @@ class RowsIT {
     return lane;
   }
 
-  /** Such as the thread that counts system calls when JMH's own has ended. */
   @TestFactory
   Stream<DynamicTest> anotherThreadMayGoOnUnlessTheRowSaysNo() {
     return each(

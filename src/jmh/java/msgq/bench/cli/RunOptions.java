@@ -20,7 +20,7 @@ final class RunOptions {
 
   @Option(
       names = "--no-costs",
-      description = "Do not measure CPU time, context switches, system calls and memory.")
+      description = "Do not measure CPU time, context switches and memory.")
   private boolean withoutCosts;
 
   @Option(names = RunFiles.NONE, description = "Write no files, and print the results only.")

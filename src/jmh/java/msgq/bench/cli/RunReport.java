@@ -17,7 +17,6 @@ import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.ResultJson;
-import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Machine;
 import msgq.bench.report.FinalReport;
 import msgq.bench.report.PlainText;
@@ -220,7 +219,6 @@ final class RunReport implements AutoCloseable {
     cells.stream()
         .flatMap(cell -> cell.jdk().stream())
         .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
-    CallCounter.unavailable().ifPresent(reason -> facts.put(SavedRun.CALLS, reason));
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));
     return facts;

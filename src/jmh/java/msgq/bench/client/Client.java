@@ -13,11 +13,6 @@ public interface Client {
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
   String about() throws IOException;
 
-  /**
-   * Has all lanes talk for this long, in threads other than JMH's, and waits until they are done.
-   */
-  Batch run(long nanos) throws IOException;
-
   /** Messages sent so far; exact between two iterations. */
   long sent();
 

@@ -19,10 +19,8 @@ import org.openjdk.jmh.util.SampleBuffer;
 /** A client in this JVM: a lane for each client thread. */
 public final class JavaClient implements Client, Closeable {
   private final Settings settings;
-  private final int core;
   private final List<Lane> lanes = new ArrayList<>();
   private final Watchdog watchdog;
-  private Optional<LaneThreads> threads = Optional.empty();
 
   /**
    * @param ready the address in the server's READY
@@ -38,7 +36,6 @@ public final class JavaClient implements Client, Closeable {
       Function<Lane, String> stalled)
       throws IOException {
     this.settings = settings;
-    this.core = core;
     for (int lane = 0; lane < settings.lanes(); lane++) {
       lanes.add(
           new Lane(
@@ -64,18 +61,6 @@ public final class JavaClient implements Client, Closeable {
   @Override
   public String about() {
     return JavaCommand.about();
-  }
-
-  /** Called after JMH's own threads have ended: a lane has one thread at a time. */
-  @Override
-  public Batch run(long nanos) {
-    if (threads.isEmpty()) {
-      threads = Optional.of(new LaneThreads(lanes, core, settings.replies()));
-    }
-    long before = sent();
-    long begun = System.nanoTime();
-    threads.get().talk(nanos);
-    return new Batch(sent() - before, System.nanoTime() - begun);
   }
 
   @Override
@@ -106,7 +91,6 @@ public final class JavaClient implements Client, Closeable {
 
   @Override
   public void close() {
-    threads.ifPresent(LaneThreads::close);
     watchdog.stop();
     lanes.forEach(Lane::abort);
   }

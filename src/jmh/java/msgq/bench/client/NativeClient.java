@@ -27,7 +27,7 @@ public final class NativeClient implements Client {
     return endpoint.about();
   }
 
-  @Override
+  /** Has all lanes talk for this long and waits until they are done. */
   public Batch run(long nanos) throws IOException {
     endpoint.say("RUN nanos=" + nanos);
     Batch batch =

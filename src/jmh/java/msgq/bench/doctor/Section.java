@@ -2,7 +2,6 @@ package msgq.bench.doctor;
 
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.Tool;
 import msgq.bench.linux.Version;
@@ -14,7 +13,6 @@ record Section(String title, List<Fact> facts) {
         new Section("Machine", machine()),
         new Section("Transports", TransportFacts.facts()),
         new Section("Queue limits", KernelFacts.queues()),
-        new Section("Costs of a message", costs()),
         new Section("Other kernel settings", KernelFacts.others()),
         new Section("Tools", tools()),
         new Section("Files", Places.facts()));
@@ -35,12 +33,6 @@ record Section(String title, List<Fact> facts) {
                     System.getProperty("java.vm.name"),
                     System.getProperty("java.home"))));
     return facts;
-  }
-
-  private static List<Fact> costs() {
-    String calls =
-        CallCounter.unavailable().map(reason -> "n/a, " + reason).orElse("can be counted");
-    return List.of(new Fact("system calls", calls));
   }
 
   /** Programs that some benchmarks use, and the commands that install them on Debian and Ubuntu. */

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
 import msgq.bench.session.Costs;
-import msgq.bench.session.SystemCalls;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -30,8 +29,7 @@ import org.openjdk.jmh.util.SampleBuffer;
 /**
  * Replaces JMH's figures by what the client has counted and timed itself: to JMH, a native client's
  * operation is a whole batch. So forks, iterations, error bars and JSON are JMH's for every
- * language, and the exchange that starts a batch is not part of a figure. It adds costs and system
- * calls.
+ * language, and the exchange that starts a batch is not part of a figure. It adds costs.
  *
  * <p>Only a profiler may do this; benchmarks.jar's own command line adds it to every run. {@code
  * -prof msgq.bench.jmh.EndpointFigures} does so for JMH's own main class.
@@ -66,7 +64,6 @@ public final class EndpointFigures implements InternalProfiler {
     Findings.take(Turns.Told.class)
         .map(told -> gauged(told, params, result.getPrimaryResult()))
         .ifPresent(more::addAll);
-    Findings.take(SystemCalls.class).map(CallResult::of).ifPresent(more::addAll);
     return more;
   }
 

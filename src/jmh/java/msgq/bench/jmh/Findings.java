@@ -6,7 +6,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
 import msgq.bench.session.Costs;
-import msgq.bench.session.SystemCalls;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
@@ -36,11 +35,6 @@ public final class Findings {
   /** How fast the machine was, where the gauge is on. */
   public static void leave(Turns.Told gauged) {
     LEFT.put(Turns.Told.class, gauged);
-  }
-
-  /** The system calls of client and server, counted after the last iteration. */
-  public static void leave(SystemCalls calls) {
-    LEFT.put(SystemCalls.class, calls);
   }
 
   /** An iteration begins. */

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
-import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Words;
@@ -172,7 +171,6 @@ public final class Fork {
     if (given.stream().noneMatch(flag -> flag.startsWith(TEMP))) {
       flags.add(TEMP + System.getProperty("java.io.tmpdir")); // -jvmArgs has replaced ours
     }
-    CallCounter.flag().ifPresent(flags::add);
     return flags;
   }
 }

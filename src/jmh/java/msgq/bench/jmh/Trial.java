@@ -15,7 +15,6 @@ import msgq.bench.client.Lane;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Turns;
-import msgq.bench.linux.CallCounter;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Pattern;
@@ -270,17 +269,10 @@ public final class Trial {
     return failure;
   }
 
-  /** Counts system calls, where that is wanted and allowed, and stops client and server. */
+  /** Stops client and server. */
   public void stop() throws IOException {
     if (session == null) {
       return;
-    }
-    if (Costs.wanted() && session.countable() && CallCounter.unavailable().isEmpty()) {
-      try {
-        Findings.leave(session.countCalls(batchNanos));
-      } catch (Failure e) {
-        throw failed(e);
-      }
     }
     session.remark().ifPresent(remark -> System.out.println("# " + remark));
     session.disturbance().ifPresent(others -> CellFacts.note(CellFacts.REMARK, others));

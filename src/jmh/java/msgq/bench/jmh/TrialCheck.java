@@ -57,7 +57,7 @@ final class TrialCheck {
       throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
     }
     if (Costs.wanted()) {
-      System.out.println("# CPU time, switches and system calls are left out: " + remedy);
+      System.out.println("# CPU time and context switches are left out: " + remedy);
     }
   }
 

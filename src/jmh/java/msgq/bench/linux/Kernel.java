@@ -70,9 +70,4 @@ final class Kernel {
 
   /** Queries sock_diag(7); returns the length of the answer. */
   static native int inquire(byte[] question, byte[] answer);
-
-  /** Opens a counter of how often a thread hits a tracepoint; 0 is the calling thread. */
-  static native int openCounter(long tracepoint, int thread, boolean children);
-
-  static native long readCounter(int fd);
 }

@@ -1,6 +1,6 @@
 /**
- * What the harness asks of Linux beyond the JDK: cores, descriptors, resource use, system calls,
- * facts about the machine.
+ * What the harness asks of Linux beyond the JDK: cores, descriptors, resource use, facts about the
+ * machine.
  *
  * <p>Uses {@code problem}.
  */

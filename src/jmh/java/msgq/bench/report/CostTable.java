@@ -9,28 +9,21 @@ import msgq.bench.result.Table;
 import msgq.bench.saved.SavedRun;
 
 /**
- * What each message costs client and server: CPU time, context switches and system calls; and their
- * peak memory.
+ * What each message costs client and server: CPU time and context switches; and their peak memory.
+ * Results of older runs may have system calls, too.
  */
 final class CostTable {
   private static final String USER = ".user";
-  private static final String CALLS = ".calls";
   private static final double KIB_PER_MIB = 1024;
   private static final String JVM =
       "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
-  private static final String NOT_COUNTED = "calls: n/a (%s)";
-  private static final String NOT_ALL_COUNTED =
-      "calls: counted only for transports that any thread may use";
 
   private CostTable() {}
 
   static Table of(SavedRun run) {
     List<Measurement> rows = run.measurements().stream().filter(m -> has(m, USER)).toList();
-    String reason = run.facts().getOrDefault(SavedRun.CALLS, "");
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
-    columns.add(
-        ColumnOf.<Measurement>key("per message", Measurement::benchmark)
-            .noteIf(!reason.isEmpty(), NOT_COUNTED.formatted(reason)));
+    columns.add(ColumnOf.key("per message", Measurement::benchmark));
     columns.addAll(ParameterColumns.varying(rows));
     for (String endpoint : Measurement.ENDS) {
       columns.add(figure(endpoint, "user µs", USER, 1));
@@ -38,9 +31,7 @@ final class CostTable {
       columns.add(figure(endpoint, "JVM µs", ".jvm", 1).note(JVM));
       columns.add(figure(endpoint, "waits", ".waits", 1));
       columns.add(figure(endpoint, "preempted", ".preempted", 1));
-      columns.add(
-          figure(endpoint, "calls", CALLS, 1)
-              .noteIf(!rows.stream().allMatch(row -> has(row, CALLS)), NOT_ALL_COUNTED));
+      columns.add(figure(endpoint, "calls", ".calls", 1));
       columns.add(figure(endpoint, "peak MiB", ".peak", KIB_PER_MIB));
     }
     return ColumnOf.table("What a message costs", columns, rows);

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 
@@ -28,22 +27,16 @@ public record SavedRun(
   /** When the run ended. */
   public static final String DATE = "date";
 
-  /** Why no system calls were counted. */
-  public static final String CALLS = "calls";
-
   /** What stands in place of the facts if a file has none. */
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
-
-  /** Facts that the report shows elsewhere. */
-  private static final Set<String> SAID_ELSEWHERE = Set.of(DATE, CALLS);
 
   /** The facts, or that there are none. */
   public List<String> lines() {
     return facts.isEmpty()
         ? List.of(NO_FACTS)
         : facts.entrySet().stream()
-            .filter(fact -> !SAID_ELSEWHERE.contains(fact.getKey()))
+            .filter(fact -> !fact.getKey().equals(DATE))
             .map(fact -> fact.getKey() + ": " + fact.getValue())
             .toList();
   }

@@ -206,9 +206,9 @@ public final class Session implements Closeable {
     return Gauge.start(Reference.of(settings), cores, lease.directory(), settings.token());
   }
 
-  /** Has the client talk for this long, in threads other than JMH's. */
+  /** Has all lanes of a client in C or Go talk for this long. */
   public Batch run(long nanos) {
-    return asked(() -> client.run(nanos));
+    return asked(() -> ((NativeClient) client).run(nanos));
   }
 
   /** Times since the last call, if the client takes them itself; call after a barrier. */
@@ -247,19 +247,6 @@ public final class Session implements Closeable {
     Set<Long> pids = new HashSet<>(List.of(client.pid()));
     server.pid().ifPresent(pids::add);
     return asked(() -> Threads.compilerMicros(pids));
-  }
-
-  /** Whether its system calls can be counted, by threads other than JMH's, which have ended. */
-  public boolean countable() {
-    return languages.nativeClient() || !transport.oneThread();
-  }
-
-  /**
-   * Lets client and server talk for this long, after the last iteration, and counts their system
-   * calls.
-   */
-  public SystemCalls countCalls(long nanos) {
-    return asked(() -> new CountedTalk(client, this::barrier, server.pid()).run(nanos));
   }
 
   /**

@@ -45,10 +45,7 @@ public interface Transport {
     return List.of();
   }
 
-  /**
-   * Whether only the thread that opened a lane may use it. System calls are counted after that
-   * thread has ended, so they are not counted for such a transport.
-   */
+  /** Whether only the thread that opened a lane may use it. */
   default boolean oneThread() {
     return false;
   }

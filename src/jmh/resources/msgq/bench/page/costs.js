@@ -26,7 +26,7 @@ var Costs = (function () {
     });
     var totals = rows.map(function (row) { return row.numbers.slice(0, 3); });
     draw(s.body, Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per message', Elements.theme(), 'CPU time per message', totals));
-    caption(s.body, 'A bar is the figure of the ranking by CPU time, the line at its end the 95 % interval for another run. A part of it is the share of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. Waits, system calls, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals));
+    caption(s.body, 'A bar is the figure of the ranking by CPU time, the line at its end the 95 % interval for another run. A part of it is the share of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals));
   }
 
   return { show: show };

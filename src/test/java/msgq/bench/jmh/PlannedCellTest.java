@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import msgq.bench.linux.CallCounter;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
 import msgq.bench.result.Problem;
@@ -106,13 +105,6 @@ class PlannedCellTest {
     List<String> own = new ArrayList<>(Fork.command(cell, temp, hints -> {}));
     assertThat(own.removeAll(Fork.ownFlags(temp, List.of()))).isTrue();
     assertThat(own).containsExactlyElementsOf(words.subList(0, words.size() - 3));
-  }
-
-  @Test
-  void forksAreToldTheTracepointIfCallsCanBeCounted() throws Exception {
-    assertThat(Fork.ownFlags(temp, List.of()))
-        .filteredOn(flag -> flag.matches("-Dmsgq.tracepoint=\\d+"))
-        .hasSize(CallCounter.unavailable().isEmpty() ? 1 : 0);
   }
 
   @Test

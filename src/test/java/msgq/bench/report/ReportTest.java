@@ -5,15 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import msgq.bench.jmh.CellResult;
-import msgq.bench.result.Column;
 import msgq.bench.result.Problem;
-import msgq.bench.result.Table;
-import msgq.bench.saved.SavedRun;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.results.AggregationPolicy;
-import org.openjdk.jmh.results.ScalarResult;
 
 class ReportTest {
   @Test
@@ -115,35 +109,6 @@ class ReportTest {
     assertThat(Cells.text(List.of(Cells.oneWay(values("pipe", "long", "none"), 10))))
         .contains("messages/s")
         .doesNotContain("/tcp", "rank", "±:", "Mbit/s");
-  }
-
-  /** The file says why, wherever the report is drawn. */
-  @Test
-  void costsWithoutSystemCallsSayWhyThereAreNone() {
-    CellResult cell = Cells.roundTrip(values("pipe", "long", "none"), 8);
-    cell.result()
-        .orElseThrow()
-        .getAggregatedResult()
-        .getIterationResults()
-        .forEach(
-            iteration ->
-                iteration.addResult(
-                    new ScalarResult("client.user", 1.0, "us/msg", AggregationPolicy.AVG)));
-    SavedRun run = Cells.saved(List.of(cell), 1);
-    Map<String, String> facts = new TreeMap<>(run.facts());
-    facts.put(SavedRun.CALLS, "no tracepoints");
-    SavedRun uncounted =
-        new SavedRun("", facts, run.date(), run.planned(), run.used(), run.measurements());
-    assertThat(costs(run).columns())
-        .extracting(Column::heading)
-        .containsExactly("per message", "user µs");
-    assertThat(costs(run).notes()).isEmpty();
-    assertThat(costs(uncounted).notes()).containsExactly("calls: n/a (no tracepoints)");
-  }
-
-  private static Table costs(SavedRun run) {
-    List<Table> tables = Report.of(run).tables();
-    return tables.get(tables.size() - 1);
   }
 
   @Test

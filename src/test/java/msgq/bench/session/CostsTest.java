@@ -3,20 +3,13 @@ package msgq.bench.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import msgq.bench.jmh.CallResult;
 import msgq.bench.linux.Usage;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.ResultRole;
-import org.openjdk.jmh.results.ThroughputResult;
 
 class CostsTest {
   private static final Usage BEFORE = new Usage(100, 200, 10, 20, 4096);
@@ -70,30 +63,5 @@ class CostsTest {
     assertThat(scores(new Costs(1, AFTER, Optional.of(children))))
         .containsKey("client.peak")
         .doesNotContainKey("server.peak");
-  }
-
-  @Test
-  @SuppressWarnings("rawtypes") // as JMH declares it
-  void callsAreNotSpreadOverIterationsWithoutThem() {
-    IterationResult with = iteration();
-    CallResult.of(new SystemCalls(100, 200, OptionalLong.of(300))).forEach(with::addResult);
-    List<IterationResult> all = List.of(iteration(), with);
-    Map<String, Result> results = new BenchmarkResult(null, all).getSecondaryResults();
-    assertThat(results.get("client.calls").getScore()).isEqualTo(2.0);
-    assertThat(results.get("server.calls").getScore()).isEqualTo(3.0);
-  }
-
-  @Test
-  void callsOfOneProcessAreNotShared() {
-    assertThat(CallResult.of(new SystemCalls(100, 400, OptionalLong.empty())))
-        .extracting(Result::getLabel)
-        .containsExactly("both.calls");
-    assertThat(CallResult.of(new SystemCalls(0, 4, OptionalLong.of(4)))).isEmpty();
-  }
-
-  private static IterationResult iteration() {
-    IterationResult iteration = new IterationResult(null, null, null);
-    iteration.addResult(new ThroughputResult(ResultRole.PRIMARY, "oneWay", 1, 1, TimeUnit.SECONDS));
-    return iteration;
   }
 }

@@ -1,138 +1,155 @@
 package msgq.bench.session;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Scanner;
+import java.util.TreeMap;
 import msgq.QueueException;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
-import msgq.bench.endpoint.Transports;
-import msgq.bench.linux.CallCounter;
-import msgq.bench.linux.Placement;
+import msgq.bench.JavaProcess;
+import msgq.bench.client.Lane;
+import msgq.bench.linux.Tool;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Counts of system calls that are known beforehand: one to send, one to receive. */
-@Isolated("counts what this JVM does")
+/** Sending takes one system call and receiving another, as strace(1) lists them for both ends. */
+@Timeout(60)
 class SystemCallsIT {
-  private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-  private static final int SENDS = 1000;
-  private static final int MOST_COUNTS = 5; // what else the JVM of the tests does only adds to one
-  private static final double C_TOLERANCE = 0.05; // the exchanges with the harness
-  private static final double JVM_TOLERANCE = 0.7; // below one call more per message
+  private static final int MESSAGES = 2000;
+  private static final long NANOS = 100_000_000;
+  private static final String MARK = "/counted/"; // of a path that the program looks for
+
+  @TempDir Path temp;
 
   @BeforeAll
-  static void permitted() {
-    assumeTrue(CallCounter.unavailable().isEmpty(), () -> CallCounter.unavailable().orElseThrow());
+  static void permitted() throws Exception {
+    assumeTrue(Tool.find("strace").isPresent(), "strace is not installed");
+    Process trace = new ProcessBuilder("strace", "-o", "/dev/null", "true").start();
+    assumeTrue(trace.waitFor() == 0, "processes may not be traced here");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "sysv,  ROUNDTRIP, java, java, 2",
-    "sysv,  ROUNDTRIP, c,    c,    2",
-    "posix, ROUNDTRIP, c,    java, 2",
-    "posix, ROUNDTRIP, java, c,    2",
-    "pipe,  ONEWAY,    c,    c,    1",
-    "sysv,  ONEWAY,    java, c,    1",
-    "pipe,  ROUNDTRIP, java, thread, 4",
+    "sysv,  ROUNDTRIP, java, java,   msgrcv=2 msgsnd=2",
+    "sysv,  ROUNDTRIP, c,    c,      msgrcv=2 msgsnd=2",
+    "posix, ROUNDTRIP, c,    java,   mq_timedreceive=2 mq_timedsend=2",
+    "posix, ROUNDTRIP, java, c,      mq_timedreceive=2 mq_timedsend=2",
+    "pipe,  ONEWAY,    c,    c,      read=1 write=1",
+    "sysv,  ONEWAY,    java, c,      msgrcv=1 msgsnd=1",
+    "pipe,  ROUNDTRIP, java, thread, read=2 write=2",
   })
-  void areThoseThatTheMechanismTakes(
-      String transport, Pattern pattern, String client, String server, double calls)
+  void ofBothEnds(String transport, String pattern, String client, String server, String calls)
       throws Exception {
-    double clientCalls = Double.MAX_VALUE;
-    double serverCalls = server.equals("thread") ? calls : Double.MAX_VALUE;
-    for (int i = 0;
-        i < MOST_COUNTS
-            && !(close(clientCalls, calls, client) && close(serverCalls, calls, server));
-        i++) {
-      SystemCalls counted = count(transport, pattern, Connection.LONG, client, server);
-      assertThat(counted.messages()).isPositive();
-      assertThat(counted.serverPerMessage().isEmpty()).isEqualTo(server.equals("thread"));
-      clientCalls = Math.min(clientCalls, counted.clientPerMessage());
-      serverCalls = Math.min(serverCalls, counted.serverPerMessage().orElse(serverCalls));
-    }
-    assertThat(clientCalls).isCloseTo(calls, within(tolerance(client)));
-    assertThat(serverCalls).isCloseTo(calls, within(tolerance(server)));
+    assertThat(perMessage(Exchange.class, transport, pattern, client, server)).isEqualTo(calls);
   }
 
-  private static boolean close(double counted, double calls, String language) {
-    return Math.abs(counted - calls) <= tolerance(language);
-  }
-
-  /** msgget and msgsnd for each: how much the queue holds is asked only once. */
+  /** How much the queue holds is asked only once. */
   @Test
   void ofOneThatOpensAFullQueueForEachMessage() throws Exception {
-    ExecutorService sender = Executors.newSingleThreadExecutor();
-    SysvQueue queue = new SysvOptions().maxBytes(1).createUnused();
-    try {
-      queue.send(new byte[1], 1);
-      sender.submit(() -> openAndSend(queue.key())).get();
-      double calls = Double.MAX_VALUE;
-      for (int i = 0; i < MOST_COUNTS && !close(calls, 2, "java"); i++) {
-        try (CallCounter counter = CallCounter.of(ProcessHandle.current().pid(), false)) {
-          sender.submit(() -> openAndSend(queue.key())).get();
-          calls = Math.min(calls, (double) counter.count() / SENDS);
+    assertThat(perMessage(FullQueue.class)).isEqualTo("msgget=1 msgsnd=1");
+  }
+
+  /**
+   * The calls between a program's two marks, of which the second says how many messages there were;
+   * without the far fewer ones of a JVM's own threads.
+   */
+  private String perMessage(Class<?> program, String... arguments) throws Exception {
+    Path log = temp.resolve("log");
+    List<String> trace = List.of("strace", "-f", "-o", log.toString());
+    List<String> flags = List.of("-Djava.io.tmpdir=" + temp);
+    assertThat(JavaProcess.start(trace, flags, program, arguments).waitFor()).isZero();
+    String[] parts = Files.readString(log).split(MARK);
+    double messages = Long.parseLong(parts[2].replaceFirst("(?s)\\D.*", ""));
+    return new Scanner(parts[1])
+            .findAll("(?m)^\\d+ +(\\w+)\\(") // not a signal, an end, or what is resumed
+            .collect(groupingBy(call -> call.group(1), TreeMap::new, counting()))
+            .entrySet()
+            .stream()
+            .map(call -> call.getKey() + "=" + Math.round(call.getValue() / messages))
+            .filter(call -> !call.endsWith("=0"))
+            .collect(joining(" "));
+  }
+
+  private static void mark(long messages) {
+    Files.exists(Path.of(MARK + messages));
+  }
+
+  /** A client and a server that talk twice. */
+  static final class Exchange {
+    private Exchange() {}
+
+    public static void main(String[] args) throws Exception {
+      Settings settings = Drive.settings(Pattern.valueOf(args[1]), Connection.LONG, 1024, 1);
+      Languages ends = new Languages(args[2], args[3]);
+      try (Session session = Drive.start(args[0], settings, ends)) {
+        if (!ends.nativeClient()) {
+          session.lane(0).open();
+        }
+        talk(session, settings, ends);
+        long before = session.sent();
+        mark(before);
+        talk(session, settings, ends);
+        mark(session.sent() - before);
+      }
+    }
+
+    private static void talk(Session session, Settings settings, Languages ends) {
+      if (ends.nativeClient()) {
+        for (long end = session.sent() + MESSAGES; session.sent() < end; ) {
+          session.run(NANOS);
+        }
+      } else {
+        Lane lane = session.lane(0);
+        for (int i = 0; i < MESSAGES; i++) {
+          if (settings.replies()) {
+            lane.roundTrip();
+          } else {
+            lane.oneWay();
+          }
         }
       }
-      assertThat(calls).isCloseTo(2, within(JVM_TOLERANCE));
-    } finally {
-      sender.shutdownNow();
-      queue.remove();
+      session.barrier();
     }
   }
 
-  private static Void openAndSend(int key) throws QueueException {
-    for (int i = 0; i < SENDS; i++) {
-      try (SysvQueue queue = SysvQueue.open(key)) {
-        assertThat(queue.trySend(new byte[1], 1)).isFalse();
+  /** A sender that opens a full queue for each message. */
+  static final class FullQueue {
+    private FullQueue() {}
+
+    public static void main(String[] args) throws QueueException {
+      SysvQueue queue = new SysvOptions().maxBytes(1).createUnused();
+      try {
+        queue.send(new byte[1], 1);
+        openAndSend(queue.key());
+        mark(MESSAGES);
+        openAndSend(queue.key());
+        mark(MESSAGES);
+      } finally {
+        queue.remove();
       }
     }
-    return null;
-  }
 
-  /** A child begins with resetting every signal and loading libc; that is not the parent's. */
-  @ParameterizedTest
-  @CsvSource({"c", "java"})
-  void ofChildrenAreTheServers(String client) throws Exception {
-    double clientCalls = Double.MAX_VALUE;
-    double serverCalls = Double.MAX_VALUE;
-    for (int i = 0; i < MOST_COUNTS && (clientCalls > 60 || serverCalls > 300); i++) {
-      SystemCalls counted = count("pipe", Pattern.ROUNDTRIP, Connection.SHORT, client, "c");
-      clientCalls = Math.min(clientCalls, counted.clientPerMessage());
-      serverCalls = Math.min(serverCalls, counted.serverPerMessage().orElseThrow());
-    }
-    assertThat(clientCalls).isBetween(8.0, 60.0);
-    assertThat(serverCalls).isBetween(30.0, 300.0);
-  }
-
-  private static double tolerance(String language) {
-    return language.equals("c") ? C_TOLERANCE : JVM_TOLERANCE;
-  }
-
-  private static SystemCalls count(
-      String transport, Pattern pattern, Connection connection, String client, String server)
-      throws Exception {
-    Settings settings = Drive.settings(pattern, connection, 1024, 1);
-    try (Session session =
-        Session.start(
-            Transports.byName(transport).orElseThrow(),
-            settings,
-            Placement.SAME_CORE.cores(),
-            new Languages(client, server))) {
-      if (client.equals("java")) {
-        Drive.run(session, settings, 1000);
+    private static void openAndSend(int key) throws QueueException {
+      for (int i = 0; i < MESSAGES; i++) {
+        try (SysvQueue queue = SysvQueue.open(key)) {
+          assertThat(queue.trySend(new byte[1], 1)).isFalse();
+        }
       }
-      return session.countCalls(NANOS);
     }
   }
 }
