@@ -6,21 +6,19 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.IntStream;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Fork;
 import msgq.bench.jmh.ForkFlags;
-import msgq.bench.jmh.ForkOrder;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.jmh.OwnForks;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
+import msgq.bench.jmh.Schedule;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
@@ -124,11 +122,11 @@ final class BenchmarkRun {
       NativeCopy.loadIn(lease.directory());
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       Announcement.print(out, given, selected);
-      List<Integer> order = order(out);
+      Schedule schedule = schedule(out);
       try (RunFiles files = new RunFiles(given, withoutFiles);
           RunReport report = new RunReport(given, plan, cells, out, all, files)) {
         Announcement.print(out, plan);
-        run(order, new Fork(lease, report::line), report);
+        run(schedule, new Fork(lease, report::line), report);
         return files.lost() || isCut(out) ? ExitStatus.FAILED : status(report.cells());
       } finally {
         Leases.sweep();
@@ -145,8 +143,7 @@ final class BenchmarkRun {
     }
   }
 
-  /** The numbers of the cells, each as often as it runs. */
-  private List<Integer> order(PrintStream out) {
+  private Schedule schedule(PrintStream out) {
     List<Integer> runs = cells.stream().map(PlannedCell::runs).toList();
     if (cells.size() > 1 && plan.forks() > 0) {
       long seed = Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS));
@@ -155,16 +152,14 @@ final class BenchmarkRun {
       if (!selected.isWhole()) {
         Announcement.say(out, Selection.LEFT_OUT);
       }
-      return ForkOrder.of(runs, seed);
+      return Schedule.inRounds(runs, seed);
     }
-    return IntStream.range(0, cells.size())
-        .boxed()
-        .flatMap(cell -> Collections.nCopies(runs.get(cell), cell).stream())
-        .toList();
+    return Schedule.inARow(runs);
   }
 
-  private void run(List<Integer> order, Fork fork, RunReport report) {
-    for (int number : order) {
+  private void run(Schedule schedule, Fork fork, RunReport report) {
+    for (Schedule.Step step : schedule) {
+      int number = step.cell();
       if (report.inVain(number)) {
         continue;
       }

@@ -9,11 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import msgq.bench.gauge.Turns;
+import msgq.bench.jmh.Schedule;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.report.Progress;
@@ -116,10 +118,16 @@ final class StudyRun {
     warmUp(tasks, scale.full() ? FULL_WARM_UP : WARM_UP);
     List<Task> able =
         tasks.stream().filter(task -> measurements.problem(task.cell()).isEmpty()).toList();
-    if (study.inARow() > 0) {
-      inARow(able, study.inARow());
-    } else {
-      inRounds(able);
+    List<List<Task>> groups = groups(able);
+    Collections.shuffle(groups);
+    for (Schedule.Step step : schedule(able.size(), groups.size())) {
+      run(groups.get(step.cell()), step.round());
+      if (step.last() || stopped()) {
+        release();
+      }
+      if (stopped()) {
+        break;
+      }
     }
     ended = !stopped();
   }
@@ -142,39 +150,26 @@ final class StudyRun {
     }
   }
 
-  private void inARow(List<Task> tasks, int rounds) {
-    plan(tasks, rounds);
-    for (List<Task> group : shuffled(tasks)) {
-      for (int round = 0; round < rounds; round++) {
-        run(group, round);
-      }
-      release();
-    }
-  }
-
-  private void inRounds(List<Task> tasks) {
+  private Schedule schedule(int tasks, int groups) {
     Scale scale = workbench.scale();
     int published = study.about().publishedRounds();
-    int rounds = scale.rounds(published, scale.budget()); // the first one tells how many fit
-    plan(tasks, rounds);
-    long began = nanos.getAsLong();
-    for (int round = 0; round < rounds && !stopped(); round++) {
-      for (List<Task> group : shuffled(tasks)) {
-        run(group, round);
-        release();
-      }
-      if (round == 0 && !stopped()) {
-        rounds = scale.rounds(published, Duration.ofNanos(nanos.getAsLong() - began));
-        planned = tasks.size() * rounds;
-        progress.total(planned);
-      }
-    }
+    boolean inARow = study.inARow() > 0;
+    int rounds = inARow ? study.inARow() : scale.rounds(published, scale.budget());
+    planned = tasks * rounds;
+    progress = progress(planned, scale.full() ? Duration.ZERO : scale.budget());
+    return inARow
+        ? Schedule.inARow(Collections.nCopies(groups, rounds))
+        : Schedule.inRounds(
+            groups,
+            first -> replan(tasks, scale.rounds(published, first)),
+            nanos,
+            new Random().nextLong());
   }
 
-  private void plan(List<Task> tasks, int rounds) {
-    Scale scale = workbench.scale();
-    planned = tasks.size() * rounds;
-    progress = progress(planned, scale.full() ? Duration.ZERO : scale.budget());
+  private int replan(int tasks, int rounds) {
+    planned = tasks * rounds;
+    progress.total(planned);
+    return rounds;
   }
 
   private void run(List<Task> group, int round) {
@@ -196,12 +191,6 @@ final class StudyRun {
             .collect(
                 Collectors.groupingBy(Task::together, LinkedHashMap::new, Collectors.toList()));
     return new ArrayList<>(groups.values());
-  }
-
-  private static List<List<Task>> shuffled(List<Task> tasks) {
-    List<List<Task>> order = groups(tasks);
-    Collections.shuffle(order);
-    return order;
   }
 
   private void release() {

@@ -9,8 +9,18 @@ import msgq.bench.study.Task;
 
 /** A study without notes. */
 record FakeStudy(
-    About about, List<Task> tasks, List<Figure> figures, List<Claim> claims, int inARow)
+    About about,
+    List<Task> tasks,
+    List<Figure> figures,
+    List<Claim> claims,
+    int inARow,
+    Runnable ending)
     implements Study {
+  @Override
+  public void release() {
+    ending.run();
+  }
+
   @Override
   public List<String> notes() {
     return List.of();

@@ -36,6 +36,7 @@ class StudyRunTest {
 
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
   private final List<String> runs = new ArrayList<>();
+  private final List<Integer> ended = new ArrayList<>(); // after so many runs
   private Workbench workbench;
   private StudyRun run;
   private int inARow;
@@ -98,6 +99,7 @@ class StudyRunTest {
     for (int i = 0; i < runs.size(); i += 3) {
       String pair = runs.get(i).replaceFirst("-.*", "");
       assertThat(runs.subList(i, i + 3)).containsExactly(pair + "-0", pair + "-1", pair + "-2");
+      assertThat(ended).as("the processes of each").contains(i + 3);
     }
   }
 
@@ -109,6 +111,7 @@ class StudyRunTest {
     assertThat(runs.subList(0, 3)).as("the warm-up").containsExactly("a", "b", "c");
     assertThat(runs.subList(3, 9))
         .isIn(List.of("a", "b", "a", "b", "c", "c"), List.of("c", "c", "a", "b", "a", "b"));
+    assertThat(ended.subList(2, ended.size())).isIn(List.of(3 + 4, 9), List.of(3 + 2, 9));
     assertThat(run.measurements().of(A)).hasSize(2);
     assertThat(run.effort()).startsWith("6 of 6 runs in ");
   }
@@ -194,9 +197,13 @@ class StudyRunTest {
         });
   }
 
+  private void end() {
+    ended.add(runs.size());
+  }
+
   private void measure(Task... tasks) {
     About about = new About("fake", "nothing", 3, "run", 1);
-    Study study = new FakeStudy(about, List.of(tasks), List.of(), List.of(), inARow);
+    Study study = new FakeStudy(about, List.of(tasks), List.of(), List.of(), inARow, this::end);
     run = new StudyRun(study, workbench, new PrintStream(output, true), () -> nanos);
     run.keepBy(() -> kept++);
     run.measure();

@@ -48,7 +48,8 @@ class StudyTablesTest {
           Stream.of(QUEUE, SOCKET, SOCKET_APART).map(cell -> new Task(cell, 1, null)).toList(),
           List.of(figure("queue", List.of(2.0)), figure("socket", List.of(4.0, 4.0))),
           List.of(claim(Placement.SAME_CORE), claim(Placement.TWO_CORES)),
-          0);
+          0,
+          () -> {});
 
   @BeforeEach
   void measure() {
