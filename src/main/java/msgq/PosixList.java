@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** All POSIX queues, from wherever their file system is mounted. */
 final class PosixList {
   private static final String NOT_MOUNTED =
-      "the mqueue file system is not mounted, so POSIX queues cannot be listed (as root: mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue)";
+      "the mqueue file system of this ipc namespace is not mounted, so its POSIX queues cannot be listed (as root: mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue)";
 
   private PosixList() {}
 
@@ -23,20 +23,17 @@ final class PosixList {
   private record Mount(long device, String path) {}
 
   static List<String> all() throws IOException {
-    List<Mount> mounts = mounts();
-    if (mounts.isEmpty()) {
-      throw new NotDirectoryException(NOT_MOUNTED);
-    }
-    long device = mounts.size() == 1 ? mounts.get(0).device() : ours();
-    for (Mount mount : mounts) {
-      List<byte[]> found = mount.device() == device ? names(mount) : null;
+    for (Mount mount : mounts()) {
+      List<byte[]> found = names(mount);
       if (found != null) {
         List<String> names = new ArrayList<>();
         for (byte[] name : found) {
           names.add("/" + new String(name, StandardCharsets.UTF_8));
         }
-        names.sort(null);
-        return names;
+        if (ours(names) == mount.device()) {
+          names.sort(null);
+          return names;
+        }
       }
     }
     throw new NotDirectoryException(NOT_MOUNTED);
@@ -85,16 +82,30 @@ final class PosixList {
     return plain.toString();
   }
 
-  /** A mount may belong to another ipc namespace: ours is the one that shows a queue of ours. */
-  private static long ours() throws IOException {
+  /**
+   * The device of this ipc namespace's queues, since a mount may belong to another one. A queue
+   * shows it: one of these names or, if none of them can be opened, a new queue.
+   */
+  private static long ours(List<String> names) throws IOException {
+    for (String name : names) {
+      try (PosixQueue queue = PosixQueue.open(name)) {
+        return device(queue);
+      } catch (QueueException removedOrAnotherUsers) {
+        continue;
+      }
+    }
     try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
       queue.remove();
-      Waiter waiter = Waiter.take();
-      try {
-        return Directory.device(waiter, queue.descriptor());
-      } finally {
-        waiter.giveBack();
-      }
+      return device(queue);
+    }
+  }
+
+  private static long device(PosixQueue queue) {
+    Waiter waiter = Waiter.take();
+    try {
+      return Directory.device(waiter, queue.descriptor());
+    } finally {
+      waiter.giveBack();
     }
   }
 }

@@ -54,6 +54,14 @@ class ListIT {
     assertThat(inNamespace(mounts, Own.class)).isEqualTo(new Child(0, "mine alone"));
   }
 
+  /** The only mount is that of the namespace above, as in a container that shares it. */
+  @Test
+  void queuesOfAnotherNamespaceAreNotListed() throws Exception {
+    String foreign = "mount -t mqueue none /dev/mqueue; exec unshare --ipc \"$@\"";
+    assertThat(inNamespace(foreign, Own.class).output())
+        .containsPattern("NotDirectoryException: .* of this ipc namespace is not mounted");
+  }
+
   /** Creates a queue, and says whether it is the one that is listed. */
   static final class Own {
     private Own() {}
