@@ -4,12 +4,13 @@ import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 
 /**
  * Loads a native library from memory, through a temporary file that nobody but root and this user
- * can replace.
+ * can replace; {@link UnnamedCopy} does so where others can write the directory.
  */
 public final class LibraryCopy {
   private static final int WRITABLE_FOR_OTHERS = 0022;
@@ -33,8 +34,7 @@ public final class LibraryCopy {
     throw new UnsatisfiedLinkError(
         "no directory to load the native library from: "
             + refused
-            + ". Name one where you can write and nobody else can replace your files, not mounted"
-            + " noexec, with -Djava.io.tmpdir=<directory>"
+            + ". Name one where you can write, not mounted noexec, with -Djava.io.tmpdir=<directory>"
             + otherwise
             + ".");
   }
@@ -47,6 +47,8 @@ public final class LibraryCopy {
     try {
       load(library, name, Path.of(base).toRealPath());
       return true;
+    } catch (InvalidPathException e) {
+      reason = "this locale cannot express its name: set LC_ALL=C.UTF-8";
     } catch (IOException e) {
       reason = e.getClass() == IOException.class ? e.getMessage() : e.toString();
     } catch (UnsatisfiedLinkError e) {
@@ -60,30 +62,42 @@ public final class LibraryCopy {
     return new UnsatisfiedLinkError(library + " cannot be loaded here: " + why.getMessage());
   }
 
-  /** Deletes the file at once, since Linux keeps the mapping. */
   private static void load(byte[] library, String name, Path base) throws IOException {
     Path directory = createDirectory(base);
     try {
-      checkAbove(directory);
-      load(library, new File(directory.toFile(), name));
+      if (isOursAbove(directory)) {
+        load(library, new File(directory.toFile(), name));
+        return;
+      }
     } finally {
       directory.toFile().delete();
     }
+    load(UnnamedCopy.of(library, base));
   }
 
+  /** Deletes the file at once, since Linux keeps the mapping. */
   private static void load(byte[] library, File file) throws IOException {
     try {
       try (FileOutputStream out = new FileOutputStream(file)) {
         out.write(library);
       }
+      load(file);
+    } finally {
+      file.delete();
+    }
+  }
+
+  /**
+   * @throws IOException if the file system is mounted noexec
+   */
+  private static void load(File file) throws IOException {
+    try {
       System.load(file.getPath());
     } catch (UnsatisfiedLinkError e) {
       if (isExecutable(file)) {
         throw e;
       }
       throw new IOException("mounted noexec");
-    } finally {
-      file.delete();
     }
   }
 
@@ -111,27 +125,23 @@ public final class LibraryCopy {
   }
 
   /**
-   * Checks the path to a directory of this user: nobody but root and this user may be able to put
-   * another one in its place.
+   * Whether nobody but root and this user can put another directory in the place of this one.
    *
-   * @param own a real path, without symbolic links
-   * @throws IOException with a sentence about the directory in which others could replace it
+   * @param own of this user; a real path, without symbolic links
    */
-  private static void checkAbove(Path own) throws IOException {
+  private static boolean isOursAbove(Path own) throws IOException {
     int us = (int) Files.getAttribute(own, "unix:uid");
     // root; or its substitute where a user namespace does not map it
     int root = (int) Files.getAttribute(own.getRoot(), "unix:uid");
     for (Path above = own.getParent(); above != null; above = above.getParent()) {
       Map<String, Object> stat = Files.readAttributes(above, "unix:uid,mode");
       int owner = (int) stat.get("uid");
-      if (owner != us && owner != 0 && owner != root) {
-        throw new IOException(above + " belongs to another user, who could replace the library");
-      }
-      if (isWritableForOthers(stat) && ((int) stat.get("mode") & STICKY) == 0) {
-        throw new IOException(
-            above + " is writable for others and not sticky: they could replace the library");
+      boolean others = owner != us && owner != 0 && owner != root;
+      if (others || isWritableForOthers(stat) && ((int) stat.get("mode") & STICKY) == 0) {
+        return false;
       }
     }
+    return true;
   }
 
   private static boolean isWritableForOthers(Map<String, Object> stat) {

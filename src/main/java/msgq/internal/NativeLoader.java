@@ -129,7 +129,8 @@ public final class NativeLoader {
         library,
         FILE,
         System.getProperty("java.io.tmpdir"),
-        ", or unpack the library from the jar and name it with -D" + PATH_PROPERTY + "=<file>");
+        ", or unpack the library beforehand (unzip -j <jar> %s -d <directory>) and start java with -D%s=<directory>"
+            .formatted(resource().substring(1), PATH_PROPERTY));
   }
 
   private static void loadEmbedded() {
@@ -196,7 +197,7 @@ public final class NativeLoader {
       System.loadLibrary(FILE.substring("lib".length(), FILE.lastIndexOf('.')));
     } catch (UnsatisfiedLinkError e) {
       throw new UnsatisfiedLinkError(
-          "this jar has no native library for this machine (%s), and java.library.path has none: %s. Build one there (mvn package), and name it with -D%s=<file>."
+          "this jar has no native library for this machine (%s), and java.library.path has none: %s. Build the jar on such a machine (mvn package) or for all of them (mvn -Prelease package), or name a library with -D%s=<file>."
               .formatted(resource, e.getMessage(), PATH_PROPERTY));
     }
     checkLinked("the libmsgq.so on java.library.path");

@@ -1,18 +1,22 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import msgq.SysvQueue;
 import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where the native library comes from, and what is said when it cannot. */
 class LoadingIT {
   private static final Path LIBRARY = Path.of("target", "native", "libmsgq.so").toAbsolutePath();
+  private static final String UNNAMED = "[0-9a-f]+ [(]deleted[)]";
   private static final boolean PANAMA = Runtime.version().feature() >= 22;
 
   @TempDir Path directory;
@@ -140,18 +145,18 @@ class LoadingIT {
     return Child.after(mount, List.of("unshare", "--mount"), command);
   }
 
-  /** Where others can rename a directory of ours, they can put a library of theirs in its place. */
+  /** Where others can rename a directory of ours, the file has no name that they could take. */
   @Test
-  void noneIsLoadedFromWhereOthersCouldReplaceIt() throws Exception {
+  void aFileWithoutANameIsLoadedWhereOthersCouldReplaceIt() throws Exception {
     Path open = Files.createDirectory(directory.resolve("open"));
     Path below = Files.createDirectory(open.resolve("below"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
     for (Path base : List.of(open, below)) {
-      assertThat(only(base).output()).contains(open + " ", "writable");
+      assertThat(only(base, Mapped.class).output()).matches(UNNAMED);
     }
     Files.setAttribute(open, "unix:mode", 01777);
     for (Path base : List.of(open, below)) {
-      assertThat(only(base)).isEqualTo(new Child(0, "jni"));
+      assertThat(only(base, Everything.class)).isEqualTo(new Child(0, "jni"));
     }
     try (Stream<Path> left = Files.walk(open)) {
       assertThat(left).containsExactlyInAnyOrder(open, below);
@@ -183,23 +188,70 @@ class LoadingIT {
   }
 
   @Test
-  void noneIsLoadedFromAnotherUsersDirectory() throws Exception {
+  void twoClassLoadersHaveOneEachWhereOthersCouldReplaceIt() throws Exception {
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThat(only(directory, TwoLoaders.class)).isEqualTo(new Child(0, "jni\njni"));
+  }
+
+  @Test
+  void aFileWithoutANameIsLoadedFromAnotherUsersDirectory() throws Exception {
     OtherUser.isPossible();
     Path base = Files.createDirectory(directory.resolve("base"));
     Files.setAttribute(base, "unix:uid", Neighbour.UID);
-    assertThat(only(base).output()).contains(base + " ", "user");
-    assertThat(Child.java(List.of("-Djava.io.tmpdir=" + base), Everything.class))
-        .isEqualTo(new Child(0, "jni"));
+    assertThat(only(base, Mapped.class).output()).matches(UNNAMED);
+  }
+
+  /** Such as others could have put in the place of ours, between its creation and its opening. */
+  @Test
+  void noneIsLoadedFromADirectoryThatOthersMayList() throws Exception {
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    var copy =
+        Class.forName("msgq.internal.UnnamedCopy")
+            .getDeclaredMethod("of", byte[].class, SecureDirectoryStream.class);
+    copy.setAccessible(true);
+    try (DirectoryStream<Path> opened = Files.newDirectoryStream(directory)) {
+      assertThatThrownBy(() -> copy.invoke(null, new byte[0], opened))
+          .hasRootCauseMessage("somebody has replaced the directory of the library");
+    }
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  /** Services and containers often have no locale. */
+  @Test
+  void aDirectoryThatTheLocaleCannotExpressIsPassedOver() throws Exception {
+    String script =
+        "export LC_ALL=C JAVA_TOOL_OPTIONS=\"%s=$(printf '%s/\\303\\274')\"; exec \"$@\"";
+    for (String property : List.of("-Djava.io.tmpdir", "-Djava.io.tmpdir=/proc -Duser.home")) {
+      List<String> command =
+          new ArrayList<>(List.of("sh", "-c", script.formatted(property, directory), "sh"));
+      command.addAll(Child.command(List.of(), Everything.class));
+      boolean nowhere = property.contains("home");
+      assertThat(Child.run(command).output())
+          .contains(nowhere ? PANAMA ? "\nffm" : "express its name: set LC_ALL=C.UTF-8" : "\njni");
+    }
   }
 
   /** With JNI, and this directory alone to load the library from. */
-  private static Child only(Path base) throws Exception {
+  private static Child only(Path base, Class<?> main) throws Exception {
     List<String> command = new ArrayList<>(List.of("env", "-u", "XDG_RUNTIME_DIR"));
     command.addAll(
         Child.command(
             List.of("-Dmsgq.backend=jni", "-Djava.io.tmpdir=" + base, "-Duser.home=" + base),
-            Everything.class));
+            main));
     return Child.run(command);
+  }
+
+  /** Says which file the library was loaded from. */
+  static final class Mapped {
+    private Mapped() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue.unavailable();
+      try (Stream<String> lines = Files.lines(Path.of("/proc/self/maps"))) {
+        String mapped = lines.filter(line -> line.contains("/msgq-")).findFirst().orElse("none");
+        System.out.println(mapped.substring(mapped.lastIndexOf('/') + 1));
+      }
+    }
   }
 
   @Test
