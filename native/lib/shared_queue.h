@@ -1,0 +1,115 @@
+/*
+ * Message queues in shared memory: for processes of one machine, many senders and many receivers. Whoever has to wait
+ * sleeps in the kernel; a process that is killed at any instruction takes nothing with it but its own call's messages.
+ * Made for C programs as well as for the Java library: compile shared_*.c into a program, or link with libmsgq.so.
+ *
+ * A queue is a file /dev/shm/msgq.NAME. It stays until it is removed, whether or not somebody has it open.
+ *
+ * Every function returns >= 0, or -errno. These mean the same everywhere:
+ *   EBADF     the handle is closed, or was inherited by fork(2): a child opens the queue itself
+ *   EIDRM     the queue has been removed; whoever waits is woken and gets this, too
+ *   EBADMSG   something else has written to the queue's memory: remove the queue and create it anew
+ *   EINTR     a signal handler without SA_RESTART ended a wait; nothing was sent or received
+ * Any thread may call at any time, except that no other call may be under way on a handle that is being closed: end
+ * waits by a signal first. None may be made from a signal handler.
+ */
+#ifndef SHARED_QUEUE_H
+#define SHARED_QUEUE_H
+
+#include <stdint.h>
+#include <time.h>
+
+#define MSGQ_SHARED __attribute__((visibility("default")))
+
+/* limits */
+#define MSGQ_SHARED_SMALLEST_CAPACITY 4096LL
+#define MSGQ_SHARED_LARGEST_CAPACITY  (8LL << 30)
+#define MSGQ_SHARED_HANDLES           4096 /* open at a time in a process; then EMFILE */
+
+/* a flag of msgq_shared_open: the caller runs msgq_shared_watch, so waits need no timer */
+#define MSGQ_SHARED_WATCHED 0x40000000
+
+/*
+ * Opens a queue and returns its handle. The name is a slash and up to 250 characters other than slashes. The flags are
+ * O_CREAT and O_EXCL as for open(2), and MSGQ_SHARED_WATCHED. The rest is for a queue that this call creates:
+ *   mode      who may use it, as for open(2); those who may both read and write
+ *   capacity  bytes: a power of two. Every message takes 16 bytes more than its body, rounded up to a multiple of 16.
+ *             The memory is reserved at once, for ENOSPC now is better than SIGBUS later. Where a memory cgroup allows
+ *             less than /dev/shm has, the kernel kills a process in place of this error.
+ *   largest   bytes of a message's body: at most a quarter of the capacity, and less than 2 GiB
+ * Opens what exists if its owner is you or root, or its group is one of yours and may read and write; never if
+ * everybody may write. EEXIST EACCES ENAMETOOLONG ENOSPC EMFILE ENFILE ENOMEM as for open(2) and mmap(2) EINVAL    no
+ * slash, or a capacity, largest, mode or flag that cannot be ENOENT    no such queue; or an empty name EPERM     it
+ * belongs to somebody who is not to be trusted, or everybody may write to it EPROTO    the file is no queue, or another
+ * version's EOPNOTSUPP EINVAL ENOSYS here also: this kernel or /dev/shm lacks O_TMPFILE or the locks of an open file
+ */
+MSGQ_SHARED int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t capacity, int64_t largest);
+MSGQ_SHARED int32_t msgq_shared_close(int32_t queue);
+
+/* How often calls on the handle look again before they sleep; 0 at first. */
+MSGQ_SHARED int32_t msgq_shared_spin(int32_t queue, int32_t looks);
+
+/*
+ * Removes the queue of that name; if queue >= 0, only if it is the one that the handle stands for (ENOENT if not).
+ * EPERM or EACCES: it is not yours. EBUSY: another process, which has been stopped, is about to remove it.
+ */
+MSGQ_SHARED int32_t msgq_shared_remove(const char *name, int32_t queue);
+
+/* Whether the name is a queue's: 0, or ENOENT, EACCES, EPROTO. */
+MSGQ_SHARED int32_t msgq_shared_probe(const char *name);
+
+/*
+ * Sends a message. The type is merely carried. EMSGSIZE: longer than the queue's largest.
+ *   try_send  never sleeps. EAGAIN: no room, or another sender is in the middle of its call and does not get on
+ *   send      waits. ETIMEDOUT: the deadline, by CLOCK_MONOTONIC, has come; NULL is none
+ */
+MSGQ_SHARED int32_t msgq_shared_try_send(int32_t queue, int64_t type, const void *body, int64_t length);
+MSGQ_SHARED int32_t msgq_shared_send(int32_t queue, int64_t type, const void *body, int64_t length,
+                                     const struct timespec *deadline);
+
+/*
+ * Receives the oldest message and returns its body's length. type may be NULL. EMSGSIZE: its body is longer than
+ * capacity; it stays. The rest is as for sending.
+ */
+MSGQ_SHARED int64_t msgq_shared_try_receive(int32_t queue, void *body, int64_t capacity, int64_t *type);
+MSGQ_SHARED int64_t msgq_shared_receive(int32_t queue, void *body, int64_t capacity, int64_t *type,
+                                        const struct timespec *deadline);
+
+/*
+ * Many messages by one call, which costs little more than one message's. They lie stride bytes apart, each as this
+ * struct, 8-byte aligned; capacity counts a body. Neither sleeps. They return how many were moved, or the error of the
+ * first one.
+ */
+struct msgq_shared_message {
+    int32_t unused;
+    int32_t length;
+    int64_t type;
+    char body[];
+};
+MSGQ_SHARED int64_t msgq_shared_send_many(int32_t queue, const void *first, int64_t stride, int32_t count);
+MSGQ_SHARED int64_t msgq_shared_receive_many(int32_t queue, void *first, int64_t stride, int64_t capacity,
+                                             int32_t count);
+
+struct msgq_shared_state {
+    int64_t capacity;
+    int64_t largest;
+    int64_t messages;   /* in the queue now, exactly */
+    int64_t next;       /* length of the oldest one's body; 0 without one */
+    int64_t sent;       /* since the queue was created */
+    int64_t received;   /* likewise */
+    int64_t taken_over; /* locks whose holder had been killed */
+    int64_t rescued;    /* how often a watcher did what a killed process still owed to sleepers */
+};
+MSGQ_SHARED int32_t msgq_shared_state(int32_t queue, struct msgq_shared_state *state);
+
+/* 1 if no other handle of the queue is open, in whatever process or container, 0 if one is */
+MSGQ_SHARED int32_t msgq_shared_alone(int32_t queue);
+
+/*
+ * Does for this process's sleepers what killed processes owed to them. A program that opens with MSGQ_SHARED_WATCHED
+ * calls this ten times a second as long as one of its threads may be waiting. It returns how many threads are asleep.
+ * Without the flag a waiting thread looks itself, ten times a second, for which each of its waits needs a timer.
+ */
+MSGQ_SHARED int32_t msgq_shared_watch(void);
+
+#endif

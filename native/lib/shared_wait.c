@@ -1,0 +1,88 @@
+/*
+ * Sleeping and waking, by futex(2).
+ *
+ * A side's wake word is a counter whose lowest bit says that somebody may be asleep. Who is about to sleep sets the
+ * bit, looks once more, and sleeps on the value that it has set. Who has moved the position looks at the bit, and if it
+ * is set adds one, which clears it, before it wakes. So a wake-up between the look and the sleep changes the value, and
+ * one call to the kernel serves all messages until somebody is about to sleep again. All sleepers are woken: if it were
+ * one, its death would be everybody's, and a small message's sender could be woken for a large one's.
+ */
+#define _GNU_SOURCE
+#include "shared_layout.h"
+#include "transfer.h"
+
+#include <limits.h>
+
+enum { WAKE = 1, WAIT_UNTIL = 9, ANYBODY = -1, LOOK_AFTER_MILLIS = 100 }; /* as linux/futex.h has them */
+
+static struct timespec in_millis(int millis) {
+    struct timespec t;
+    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &t); /* by number: the function is younger than some libraries */
+    t.tv_nsec += millis * 1000000L;
+    t.tv_sec += t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    return t;
+}
+
+static int earlier(const struct timespec *a, const struct timespec *b) {
+    return a->tv_sec != b->tv_sec ? a->tv_sec < b->tv_sec : a->tv_nsec < b->tv_nsec;
+}
+
+/*
+ * Sleeps if the word still has that value. 0: look again, -ETIMEDOUT, -EINTR. A watched sleep has no timer of its own;
+ * if nobody watches, the sleeper does so.
+ */
+int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline) {
+    struct timespec soon;
+    const struct timespec *until = deadline;
+    if (!q->watched) {
+        soon = in_millis(LOOK_AFTER_MILLIS);
+        until = deadline != NULL && earlier(deadline, &soon) ? deadline : &soon;
+    }
+    atomic_fetch_add_explicit(&q->asleep, 1, memory_order_relaxed);
+    long r = result(syscall(SYS_futex, word, WAIT_UNTIL, value, until, NULL, ANYBODY));
+    atomic_fetch_sub_explicit(&q->asleep, 1, memory_order_relaxed);
+    if (r == -ETIMEDOUT && until == &soon) {
+        shared_look_after(q);
+        return 0;
+    }
+    return r == -EAGAIN ? 0 : (int32_t)r;
+}
+
+void shared_wake(_Atomic uint32_t *word) {
+    call(SYS_futex, (long)word, WAKE, INT_MAX, 0, 0);
+}
+
+/* Clears the bit if it is set; the caller then wakes. Each of these is sequentially consistent, as shared_ring.c says.
+ */
+int shared_raise(struct side *s) {
+    uint32_t v = atomic_load(&s->wake);
+    return v & 1 && atomic_compare_exchange_strong(&s->wake, &v, v + 1);
+}
+
+/* Marks the queue as removed, for all who call, sleep, or are about to; 1 if it was not marked. */
+int shared_retire(struct ring *r) {
+    struct side *sides[] = {&r->send, &r->receive};
+    int marked = 0;
+    for (int i = 0; i < 2; i++) {
+        marked |= !(atomic_fetch_or(&sides[i]->lock, REMOVED) & REMOVED);
+        POINT();
+    }
+    for (int i = 0; i < 2; i++) {
+        shared_raise(sides[i]);
+        shared_wake(&sides[i]->lock);
+        POINT();
+        shared_wake(&sides[i]->wake);
+        POINT();
+    }
+    return marked;
+}
+
+int32_t msgq_shared_spin(int32_t handle, int32_t looks) {
+    struct queue *q = shared_queue(handle);
+    if (q == NULL) {
+        return -EBADF;
+    }
+    q->looks = looks;
+    return 0;
+}
