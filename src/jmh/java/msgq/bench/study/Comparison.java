@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import msgq.bench.result.Problem;
 import msgq.bench.statistics.Estimate;
@@ -47,12 +46,12 @@ public record Comparison(
     return new Comparison(name, dividend, divisor, quantity, published, other);
   }
 
-  /** Returns this comparison with each cell replaced. */
-  public Comparison of(UnaryOperator<Cell> others) {
+  /** The same on a JDK. */
+  Comparison on(String jdk) {
     return new Comparison(
         name,
-        dividend.stream().map(others).toList(),
-        divisor.stream().map(others).toList(),
+        dividend.stream().map(cell -> cell.on(jdk)).toList(),
+        divisor.stream().map(cell -> cell.on(jdk)).toList(),
         quantity,
         published,
         criterion);

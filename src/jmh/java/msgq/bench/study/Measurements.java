@@ -31,15 +31,18 @@ public final class Measurements {
     problems.put(cell, problem);
   }
 
-  /** The measurements of the map's keys, renamed to its values. */
-  public Measurements renamed(Map<Cell, Cell> names) {
-    Measurements renamed = new Measurements();
-    names.forEach(
-        (cell, name) -> {
-          byRound(cell).forEach((round, sample) -> renamed.add(name, round, sample));
-          problem(cell).ifPresent(problem -> renamed.problem(name, problem));
-        });
-    return renamed;
+  /** Those on a JDK, as if it were the only one. */
+  public Measurements on(String jdk) {
+    Measurements own = new Measurements();
+    samples.forEach((cell, rounds) -> putIfOn(jdk, cell, rounds, own.samples));
+    problems.forEach((cell, problem) -> putIfOn(jdk, cell, problem, own.problems));
+    return own;
+  }
+
+  private static <T> void putIfOn(String jdk, Cell cell, T what, Map<Cell, T> own) {
+    if (cell.jdk().equals(jdk)) {
+      own.put(cell.on(""), what);
+    }
   }
 
   /** Why the cell has no figure. */

@@ -3,12 +3,16 @@ package msgq.bench.study;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import msgq.bench.result.Table;
 
 /** A published study, ready to run here. */
 public interface Study {
   About about();
+
+  /** The labels of the JDKs that run it; an empty one if it runs on one only. */
+  default List<String> jdks() {
+    return List.of("");
+  }
 
   /** What is measured in each round, in this order. */
   List<Task> tasks();
@@ -33,10 +37,10 @@ public interface Study {
   /**
    * Its claims about two JDKs; judged if it runs on several.
    *
-   * @param older a cell on the first of them
-   * @param newer a cell on the last
+   * @param older the label of the first of them
+   * @param newer that of the last
    */
-  default List<Claim> claims(UnaryOperator<Cell> older, UnaryOperator<Cell> newer) {
+  default List<Claim> claims(String older, String newer) {
     return List.of();
   }
 

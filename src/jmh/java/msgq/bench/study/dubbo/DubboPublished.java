@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.rpc.Sent;
@@ -161,8 +160,7 @@ final class DubboPublished {
   }
 
   /** Over the rows and payloads that the study ran, and that work, on both of its JDKs. */
-  static List<Claim> claims(
-      List<StackRow> chosen, UnaryOperator<Cell> older, UnaryOperator<Cell> newer) {
+  static List<Claim> claims(List<StackRow> chosen, String older, String newer) {
     List<StackRow> rows = Stream.of(StackRow.values()).filter(DubboPublished::worksOnBoth).toList();
     if (!chosen.containsAll(rows)) {
       return List.of();
@@ -174,8 +172,8 @@ final class DubboPublished {
     Comparison comparison =
         new Comparison(
             "older / newer JDK",
-            cells.stream().map(CallCell::cell).map(older).toList(),
-            cells.stream().map(CallCell::cell).map(newer).toList(),
+            cells.stream().map(cell -> cell.cell().on(older)).toList(),
+            cells.stream().map(cell -> cell.cell().on(newer)).toList(),
             Sample::secondsPerUnit,
             published,
             Criterion.about(published));

@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Usage;
@@ -24,7 +23,6 @@ import msgq.bench.rpc.Sent;
 import msgq.bench.rpc.StackRow;
 import msgq.bench.rpc.WarmUp;
 import msgq.bench.study.About;
-import msgq.bench.study.Cell;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -202,7 +200,7 @@ public final class DubboStudy implements Study {
   }
 
   @Override
-  public List<Claim> claims(UnaryOperator<Cell> older, UnaryOperator<Cell> newer) {
+  public List<Claim> claims(String older, String newer) {
     return DubboPublished.claims(rows(), older, newer);
   }
 

@@ -111,6 +111,6 @@ public final class Studies {
     StudyOnJdks.Opening opening = ALL.get(name).opening();
     return workbench.choice().jdks().isEmpty()
         ? opening.open(workbench)
-        : StudyOnJdks.open(workbench, opening);
+        : new StudyOnJdks(workbench, opening);
   }
 }

@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import msgq.bench.comparison.Beside;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.report.ColumnOf;
@@ -41,56 +38,30 @@ final class StudyOnJdks implements Study {
 
   private static final String ROUND = "round";
 
-  /** The study on one of them. */
-  private record Part(Jdk jdk, Study study) {
-    String on(String name) {
-      return (name.isEmpty() ? "" : name + ", ") + "JDK " + jdk.label();
-    }
-
-    Cell on(Cell cell) {
-      return new Cell(on(cell.name()), cell.placement());
-    }
-
-    Task on(Task task, Workbench workbench) {
-      return new Task(
-          on(task.cell()),
-          task.published(),
-          share -> {
-            workbench.runOn(jdk.java());
-            return task.run().run(share);
-          },
-          on(task.together()));
-    }
-
-    Claim on(Claim claim) {
-      return new Claim(
-          on(claim.text()),
-          claim.comparisons().stream().map(comparison -> comparison.of(this::on)).toList());
-    }
-
-    Measurements own(Measurements all) {
-      return all.renamed(
-          study.tasks().stream().map(Task::cell).collect(Collectors.toMap(this::on, cell -> cell)));
-    }
-  }
-
-  private final Workbench workbench;
-  private final List<Part> parts;
+  private final List<Task> tasks = new ArrayList<>();
+  private final Map<String, Study> studies = new LinkedHashMap<>(); // by the JDK's label
   private final Study first;
 
-  private StudyOnJdks(Workbench workbench, List<Part> parts) {
-    this.workbench = workbench;
-    this.parts = parts;
-    this.first = parts.get(0).study();
-  }
-
-  static Study open(Workbench workbench, Opening opening) throws IOException {
-    List<Part> parts = new ArrayList<>();
+  /** Opens it on each of the JDKs that the workbench's choice names. */
+  StudyOnJdks(Workbench workbench, Opening opening) throws IOException {
     for (Jdk jdk : workbench.choice().jdks()) {
       workbench.runOn(jdk.java());
-      parts.add(new Part(jdk, opening.open(workbench)));
+      Study study = opening.open(workbench);
+      studies.put(jdk.label(), study);
+      study.tasks().forEach(task -> tasks.add(on(jdk, task, workbench)));
     }
-    return new StudyOnJdks(workbench, parts);
+    first = studies.values().iterator().next();
+  }
+
+  private static Task on(Jdk jdk, Task task, Workbench workbench) {
+    return new Task(
+        task.cell().on(jdk.label()),
+        task.published(),
+        share -> {
+          workbench.runOn(jdk.java());
+          return task.run().run(share);
+        },
+        Cell.on(task.together(), jdk.label()));
   }
 
   @Override
@@ -99,31 +70,26 @@ final class StudyOnJdks implements Study {
   }
 
   @Override
+  public List<String> jdks() {
+    return List.copyOf(studies.keySet());
+  }
+
+  @Override
   public List<Task> tasks() {
-    return parts.stream()
-        .flatMap(part -> part.study().tasks().stream().map(task -> part.on(task, workbench)))
-        .toList();
+    return tasks;
   }
 
   @Override
   public List<Figure> figures() {
-    return first.figures().stream().map(this::onAll).toList();
-  }
-
-  private Figure onAll(Figure figure) {
-    Map<String, String> cells = new LinkedHashMap<>();
-    for (Part part : parts) {
-      figure.cells().forEach((heading, cell) -> cells.put(part.on(heading), part.on(cell)));
-    }
-    return new Figure(figure.name(), figure.unit(), figure.published(), cells, figure.quantity());
+    return first.figures();
   }
 
   @Override
   public List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
-    parts.forEach(part -> part.study().claims().forEach(claim -> claims.add(part.on(claim))));
-    if (parts.size() > 1) {
-      claims.addAll(first.claims(parts.get(0)::on, parts.get(parts.size() - 1)::on));
+    studies.forEach((jdk, study) -> study.claims().forEach(claim -> claims.add(claim.on(jdk))));
+    if (studies.size() > 1) {
+      claims.addAll(first.claims(jdks().get(0), jdks().get(studies.size() - 1)));
     }
     return claims;
   }
@@ -135,14 +101,12 @@ final class StudyOnJdks implements Study {
 
   @Override
   public void release() throws IOException {
-    Worker.closeAll(parts.stream().<Closeable>map(part -> part.study()::release).toList());
+    Worker.closeAll(studies.values().stream().<Closeable>map(study -> study::release).toList());
   }
 
   @Override
   public List<String> notes() {
-    Set<String> notes = new LinkedHashSet<>();
-    parts.forEach(part -> notes.addAll(part.study().notes()));
-    return List.copyOf(notes);
+    return studies.values().stream().flatMap(study -> study.notes().stream()).distinct().toList();
   }
 
   /** A cell on a JDK, beside the same on the first. */
@@ -151,11 +115,13 @@ final class StudyOnJdks implements Study {
   @Override
   public List<Table> tables(Measurements measurements) {
     List<Table> tables = new ArrayList<>();
-    for (Part part : parts) {
-      for (Table table : part.study().tables(part.own(measurements))) {
-        tables.add(new Table(part.on(table.title()), table.columns(), table.rows(), table.notes()));
-      }
-    }
+    studies.forEach(
+        (jdk, study) -> {
+          for (Table table : study.tables(measurements.on(jdk))) {
+            String title = Cell.on(table.title(), jdk);
+            tables.add(new Table(title, table.columns(), table.rows(), table.notes()));
+          }
+        });
     tables.add(besideTheFirst(measurements));
     return tables.stream().filter(table -> !table.isEmpty()).toList();
   }
@@ -163,24 +129,24 @@ final class StudyOnJdks implements Study {
   @Override
   public Map<String, String> files(Measurements measurements) {
     Map<String, String> files = new LinkedHashMap<>();
-    for (Part part : parts) {
-      part.study()
-          .files(part.own(measurements))
-          .forEach((end, content) -> files.put(part.jdk().label() + "-" + end, content));
-    }
+    studies.forEach(
+        (jdk, study) ->
+            study
+                .files(measurements.on(jdk))
+                .forEach((end, content) -> files.put(jdk + "-" + end, content)));
     return files;
   }
 
   private Table besideTheFirst(Measurements measurements) {
     List<Row> rows = new ArrayList<>();
-    Part base = parts.get(0);
-    for (Part other : parts.subList(1, parts.size())) {
+    String base = jdks().get(0);
+    for (String other : jdks().subList(1, studies.size())) {
       Map<Cell, Estimate> ratios = new LinkedHashMap<>();
       for (Task task : first.tasks()) {
-        ratio(base.on(task.cell()), other.on(task.cell()), measurements)
+        ratio(task.cell().on(base), task.cell().on(other), measurements)
             .ifPresent(ratio -> ratios.put(task.cell(), ratio));
       }
-      String jdks = Beside.names(base.jdk().label(), other.jdk().label());
+      String jdks = Beside.names(base, other);
       Iterator<Judged> judged = Judged.together(List.copyOf(ratios.values())).iterator();
       ratios.keySet().forEach(cell -> rows.add(new Row(cell, jdks, judged.next())));
     }

@@ -107,11 +107,13 @@ final class StudyResult {
 
   private Object figure(Figure figure) {
     Map<String, Object> measured = new LinkedHashMap<>();
-    for (String name : figure.cells().values()) {
-      for (Placement placement : study.about().placements()) {
-        Cell cell = new Cell(name, placement);
-        List<Double> values = figure.measured(measurements, cell);
-        measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
+    for (String jdk : study.jdks()) {
+      for (String name : figure.cells().values()) {
+        for (Placement placement : study.about().placements()) {
+          Cell cell = new Cell(name, placement, jdk);
+          List<Double> values = figure.measured(measurements, cell);
+          measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
+        }
       }
     }
     return new Beside(figure.name(), figure.unit(), figure.published(), measured);
@@ -155,7 +157,7 @@ final class StudyResult {
 
   private Object samples(Cell cell) {
     return new Row(
-        cell.name(),
+        cell.run(),
         cell.placement().toString(),
         measurements.of(cell).stream().map(this::sample).toList());
   }

@@ -62,12 +62,14 @@ final class StudyTables {
         ColumnOf.figure(
             "", "published", row -> Estimate.ofEach(row.published()).map(Digits::mean).orElse("")));
     for (Placement placement : study.about().placements()) {
-      for (String variant : variants) {
-        columns.add(
-            ColumnOf.figure(
-                placement.toString(),
-                variant,
-                row -> measured(row, new Cell(row.cells().get(variant), placement))));
+      for (String jdk : study.jdks()) {
+        for (String variant : variants) {
+          columns.add(
+              ColumnOf.figure(
+                  placement.toString(),
+                  Cell.on(variant, jdk),
+                  row -> measured(row, new Cell(row.cells().get(variant), placement, jdk))));
+        }
       }
     }
     return ColumnOf.table("Figures (mean ± half the 95 % interval)", columns, study.figures());
@@ -85,7 +87,7 @@ final class StudyTables {
   /** What client and server used per unit of work. */
   private Table costs() {
     List<ColumnOf<Cell>> columns = new ArrayList<>();
-    columns.add(ColumnOf.key("run", Cell::name));
+    columns.add(ColumnOf.key("run", Cell::run));
     columns.add(ColumnOf.key("placement", cell -> cell.placement().toString()));
     List<String> roles = study.about().roles();
     columns.addAll(costs(roles.get(0), Sample::client));

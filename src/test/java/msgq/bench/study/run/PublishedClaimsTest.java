@@ -3,8 +3,12 @@ package msgq.bench.study.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import msgq.bench.jmh.Jdk;
+import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Placement;
 import msgq.bench.statistics.Interval;
 import msgq.bench.study.Cell;
@@ -44,18 +48,35 @@ class PublishedClaimsTest {
   @ParameterizedTest
   @ValueSource(strings = {"lajp", "apue", "afecho", "socat", "dubbo"})
   void compareOnlyWhatIsMeasured(String name) throws Exception {
-    try (Workbench workbench = new Workbench(scale, Choice.ALL)) {
+    compareOnlyWhatIsMeasured(name, Choice.ALL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lajp", "apue", "afecho", "socat", "dubbo"})
+  void onTwoJdksToo(String name) throws Exception {
+    TargetJava java = TargetJava.ofThisProcess();
+    List<Jdk> jdks = List.of(new Jdk("17", java), new Jdk("25", java));
+    compareOnlyWhatIsMeasured(name, new Choice(jdks, List.of(), Choice.ALL.registry()));
+  }
+
+  private void compareOnlyWhatIsMeasured(String name, Choice choice) throws Exception {
+    try (Workbench workbench = new Workbench(scale, choice)) {
       Study study = Studies.open(name, workbench);
       Set<Cell> measured = study.tasks().stream().map(Task::cell).collect(Collectors.toSet());
+      Set<String> jdks = new HashSet<>();
       for (Claim claim : study.claims()) {
         for (Comparison comparison : claim.comparisons()) {
           assertThat(measured).containsAll(comparison.dividend()).containsAll(comparison.divisor());
+          comparison.dividend().forEach(cell -> jdks.add(cell.jdk()));
         }
       }
+      assertThat(jdks).containsExactlyInAnyOrderElementsOf(study.jdks());
       for (Figure figure : study.figures()) {
         for (String cell : figure.cells().values()) {
           for (Placement placement : study.about().placements()) {
-            assertThat(measured).contains(new Cell(cell, placement));
+            for (String jdk : study.jdks()) {
+              assertThat(measured).contains(new Cell(cell, placement, jdk));
+            }
           }
         }
       }
