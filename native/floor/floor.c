@@ -90,18 +90,6 @@ CALL(jint, stream)(JNIEnv *env, jclass self, jboolean socket, jint size, jint ti
     return r;
 }
 
-CALL(jint, lajpGet)(JNIEnv *env, jclass self, jint key) {
-    (void)env;
-    (void)self;
-    return msgget(key, IPC_CREAT | 0666);
-}
-
-CALL(jint, lajpClose)(JNIEnv *env, jclass self, jint id) {
-    (void)env;
-    (void)self;
-    return msgctl(id, IPC_RMID, NULL);
-}
-
 CALL(jint, lajpSend)(JNIEnv *env, jclass self, jint id, jint type, jbyteArray body, jint length) {
     (void)self;
     struct message message;

@@ -1,25 +1,13 @@
 package msgq.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import msgq.bench.lease.Lease;
 import msgq.bench.linux.SharedLibrary;
 
 /** native/floor: loops in C, which return 0 or -errno, and lajp's own functions. */
 final class Floor {
-  private static final String NAME = "floor";
-
   private Floor() {}
 
   static void load() {
-    SharedLibrary.load(NAME);
-  }
-
-  /** Writes the library to a file, as lajp's users have it; it is removed with the lease. */
-  static Path unpack(Lease lease) throws IOException {
-    return Files.write(
-        lease.directory().resolve(SharedLibrary.file(NAME)), SharedLibrary.bytes(NAME));
+    SharedLibrary.load("floor");
   }
 
   static native int sysv(int id, int size, int times);
@@ -28,10 +16,6 @@ final class Floor {
 
   /** Writes to and reads from a pipe, or a pair of UNIX-domain sockets, of its own. */
   static native int stream(boolean socket, int size, int times);
-
-  static native int lajpGet(int key);
-
-  static native int lajpClose(int id);
 
   /** Two threads on these cores hand a cache line back and forth. */
   static native int handOver(int one, int other, int times);

@@ -48,6 +48,22 @@ class EmbeddingIT {
   }
 
   @Test
+  void theFirstMessageIsTimedByTurns() throws Exception {
+    String jar = Child.libraryJar().toString();
+    String program = Path.of("native", "plain", "FirstCall.java").toString();
+    Child timed = Child.run(List.of(Child.JAVA.toString(), program, "6", jar, jar));
+    String own = ".*\\.jar: [0-9.]+ \\([0-9.]+ to [0-9.]+\\)";
+    String ratio = ", divided by the first jar's [0-9.]+ \\([0-9.]+ to [0-9.]+\\)";
+    assertThat(timed.output().lines().skip(1))
+        .as(timed.output())
+        .hasSize(6)
+        .allMatch(line -> line.matches("(sysv|posix|lajp) +" + own + "(" + ratio + ")?"))
+        .filteredOn(line -> line.matches(".*" + ratio))
+        .hasSize(3);
+    assertThat(timed.status()).isZero();
+  }
+
+  @Test
   void thePagesAskForWhatThisBuildMakes() throws Exception {
     Properties made = new Properties();
     try (var jar = new ZipFile(Child.libraryJar().toFile())) {

@@ -30,17 +30,11 @@ public final class SharedLibrary {
     }
   }
 
-  /** The name of a library's file. */
-  public static String file(String name) {
+  private static String file(String name) {
     return "libmsgq-" + name + ".so";
   }
 
-  /**
-   * The content of a library's file.
-   *
-   * @throws UnsatisfiedLinkError with a sentence for the user if this jar has none
-   */
-  public static byte[] bytes(String name) {
+  private static byte[] bytes(String name) {
     String resource = "/shared/linux-" + processor() + "/" + file(name);
     try (InputStream in = SharedLibrary.class.getResourceAsStream(resource)) {
       if (in == null) {

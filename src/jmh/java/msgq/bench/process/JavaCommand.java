@@ -1,6 +1,5 @@
 package msgq.bench.process;
 
-import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,20 +49,8 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     return "java " + System.getProperty("java.vm.version");
   }
 
-  /** With this jar before the rest of the class path. */
-  public JavaCommand with(Path jar) {
-    return new JavaCommand(java, flags, jar + File.pathSeparator + classPath);
-  }
-
-  /** With this main class, role and arguments. */
+  /** With this main class, role and arguments; what it unpacks is removed with the lease. */
   public List<String> of(Class<?> main, String role, Path lease, Map<String, String> arguments) {
-    List<String> words = new ArrayList<>(List.of(role));
-    words.addAll(Words.list(arguments));
-    return of(main, lease, words);
-  }
-
-  /** With this main class and arguments; what it unpacks is removed with the lease. */
-  public List<String> of(Class<?> main, Path lease, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(flags);
@@ -73,7 +60,8 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     command.add("-cp");
     command.add(classPath);
     command.add(main.getName());
-    command.addAll(arguments);
+    command.add(role);
+    command.addAll(Words.list(arguments));
     return command;
   }
 }

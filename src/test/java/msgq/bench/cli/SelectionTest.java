@@ -20,8 +20,8 @@ class SelectionTest {
   @Test
   void whatIsNamedIsTakenAsItIs() throws Exception {
     assertThat(names("CallOverhead.array")).containsExactly("CallOverhead");
-    assertThat(names("FirstCall -p size=8")).containsExactly("FirstCall");
-    assertThat(names(".")).contains("CallOverhead", "FirstCall", "RoundTrip");
+    assertThat(names("RemoteCall -p size=8")).containsExactly("RemoteCall");
+    assertThat(names(".")).contains("CallOverhead", "RemoteCall", "RoundTrip");
   }
 
   @ParameterizedTest

@@ -13,7 +13,7 @@ class EndpointFiguresTest {
   private static final Batch BATCH = new Batch(4, 20_000);
 
   private static double score(Mode mode) {
-    return EndpointFigures.ofBatch(Cells.params("FirstCall.sysv", mode, Map.of()), BATCH, "sysv")
+    return EndpointFigures.ofBatch(Cells.params("OneWay.oneWay", mode, Map.of()), BATCH, "oneWay")
         .getScore();
   }
 
