@@ -106,6 +106,22 @@ class LayersTest {
     architecture.check(CLASSES);
   }
 
+  /** A saved file is shown alike wherever it is read, whatever is installed there. */
+  @Test
+  void aReportAsksOnlyTheFile() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(named("result", "saved", "comparison", "advice", "report", "page"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(named("transport..", "endpoint", "session", "process", "jmh"))
+        .check(CLASSES);
+  }
+
+  private static String[] named(String... packages) {
+    return Stream.of(packages).map(name -> HARNESS + "." + name).toArray(String[]::new);
+  }
+
   /** Two starts at once would inherit each other's pipes: Spawn says why. */
   @Test
   void everyProcessIsStartedUnderOneLock() {

@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import msgq.bench.parameter.Languages;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
-import msgq.bench.session.Languages;
 
 /**
  * What a user wants to know.

@@ -6,10 +6,8 @@ import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.util.List;
 import java.util.stream.Stream;
-import msgq.bench.endpoint.Transports;
+import msgq.bench.parameter.Languages;
 import msgq.bench.result.Measurement;
-import msgq.bench.session.Languages;
-import msgq.bench.transport.Transport;
 
 /** Java, and Go, beside the same in C: client and server, or a loop of calls. */
 public final class LanguageComparison {
@@ -55,9 +53,7 @@ public final class LanguageComparison {
     if (!measurement.overTransport()) {
       return ALIKE.stream().map(measurement::parameter).toList();
     }
-    String name = measurement.parameter(TRANSPORT);
     return List.of(
-        Transports.byName(name).map(Transport::nativeName).orElse(name),
-        Beside.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
+        measurement.nativeName(), Beside.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
   }
 }

@@ -2,6 +2,6 @@
  * Compares JDKs, languages and runs, combination by combination: which is faster, and how sure that
  * is.
  *
- * <p>Uses {@code result} and {@code statistics}, and asks which transports there are.
+ * <p>Uses {@code result} and {@code statistics}.
  */
 package msgq.bench.comparison;

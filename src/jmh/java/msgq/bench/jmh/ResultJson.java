@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.problem.Refusal;
+import msgq.bench.result.Measurement;
 import msgq.bench.saved.RunJson;
 import msgq.bench.saved.RunReader;
 import msgq.bench.saved.SavedRun;
@@ -25,9 +28,10 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
  * JMH's JSON, and in each result what its client and its server ran on ({@code "runtimes"}, beside
- * JMH's own {@code "vmVersion"}, which is that of the fork) and how many queue messages each
- * message was split into ({@code "parts"}). Readers of JMH's JSON ignore names that they do not
- * know. The first result carries what the whole run depends on: {@link RunJson}.
+ * JMH's own {@code "vmVersion"}, which is that of the fork), how many queue messages each message
+ * was split into ({@code "parts"}) and what its transport is called in C and Go ({@code
+ * "nativeName"}). Readers of JMH's JSON ignore names that they do not know. The first result
+ * carries what the whole run depends on: {@link RunJson}.
  */
 public final class ResultJson {
   private static final Gson GSON =
@@ -76,6 +80,9 @@ public final class ResultJson {
     if (cell.parts() > 1) {
       element.addProperty(RunJson.PARTS, cell.parts());
     }
+    Optional.ofNullable(cell.params().getParam(Measurement.TRANSPORT))
+        .flatMap(Transports::byName)
+        .ifPresent(own -> element.addProperty(RunJson.NATIVE_NAME, own.nativeName()));
   }
 
   private static RunJson run(Outcome outcome) {

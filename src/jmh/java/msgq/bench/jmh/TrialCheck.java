@@ -3,10 +3,10 @@ package msgq.bench.jmh;
 import static msgq.bench.parameter.Parameters.INFLIGHT;
 
 import java.util.List;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Costs;
-import msgq.bench.session.Languages;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;

@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.problem.Failure;
 
@@ -48,10 +49,20 @@ public final class Settings {
     }
     Settings settings = of(arguments, token);
     Parameters.ALL.forEach(settings::get); // so that an invalid one is reported at once
-    if (settings.get(Parameters.INFLIGHT) > 1 && (settings.perMessage() || !settings.replies())) {
-      throw new Failure("inflight above 1 needs round trips over a long connection");
-    }
+    settings
+        .contradiction()
+        .ifPresent(
+            reason -> {
+              throw new Failure(reason);
+            });
     return settings;
+  }
+
+  /** Why no client and server can have these values together; empty if they may. */
+  public Optional<String> contradiction() {
+    return get(Parameters.INFLIGHT) > 1 && (perMessage() || !replies())
+        ? Optional.of("inflight above 1 needs round trips over a long connection")
+        : Optional.empty();
   }
 
   /** The same settings with another value of a parameter. */

@@ -21,6 +21,7 @@ import msgq.bench.statistics.Estimate;
  * @param figures by name; none if there is a problem
  * @param problem why there are no figures
  * @param parts how many queue messages each message was split into
+ * @param nativeName what its transport is called in C and Go; empty without a transport
  */
 public record Measurement(
     String benchmark,
@@ -30,7 +31,8 @@ public record Measurement(
     Map<String, String> jvms,
     Map<String, Quantity> figures,
     Optional<Problem> problem,
-    int parts) {
+    int parts,
+    String nativeName) {
 
   /** The parameter that names the transport. */
   public static final String TRANSPORT = "transport";
@@ -137,7 +139,8 @@ public record Measurement(
   Measurement with(String name, Quantity figure) {
     Map<String, Quantity> others = new LinkedHashMap<>(figures);
     others.put(name, figure);
-    return new Measurement(benchmark, mode, parameters, effort, jvms, others, problem, parts);
+    return new Measurement(
+        benchmark, mode, parameters, effort, jvms, others, problem, parts, nativeName);
   }
 
   /** How many threads called; empty if it has no figures and the run has one such number. */

@@ -22,6 +22,7 @@ import org.openjdk.jmh.util.Statistics;
  *
  * @param runtimes ours: what client and server ran on
  * @param parts ours: how many queue messages each message was split into
+ * @param nativeName ours: what the transport is called in C and Go
  * @param run ours: what the whole run depends on
  */
 record JmhResult(
@@ -38,12 +39,14 @@ record JmhResult(
     Map<String, String> params,
     Map<String, String> runtimes,
     int parts,
+    String nativeName,
     Metric primaryMetric,
     Map<String, Metric> secondaryMetrics,
     RunJson run) {
   JmhResult {
     params = params == null ? Map.of() : params;
     runtimes = runtimes == null ? Map.of() : runtimes;
+    nativeName = nativeName == null ? RunJson.nativeName(params) : nativeName;
     secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
   }
 
@@ -103,7 +106,8 @@ record JmhResult(
         jvms(),
         figures(),
         Optional.empty(),
-        Math.max(1, parts));
+        Math.max(1, parts),
+        nativeName);
   }
 
   private Map<String, String> jvms() {

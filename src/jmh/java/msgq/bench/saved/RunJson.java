@@ -26,6 +26,12 @@ public record RunJson(
   /** The name under which a result says how many queue messages each message was split into. */
   public static final String PARTS = "parts";
 
+  /** The name under which a result says what its transport is called in C and Go. */
+  public static final String NATIVE_NAME = "nativeName";
+
+  /** What this project's transports append to it where Java has several of them. */
+  private static final String OF_JAVA = "-(ffm|jna|jnr|junixsocket|netty|netty-uring|nio)$";
+
   /** The name under which a result says what its client and its server ran on. */
   public static final String RUNTIMES = "runtimes";
 
@@ -52,8 +58,14 @@ public record RunJson(
           Map.of(),
           Map.of(),
           Optional.of(new Problem(failed, reason)),
-          1);
+          1,
+          nativeName(params));
     }
+  }
+
+  /** That name where the file does not say it: without figures, or in older files. */
+  static String nativeName(Map<String, String> params) {
+    return params.getOrDefault(Measurement.TRANSPORT, "").replaceFirst(OF_JAVA, "");
   }
 
   /** This as it is written to the file. */

@@ -1,7 +1,6 @@
 package msgq.bench.session;
 
 import static msgq.bench.parameter.Parameters.CHILD;
-import static msgq.bench.parameter.Parameters.CONNECTION;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -25,10 +24,12 @@ import msgq.bench.linux.Threads;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.FailureReport;
+import msgq.bench.process.NativeProgram;
 import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
@@ -55,9 +56,13 @@ public final class Session implements Closeable {
     this.lease = Lease.acquire();
     begun.add(lease::close);
     this.settings =
-        Languages.childPerMessage(transport, settings)
+        Conditions.childPerMessage(transport, settings)
             ? settings.with(
-                CHILD, languages.serverProgram().orElseThrow().unpack(lease.directory()).toString())
+                CHILD,
+                NativeProgram.of(languages.server())
+                    .orElseThrow()
+                    .unpack(lease.directory())
+                    .toString())
             : settings;
     Unpacking.into(lease.directory());
   }
@@ -88,17 +93,14 @@ public final class Session implements Closeable {
   /** Why this cannot run, as far as can be told without trying; empty if it probably can. */
   public static Optional<String> unavailable(
       Transport transport, Settings settings, Cores cores, Languages languages) {
-    return transport
-        .unavailable(settings.get(CONNECTION))
-        .or(() -> languages.unavailable(transport, settings))
-        .or(() -> Waiting.unavailable(transport, settings, cores, languages));
+    return new Conditions(transport, settings, cores, languages).unmet();
   }
 
   private void start() throws IOException {
     links = transport.prepare(settings, lease);
     begun.add(links);
     SessionStart start = new SessionStart(transport, settings, languages, lease.directory(), links);
-    if (Languages.childPerMessage(transport, settings)) {
+    if (Conditions.childPerMessage(transport, settings)) {
       client = startClient(start, links.address());
       server = new ChildServers(languages.server(), client);
     } else {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.endpoint.EndpointThread;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Settings;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
@@ -27,7 +28,7 @@ record SessionStart(
     Transport transport, Settings settings, Languages languages, Path directory, ClientSide links) {
 
   RunningEndpoint.Start server(int core) {
-    Optional<NativeProgram> program = languages.serverProgram();
+    Optional<NativeProgram> program = NativeProgram.of(languages.server());
     Map<String, String> arguments = arguments(program, core, links.address());
     return languages.server().equals("thread")
         ? (role, control, output, died) ->
@@ -39,7 +40,7 @@ record SessionStart(
    * @param ready the address in the server's READY
    */
   RunningEndpoint.Start client(int core, String ready) {
-    Optional<NativeProgram> program = languages.clientProgram();
+    Optional<NativeProgram> program = NativeProgram.of(languages.client());
     Map<String, String> arguments = arguments(program, core, links.nativeAddress(ready));
     return process(program, arguments, links.inheritedByClient());
   }

@@ -59,9 +59,13 @@ class ReportCommandTest {
 
   /** Three forks. */
   private static CellResult roundTrip(String transport, double micros) {
-    String values = "transport=%s size=1024 connection=long pin=same-core client=java server=java";
+    return roundTrip(transport, "java", micros);
+  }
+
+  private static CellResult roundTrip(String transport, String language, double micros) {
+    String values = "transport=%s size=1024 connection=long pin=same-core client=%s server=same";
     int[] iterations = IntStream.range(0, 15).map(i -> (int) micros + i % 2).toArray();
-    return Cells.roundTrip(Cells.values(values.formatted(transport)), iterations);
+    return Cells.roundTrip(Cells.values(values.formatted(transport, language)), iterations);
   }
 
   private static int run(Object... words) {
@@ -120,6 +124,38 @@ class ReportCommandTest {
 
   private static List<Measurement> measurements(Path file) throws Exception {
     return SavedFiles.read(file).runs().get(0).measurements();
+  }
+
+  /** The names are equally long, so that tables are as wide. */
+  @Test
+  void aTransportThatIsNotInstalledIsReportedAsWhereItIs() throws Exception {
+    String here = ResultJson.of(new Outcome(beside("tcp-nio"), Map.of("cpu", "fast"), 3, 1)).text();
+    String verbs = everyVerb(here);
+    assertThat(verbs).contains("java beside c, 1 cell: 0 faster, 1 slower");
+    assertThat(verbs).containsPattern("(?m)^ +2 +tcp-nio +899 µs");
+    assertThat(everyVerb(here.replace("tcp-nio", "elsewhr")).replace("elsewhr", "tcp-nio"))
+        .isEqualTo(verbs);
+  }
+
+  /** A transport in Java, the one that it is in C, and another. */
+  private static List<CellResult> beside(String transport) {
+    return List.of(
+        roundTrip(transport, "java", 900),
+        roundTrip("tcp", "c", 800),
+        roundTrip("uds", "java", 600));
+  }
+
+  /** What they print but for the properties that they know of some transports. */
+  private String everyVerb(String json) throws Exception {
+    Path file = Files.writeString(directory.resolve("run.json"), json);
+    Path page = directory.resolve("page.html");
+    printed.reset();
+    assertThat(run("report", file, "--md", "--csv")).isZero();
+    assertThat(run("report", file, "--baseline", old)).isZero();
+    assertThat(run("advise", file, "--placement", "same-core")).isZero();
+    assertThat(run("report", file, "-o", page)).isZero();
+    assertThat(page).content().contains("How fast is java beside c?");
+    return printed.toString(StandardCharsets.UTF_8).replaceAll("(?m)^      .*\\R", "");
   }
 
   @Test

@@ -10,9 +10,9 @@ import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Turns;
 import msgq.bench.linux.Cores;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
-import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import org.junit.jupiter.api.Test;
 

@@ -19,7 +19,8 @@ public final class Measured {
       String mode,
       Map<String, String> parameters,
       Map<String, Quantity> figures) {
-    return new Measurement(benchmark, mode, parameters, EFFORT, JVMS, figures, Optional.empty(), 1);
+    return new Measurement(
+        benchmark, mode, parameters, EFFORT, JVMS, figures, Optional.empty(), 1, "");
   }
 
   /** The same with other figures. */
@@ -37,7 +38,8 @@ public final class Measured {
         one.jvms(),
         one.figures(),
         one.problem(),
-        one.parts());
+        one.parts(),
+        one.nativeName());
   }
 
   /** The same without figures. */
@@ -50,7 +52,8 @@ public final class Measured {
         JVMS,
         Map.of(),
         Optional.of(problem),
-        1);
+        1,
+        one.nativeName());
   }
 
   /** Of forks with an iteration each. */

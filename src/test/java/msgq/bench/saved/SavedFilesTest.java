@@ -16,12 +16,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
+import msgq.bench.transport.Transport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +91,23 @@ class SavedFilesTest {
     JsonObject json = json(Cells.oneWay(UDS, 1), Cells.without(Problem.failed("it burned"), FIFO));
     json.getAsJsonObject("run").getAsJsonArray("without").get(0).getAsJsonObject().remove("place");
     assertThat(transports(read("[" + json + "]"))).containsExactly("uds", "fifo");
+  }
+
+  @Test
+  void theFileSaysWhatATransportIsCalledInC() throws Exception {
+    JsonObject json = json(Cells.oneWay(Map.of("transport", "tcp-nio"), 1));
+    json.getAsJsonObject("params").addProperty("transport", "not-installed");
+    assertThat(read("[" + json + "]").get(0).nativeName()).isEqualTo("tcp");
+    assertThat(read(Cells.average("Limit.futex", Map.of(), 1)).get(0).nativeName()).isEmpty();
+  }
+
+  @Test
+  void anOlderFileDoesNotSayThatName() throws Exception {
+    for (Transport transport : Transports.all()) {
+      JsonObject json = json(Cells.oneWay(Map.of("transport", transport.name()), 1));
+      json.remove("nativeName");
+      assertThat(read("[" + json + "]").get(0).nativeName()).isEqualTo(transport.nativeName());
+    }
   }
 
   @Test

@@ -23,9 +23,11 @@ import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Cores;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
+import msgq.bench.process.NativeProgram;
 import msgq.bench.transport.Transport;
 
 /** Runs a session as a benchmark would, without JMH. */
@@ -75,7 +77,8 @@ final class Drive {
 
   /** Whether a program of theirs was not built. */
   static boolean missing(Languages ends) {
-    return Stream.of(ends.clientProgram(), ends.serverProgram())
+    return Stream.of(ends.client(), ends.server())
+        .map(NativeProgram::of)
         .flatMap(Optional::stream)
         .anyMatch(program -> program.unavailable().isPresent());
   }

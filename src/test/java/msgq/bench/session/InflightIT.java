@@ -4,6 +4,7 @@ import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;

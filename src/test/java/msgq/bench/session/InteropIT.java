@@ -10,9 +10,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
+import msgq.bench.linux.Cores;
 import msgq.bench.linux.Panama;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Transport;
@@ -103,9 +105,11 @@ class InteropIT {
     return Stream.generate(inTurns::next).limit(count).toList();
   }
 
-  /** Leaves out what is n/a for these two, but not that a program is missing. */
+  /** Leaves out what is n/a for these two, but not that a program or a transport is missing. */
   private static boolean sensible(Languages ends, Transport transport, Settings settings) {
-    return Drive.missing(ends) || ends.unavailable(transport, settings).isEmpty();
+    return Drive.missing(ends)
+        || transport.unavailable(settings.get(CONNECTION)).isPresent()
+        || Session.unavailable(transport, settings, Cores.NONE, ends).isEmpty();
   }
 
   private static DynamicTest test(Languages ends, Transport transport, Settings settings) {
@@ -125,7 +129,7 @@ class InteropIT {
   private static void talk(Languages ends, Transport transport, Settings settings)
       throws Exception {
     try (Session session = Drive.start(transport.name(), settings, ends)) {
-      if (ends.clientProgram().isEmpty()) {
+      if (!ends.nativeClient()) {
         Drive.run(session, settings, MESSAGES);
       } else {
         long brief = session.run(1).messages();

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import msgq.bench.PrivateNetwork;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import org.junit.jupiter.api.Timeout;

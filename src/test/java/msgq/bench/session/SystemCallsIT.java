@@ -18,6 +18,7 @@ import msgq.bench.JavaProcess;
 import msgq.bench.client.Lane;
 import msgq.bench.linux.Tool;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import org.junit.jupiter.api.BeforeAll;

@@ -8,8 +8,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
+import msgq.bench.linux.Cores;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.Transport;
@@ -57,8 +59,7 @@ class TransportContractIT {
 
   private static boolean possible(Transport transport, Connection connection) {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 1, 1);
-    return transport.unavailable(connection).isEmpty()
-        && Languages.JAVA.unavailable(transport, settings).isEmpty();
+    return Session.unavailable(transport, settings, Cores.NONE, Languages.JAVA).isEmpty();
   }
 
   private static DynamicTest test(
