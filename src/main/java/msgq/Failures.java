@@ -41,9 +41,9 @@ final class Failures {
       return new QueueException(
           call,
           Linux.EAGAIN,
-          "no signal is free to end a wait in this process; on "
+          "the call would have to wait, and no signal is free to end a wait in this process; on "
               + queue
-              + " only calls that do not wait work");
+              + " only calls that need not wait work");
     }
     if (result == Waiter.NO_THREAD) {
       return new QueueException(call, Linux.EAGAIN, Exhausted.threads(queue));

@@ -81,21 +81,20 @@ public abstract class KernelCall {
     if (timeout <= 0) {
       return withRoom(waiter, handle, queue, block, length, label, flags, 0);
     }
-    boolean virtual = waiter.isLent();
-    boolean fresh = waiter.isFresh();
-    if (virtual || fresh || timeout != Waiter.FOREVER) {
+    boolean ready = waiter.isReady();
+    if (!ready || timeout != Waiter.FOREVER) {
       boolean interrupted = Thread.currentThread().isInterrupted();
       if (interrupted && timeout == Waiter.FOREVER) {
         return notBegun(handle);
       }
-      if (virtual || fresh || interrupted || !endsInTime()) {
+      if (!ready || interrupted || !endsInTime()) {
         long r = withRoom(waiter, handle, queue, block, length, label, flags, 0);
         if (r != Waiter.TIMED_OUT) {
           return r;
         }
       }
     }
-    return virtual
+    return waiter.isLent()
         ? VirtualThreads.await(
             () -> withRoom(Waiters.take(), handle, queue, block, length, label, flags, timeout))
         : withRoom(waiter, handle, queue, block, length, label, flags, timeout);
@@ -132,7 +131,10 @@ public abstract class KernelCall {
     return loop(waiter, handle, queue, block, length, label, flags, timeout);
   }
 
-  /** Enters, makes the call until it has an outcome, and leaves. */
+  /**
+   * Enters, makes the call until it has an outcome, and leaves. Where no wait could be ended, the
+   * call is made without waiting.
+   */
   private long loop(
       Waiter waiter,
       Handle handle,
@@ -146,10 +148,8 @@ public abstract class KernelCall {
     long deadline = ends ? System.nanoTime() + timeout : Waiter.FOREVER;
     try {
       int refused = waiter.enter(handle, timeout > 0, signalAt(deadline));
-      if (refused != 0) {
-        return refused;
-      }
-      long left = timeout;
+      ends &= refused == 0;
+      long left = refused == 0 ? timeout : 0;
       while (true) {
         int verdict = waiter.verdict();
         if (verdict != 0) {
@@ -157,7 +157,7 @@ public abstract class KernelCall {
         }
         long r = once(queue, block, length, label, flags, left);
         if (r != -Linux.EINTR && (r != Waiter.TIMED_OUT || !ends)) {
-          return r;
+          return r == Waiter.TIMED_OUT && refused != 0 ? refused : r;
         }
         if (ends) {
           left = Math.max(0, deadline - System.nanoTime());

@@ -32,10 +32,10 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   /** No deadline. */
   public static final long FOREVER = Long.MAX_VALUE;
 
-  private static final int TRIES = 8;
-
   /** After so many rounds, some 30 ms, the interrupting thread leaves the rest to the lookout. */
   private static final int ROUNDS = 50;
+
+  private static final int TRIES = 8;
 
   /** What the next receive is to return, created before the system call. */
   public Object emptyReceived;
@@ -50,12 +50,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   volatile long word; // odd while inside a call, another number for each
   private volatile boolean hooked; // whether the thread's interrupt is reported here
   private volatile long hookedIn; // the wait at whose beginning hooked was set
-  private boolean reachable; // by the signal
   private volatile boolean signalling;
   private volatile boolean signalled;
   private long seenWaiting; // these two are the lookout's own
   private int looks;
   private int tries;
+  private boolean refused; // whether the last wait could not begin
 
   /**
    * @param owner null for one that is lent to virtual threads, which do not wait with it
@@ -104,32 +104,41 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /**
-   * Whether the thread has made few calls so far. It then tries without waiting first, since many
-   * programs never wait, and what a wait needs takes long to set up.
+   * Whether a call that may wait is to do so at once. Otherwise it tries without waiting first:
+   * many programs never wait, and what a wait needs takes long to set up; and where that is not
+   * available, a wait must not even begin.
    */
-  boolean isFresh() {
-    return tries < TRIES && ++tries > 0 && !hooked;
+  boolean isReady() {
+    return !isLent() && !refused && (hooked || ++tries > TRIES);
   }
 
   /**
    * Enters a call.
    *
    * @param until when a signal is to end it
-   * @return 0, or the reason not to make the call
+   * @return 0, or the reason why the call must not wait
    */
   int enter(Handle used, boolean mayWait, long until) {
-    if (mayWait && !hooked) {
-      if (!reachable && NATIVE.wakeSelf() < 0) {
-        return NO_SIGNAL;
-      }
-      reachable = true;
-      hook();
-    }
+    boolean heard = !mayWait || hooked || hear();
     waits = mayWait;
     handle = used;
     deadline = until;
     word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
-    return mayWait && !Lookout.watch(until) ? NO_THREAD : 0;
+    if (!mayWait) {
+      return 0;
+    }
+    int reason = !heard ? NO_SIGNAL : Lookout.watch(until) ? 0 : NO_THREAD;
+    refused = reason != 0;
+    return reason;
+  }
+
+  /** Makes sure that signals and interrupts end the coming wait; false if no signal can. */
+  private boolean hear() {
+    if (NATIVE.wakeSelf() < 0) {
+      return false;
+    }
+    hook();
+    return true;
   }
 
   /** Called before the word is the wait's, whose end the interrupting thread awaits in JDK 17. */
