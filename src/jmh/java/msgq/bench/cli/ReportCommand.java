@@ -2,15 +2,12 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import msgq.bench.comparison.Machines;
 import msgq.bench.comparison.Regression;
 import msgq.bench.page.HtmlReport;
-import msgq.bench.page.SvgCharts;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Printable;
 import msgq.bench.problem.Refusal;
@@ -53,12 +50,6 @@ public final class ReportCommand implements Callable<Integer> {
   private boolean csv;
 
   @Option(
-      names = "--svg",
-      paramLabel = "<directory>",
-      description = "Write the main charts there as SVG pictures, and make no page.")
-  private Path pictures;
-
-  @Option(
       names = "--baseline",
       paramLabel = "<result.json>",
       description = "Compare with this older result, and make no page.")
@@ -90,13 +81,10 @@ public final class ReportCommand implements Callable<Integer> {
     if (csv) {
       out.print(Csv.of(saved.runs()));
     }
-    if (pictures != null) {
-      draw(out, SvgCharts.of(saved));
-    }
     if (baseline != null) {
       return compare(out, saved);
     }
-    if (!markdown && !csv && pictures == null) {
+    if (!markdown && !csv) {
       Path page = output == null ? beside(files.get(0)) : output;
       write(page, HtmlReport.of(saved));
       out.println("Report: " + Printable.of(page.toString()));
@@ -137,22 +125,6 @@ public final class ReportCommand implements Callable<Integer> {
   private static Path beside(Path json) {
     String name = json.getFileName().toString().replaceFirst("\\.json$", "") + ".html";
     return json.resolveSibling(name);
-  }
-
-  private void draw(PrintStream out, Map<String, String> charts) throws Refusal {
-    if (charts.isEmpty()) {
-      throw new Refusal("there is nothing to draw: no transports, JDKs or studies were measured");
-    }
-    try {
-      Files.createDirectories(pictures);
-    } catch (IOException e) {
-      throw new Refusal("cannot make the directory %s of --svg".formatted(pictures), e);
-    }
-    for (Map.Entry<String, String> chart : charts.entrySet()) {
-      Path file = pictures.resolve(chart.getKey());
-      write(file, chart.getValue());
-      out.println("Chart: " + Printable.of(file.toString()));
-    }
   }
 
   private static void write(Path file, String text) throws Refusal {

@@ -1,5 +1,7 @@
 package msgq.bench.page;
 
+import static java.util.stream.Collectors.joining;
+
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonNull;
@@ -15,19 +17,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import msgq.bench.saved.SavedFiles;
 
 /** Writes the page: the template, with the styles, the scripts and the data inside. */
 public final class HtmlReport {
-  static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
+  private static final String ECHARTS =
+      "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
 
-  /** Independent of the page, and in the order in which they use each other. */
-  static final List<String> CHARTS =
-      List.of("figures", "axes", "bars", "lines", "spread", "ratios");
-
-  private static final List<String> PAGE =
+  /** In the order in which they use each other. */
+  private static final List<String> SCRIPTS =
       List.of(
+          "figures",
+          "axes",
+          "bars",
+          "lines",
+          "spread",
+          "ratios",
+          "pictures",
           "elements",
           "choice",
           "controls",
@@ -55,22 +61,12 @@ public final class HtmlReport {
     Map<String, Object> page = new HashMap<>(PageText.of(files));
     page.put("style", resource("report.css"));
     page.put("echarts", resource(ECHARTS));
-    page.put("charts", scripts(CHARTS));
-    page.put("script", scripts(PAGE));
-    page.put("data", data(files)); // which has no < that could end the script
+    page.put("script", SCRIPTS.stream().map(name -> resource(name + ".js")).collect(joining()));
+    page.put("data", GSON.toJson(PageData.of(files))); // which has no < that could end the script
     return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);
   }
 
-  /** What the scripts draw from. */
-  static String data(SavedFiles files) {
-    return GSON.toJson(PageData.of(files));
-  }
-
-  static String scripts(List<String> names) {
-    return names.stream().map(name -> resource(name + ".js")).collect(Collectors.joining());
-  }
-
-  static String resource(String name) {
+  private static String resource(String name) {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -23,8 +23,13 @@ var Answer = (function () {
     say.textContent = Figures.words(data.controls, Choice.key()) + ': ' + (answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] || 'What was measured here takes a program that starts the other') + '.' +
       (state.remote ? ' The figures are those of the loopback: a network adds its own time.' : '');
     var measure = Figures.measure(state.goal, state.pattern);
-    draw(parent, Bars.ranking(rows, state.goal, state.pattern, Elements.theme()));
-    caption(parent, 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (state.goal === 'throughput' ? 'longer' : 'shorter') + ' is better' + '); the line at its end is the 95 % interval for another run.' + Figures.unknown(rows.map(function (row) { return row.numbers; })));
+    var goal = state.goal;
+    var pattern = state.pattern;
+    draw(parent, {
+      title: Choice.title(Choice.goals().filter(function (g) { return g.value === goal; })[0].label), file: ['ranking', Choice.key(), goal],
+      option: function (theme) { return Bars.ranking(rows, goal, pattern, theme); },
+      caption: 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (state.goal === 'throughput' ? 'longer' : 'shorter') + ' is better' + '); the line at its end is the 95 % interval for another run.' + Figures.unknown(rows.map(function (row) { return row.numbers; }))
+    });
     var tcpUnknown = rows.some(function (row) { return row.name === 'tcp' && row.rank === '?'; });
     parent.appendChild(table(
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],

@@ -2,7 +2,7 @@
 var Changes = (function () {
   'use strict';
   var state = Choice.state;
-  var draw = Elements.draw, caption = Elements.caption, asTable = Elements.asTable, column = Elements.column;
+  var draw = Elements.draw, asTable = Elements.asTable, column = Elements.column;
 
   function curves() { Object.keys(Lines.CURVES).forEach(curve); }
 
@@ -13,11 +13,15 @@ var Changes = (function () {
     var series = Figures.lines(places.map(function (place) { return place.value; }), function (value) { return Choice.figuresOf(Choice.key(name, value)); });
     s.node.hidden = series.length === 0;
     if (s.node.hidden) { return; }
-    s.node.querySelector('.say').textContent = Choice.data.crossovers[Choice.key(name, '*')] || '';
+    var say = Choice.data.crossovers[Choice.key(name, '*')] || '';
+    s.node.querySelector('.say').textContent = say;
     var what = Figures.mainFigure(state.pattern);
-    draw(s.body, Lines.along(along, series, what, Elements.theme(), what + ' ' + along.by));
-    caption(s.body, 'A point is the figure at a measured ' + along.point + ' with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
-      Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.map(function (p) { return p.slice(1); })); }, [])));
+    draw(s.body, {
+      title: Choice.title(what + ' ' + along.by, name), file: [along.id, Choice.key(name, '*')], say: say,
+      option: function (theme) { return Lines.along(along, series, what, theme, what + ' ' + along.by); },
+      caption: 'A point is the figure at a measured ' + along.point + ' with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
+      Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.map(function (p) { return p.slice(1); })); }, []))
+    });
     asTable(s.body, [column('transport', true)].concat(places.map(function (place) { return column(place.label); })),
       series.map(function (line) {
         return { cells: [line.name].concat(places.map(function (place) {
@@ -47,9 +51,10 @@ var Changes = (function () {
         form.elements.compare.focus();
       });
     }
-    var label = Choice.control(state.compare).label;
-    s.node.querySelector('h2').textContent = 'What does the ' + (label === 'JDK' ? label : label.toLowerCase()) + ' change?';
-    var values = Choice.control(state.compare).values;
+    var control = Choice.control(state.compare);
+    var called = control.label === 'JDK' ? control.label : control.label.toLowerCase();
+    s.node.querySelector('h2').textContent = 'What does the ' + called + ' change?';
+    var values = control.values;
     var transports = [];
     var found = {};
     values.forEach(function (value) {
@@ -60,11 +65,15 @@ var Changes = (function () {
     });
     function of(transport, value) { return found[transport + '|' + value.value] || [null, null, null]; }
     var what = Figures.mainFigure(state.pattern);
-    draw(s.body, Bars.groups(transports, values.map(function (value) {
+    var series = values.map(function (value) {
       return { name: value.label, values: transports.map(function (t) { return of(t, value); }) };
-    }), what, Elements.theme(), what + ' by ' + state.compare));
-    caption(s.body, 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better), the line at its end the 95 % interval for another run; everything else is as chosen at the top.' +
-      Figures.unknown(Object.keys(found).map(function (each) { return found[each]; })));
+    });
+    draw(s.body, {
+      title: Choice.title(what + ' by ' + called, state.compare), file: [state.compare, Choice.key(state.compare, '*')],
+      option: function (theme) { return Bars.groups(transports, series, what, theme, what + ' by ' + called); },
+      caption: 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better), the line at its end the 95 % interval for another run; everything else is as chosen at the top.' +
+      Figures.unknown(Object.keys(found).map(function (each) { return found[each]; }))
+    });
     asTable(s.body, [column('transport', true)].concat(values.map(function (v) { return column(v.label); })),
       transports.map(function (t) {
         return { cells: [t].concat(values.map(function (v) { return Figures.cell(of(t, v)); })) };

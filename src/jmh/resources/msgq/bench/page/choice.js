@@ -10,6 +10,12 @@ var Choice = (function () {
     return names.map(function (name) { return name === changed ? value : state[name]; }).join('|');
   }
 
+  /** What a chart of this situation is called, or of all values of what it shows side by side. */
+  function title(what, shown) {
+    var words = Figures.words(data.controls, key(shown, '*'));
+    return words.charAt(0).toUpperCase() + words.slice(1) + ': ' + what;
+  }
+
   function cellsOf(wanted) {
     return (data.cells[wanted] || []).filter(function (cell) { return allowed(cell.transport); });
   }
@@ -77,7 +83,7 @@ var Choice = (function () {
   }
 
   return {
-    data: data, state: state, names: names, key: key, cellsOf: cellsOf, figuresOf: figuresOf, answer: answer, ranked: ranked,
+    data: data, state: state, names: names, key: key, title: title, cellsOf: cellsOf, figuresOf: figuresOf, answer: answer, ranked: ranked,
     control: control, goals: goals, measured: measured, choose: choose, remember: remember, recall: recall
   };
 })();

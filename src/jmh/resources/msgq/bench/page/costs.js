@@ -1,7 +1,7 @@
 // What CPU time a message takes, and which end takes it.
 var Costs = (function () {
   'use strict';
-  var draw = Elements.draw, caption = Elements.caption;
+  var draw = Elements.draw;
 
   function show() {
     var s = Elements.section('costs');
@@ -25,8 +25,11 @@ var Costs = (function () {
       }
     });
     var totals = rows.map(function (row) { return row.numbers.slice(0, 3); });
-    draw(s.body, Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per message', Elements.theme(), 'CPU time per message', totals));
-    caption(s.body, 'A bar is the figure of the ranking by CPU time, the line at its end the 95 % interval for another run. A part of it is the share of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals));
+    draw(s.body, {
+      title: Choice.title('CPU time per message'), file: ['costs', Choice.key()],
+      option: function (theme) { return Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per message', theme, 'CPU time per message', totals); },
+      caption: 'A bar is the figure of the ranking by CPU time, the line at its end the 95 % interval for another run. A part of it is the share of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals)
+    });
   }
 
   return { show: show };

@@ -16,7 +16,25 @@ var Elements = (function () {
     return node;
   }
 
-  function draw(parent, option) {
+  /** Fits into the width of a telephone. */
+  function narrow() { return document.body.clientWidth < 560; }
+
+  /**
+   * A chart, a button that saves it, and its caption: {title, file, option, say, caption}; file is the words of the
+   * file's name, option a function of the theme and of whether there is little room, and say, if there is any, stands
+   * above the chart.
+   */
+  function draw(parent, chart) {
+    show(parent, chart.option(theme(), narrow()));
+    var button = element('button', 'Save as SVG', 'save');
+    button.type = 'button';
+    button.setAttribute('aria-label', 'Save as SVG: ' + chart.title);
+    button.addEventListener('click', function () { Pictures.save(chart); });
+    parent.appendChild(button);
+    caption(parent, chart.caption);
+  }
+
+  function show(parent, option) {
     var box = element('div', null, 'chart');
     var height = option.height;
     delete option.height;
@@ -93,5 +111,5 @@ var Elements = (function () {
 
   window.addEventListener('resize', function () { if (!printing) { drawn.forEach(function (d) { d.chart.resize(); }); } });
 
-  return { theme: theme, element: element, draw: draw, clear: clear, section: section, table: table, asTable: asTable, column: column, caption: caption, print: print };
+  return { element: element, draw: draw, clear: clear, section: section, table: table, asTable: asTable, column: column, caption: caption, print: print };
 })();

@@ -1,97 +1,67 @@
-// The page's main charts without a page: a file's name and an SVG picture each.
+// A chart as a file that needs nothing else: an SVG picture with the chart's title and caption in it.
 var Pictures = (function () {
   'use strict';
 
   var WIDTH = 760;
-  var LETTERS = 120; // of the small print, in a line
-  var theme = Axes.light;
 
-  function wrapped(text) {
+  function wrapped(text, letters) {
     var lines = [''];
     text.split(' ').forEach(function (word) {
-      if ((lines[lines.length - 1] + word).length > LETTERS) { lines.push(''); }
-      lines[lines.length - 1] += (lines[lines.length - 1] ? ' ' : '') + word;
+      var line = lines[lines.length - 1];
+      if (line && (line + ' ' + word).length > letters) {
+        lines.push(word);
+      } else {
+        lines[lines.length - 1] = line ? line + ' ' + word : word;
+      }
     });
     return lines;
   }
 
-  function picture(option, title, note) {
-    var small = wrapped(note);
-    var above = 38 + 16 * small.length;
-    var height = option.height + above;
+  /** What a legend in one line takes at most. */
+  function room(option) {
+    return option.series.reduce(function (sum, s) { return s.type === 'custom' ? sum : sum + 46 + 8 * s.name.length; }, 0);
+  }
+
+  /** Whatever the page looks like: on white paper, as wide as a document. */
+  function svg(chart) {
+    var theme = Axes.light;
+    var option = chart.option(theme, false);
+    var title = wrapped(chart.title, 80);
+    var small = wrapped((chart.say ? chart.say + ' ' : '') + chart.caption, 120);
+    var above = 20 + 20 * title.length + 16 * small.length;
+    var more = option.legend ? Math.floor(room(option) / WIDTH) : 0; // lines of the legend
+    var height = option.height + above + 24 * more;
     delete option.height;
-    option.backgroundColor = theme.paper; // whatever it is put on
+    option.backgroundColor = theme.paper;
     option.title = {
-      text: sentence(title), subtext: small.join('\n'), left: 8, top: 8, itemGap: 6,
-      textStyle: { color: theme.ink, fontSize: 16 }, subtextStyle: { color: theme.soft, fontSize: 12, lineHeight: 16 }
+      text: title.join('\n'), subtext: small.join('\n'), left: 8, top: 8, itemGap: 6,
+      textStyle: { color: theme.ink, fontSize: 16, lineHeight: 20 }, subtextStyle: { color: theme.soft, fontSize: 12, lineHeight: 16 }
     };
     option.grid.top += above;
-    if (option.legend) { option.legend.top = above; }
-    var chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: height });
-    chart.setOption(option);
-    var svg = chart.renderToSVGString();
-    chart.dispose();
-    return svg;
+    if (option.legend) {
+      option.legend.type = 'plain'; // nobody can turn its pages
+      option.legend.top = above;
+      option.grid.top += 24 * more;
+    }
+    var drawn = echarts.init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: height });
+    drawn.setOption(option);
+    var text = drawn.renderToSVGString();
+    drawn.dispose();
+    return text.replace(/<style[^]*?<\/style>/, '').replace(/ class="[^"]*"/g, '') // they answer to a mouse
+      .replace('>', ' role="img"><title>' + escaped(chart.title) + '</title>');
   }
 
-  function sentence(words) { return words.charAt(0).toUpperCase() + words.slice(1); }
+  function escaped(text) { return text.replace(/&/g, '&amp;').replace(/</g, '&lt;'); }
 
-  /** Of all results: {name: SVG}. */
-  function all(data) {
-    var pictures = {};
+  function name(words) { return words.join('-').replace(/[^\w.]+/g, '-').replace(/-$/, '') + '.svg'; }
 
-    function add(words, svg) {
-      var name = words.join('-').replace(/[^\w.]+/g, '-').replace(/-$/, '');
-      var free = name;
-      for (var i = 2; pictures[free + '.svg']; i++) { free = name + '-' + i; }
-      pictures[free + '.svg'] = svg;
-    }
-
-    /** The values of the controls by their names. */
-    function situation(key) {
-      var values = key.split('|');
-      var named = {};
-      data.controls.forEach(function (control, i) { named[control.name] = values[i]; });
-      return named;
-    }
-
-    /** The same key with another value of a control. */
-    function at(key, control, value) {
-      var values = key.split('|');
-      values[data.controls.indexOf(control)] = value;
-      return values.join('|');
-    }
-
-    function title(key) { return Figures.words(data.controls, key); }
-
-    var curves = data.controls.filter(function (control) { return Lines.CURVES[control.name]; });
-    Object.keys(data.answers).forEach(function (key) {
-      var pattern = situation(key).pattern;
-      var goal = data.goals.filter(function (g) { return data.answers[key][g.value]; })[0];
-      var asked = curves.every(function (curve) { return situation(key)[curve.name] === curve.chosen || !data.answers[at(key, curve, curve.chosen)]; });
-      if (!asked || !goal) { return; }
-      var better = goal.value === 'throughput' ? 'Longer' : 'Shorter';
-      add(['ranking', key], picture(Bars.ranking(Figures.rows(data.answers[key][goal.value]), goal.value, pattern, theme), title(key),
-        better + ' is better. The line at the end of a bar is the 95 % interval for another run.'));
-    });
-    curves.filter(function (curve) { return curve.values.length > 1; }).forEach(function (curve) {
-      var along = Lines.CURVES[curve.name];
-      var families = {};
-      Object.keys(data.cells).forEach(function (one) {
-        families[at(one, curve, '*')] = true;
-      });
-      Object.keys(families).forEach(function (key) {
-        var lines = Figures.lines(curve.values.map(function (v) { return v.value; }), function (value) { return Figures.figures(data, key.replace('*', value)); });
-        if (lines.length === 0) { return; }
-        var what = Figures.mainFigure(situation(key).pattern);
-        add([along.id, key], picture(Lines.along(along, lines, what, theme, what), title(key) + ', ' + along.by, data.crossovers[key] || 'Both axes are logarithmic.'));
-      });
-    });
-    data.ratios.forEach(function (chart) {
-      add([chart.id], picture(Ratios.chart(chart.rows, theme, chart.title, chart.perCent, false), chart.title, chart.say + ' ' + chart.meaning));
-    });
-    return pictures;
+  /** Lets the browser save it where it saves files. */
+  function save(chart) {
+    var link = document.createElement('a');
+    link.download = name(chart.file);
+    link.href = URL.createObjectURL(new Blob([svg(chart)], { type: 'image/svg+xml' }));
+    link.click();
   }
 
-  return { all: all };
+  return { save: save };
 })();

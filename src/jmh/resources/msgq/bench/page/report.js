@@ -3,9 +3,6 @@
   'use strict';
   var data = Choice.data, state = Choice.state, element = Elements.element;
 
-  /** Fits into the width of a telephone. */
-  function narrow() { return document.body.clientWidth < 560; }
-
   function ratios() {
     var parent = document.getElementById('ratios');
     Elements.clear(parent);
@@ -15,8 +12,10 @@
       node.appendChild(element('h2', chart.title));
       node.appendChild(element('p', chart.say));
       parent.appendChild(node);
-      Elements.draw(node, Ratios.chart(chart.rows, Elements.theme(), chart.title, chart.perCent, narrow()));
-      Elements.caption(node, chart.meaning);
+      Elements.draw(node, {
+        title: chart.title, file: [chart.id], say: chart.say, caption: chart.meaning,
+        option: function (theme, narrow) { return Ratios.chart(chart.rows, theme, chart.title, chart.perCent, narrow); }
+      });
     });
   }
 

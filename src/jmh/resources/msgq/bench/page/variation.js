@@ -2,15 +2,20 @@
 var Variation = (function () {
   'use strict';
   var state = Choice.state;
-  var draw = Elements.draw, caption = Elements.caption, asTable = Elements.asTable, column = Elements.column;
+  var draw = Elements.draw, asTable = Elements.asTable, column = Elements.column;
 
   function spread() {
     var s = Elements.section('spread');
     var cells = Choice.cellsOf(Choice.key()).filter(function (cell) { return (cell.figures.iterations || []).length > 1; });
     s.node.hidden = cells.length === 0;
     if (cells.length === 0) { return; }
-    draw(s.body, Spread.chart(cells.map(function (cell) { return { name: cell.transport, values: cell.figures.iterations }; }), Figures.mainFigure(state.pattern), Elements.theme(), 'How the figures of single iterations lie'));
-    caption(s.body, 'A dot is one iteration of one fork; a shape is thick where many lie. Two bumps in a shape are two states between which JVMs or the machine changed. The axis is logarithmic: shapes as wide vary by as many per cent.');
+    var rows = cells.map(function (cell) { return { name: cell.transport, values: cell.figures.iterations }; });
+    var what = Figures.mainFigure(state.pattern);
+    draw(s.body, {
+      title: Choice.title(what + ', of each iteration'), file: ['spread', Choice.key()],
+      option: function (theme) { return Spread.chart(rows, what, theme, 'How the figures of single iterations lie'); },
+      caption: 'A dot is one iteration of one fork; a shape is thick where many lie. Two bumps in a shape are two states between which JVMs or the machine changed. The axis is logarithmic: shapes as wide vary by as many per cent.'
+    });
   }
 
   function distribution() {
@@ -24,9 +29,12 @@ var Variation = (function () {
     });
     function samples(cell) { return (cell.figures.samples || [null])[0]; }
     var counted = cells.some(function (cell) { return samples(cell) !== null; });
-    draw(s.body, Lines.profile(categories, series, 'µs', Elements.theme(), 'Percentiles of the round trips of each transport'));
-    caption(s.body, 'A point is the time within which that share of an iteration’s round trips was typically answered, with its 95 % interval for another run. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
-      Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.slice(0, -1).map(function (p) { return p.slice(1); })); }, [])));
+    draw(s.body, {
+      title: Choice.title('percentiles'), file: ['percentiles', Choice.key()],
+      option: function (theme) { return Lines.profile(categories, series, 'µs', theme, 'Percentiles of the round trips of each transport'); },
+      caption: 'A point is the time within which that share of an iteration’s round trips was typically answered, with its 95 % interval for another run. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
+      Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.slice(0, -1).map(function (p) { return p.slice(1); })); }, []))
+    });
     asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat(counted ? [column('round trips')] : []),
       series.map(function (line, i) {
         return { cells: [line.name].concat(line.points.map(function (p) { return Figures.cell(p.slice(1)); })).concat(counted ? [Figures.number(samples(cells[i]))] : []) };

@@ -85,15 +85,6 @@ class ReportCommandTest {
   }
 
   @Test
-  void drawsPicturesIntoADirectoryThatItMakes() {
-    Path pictures = directory.resolve("a/b");
-    assertThat(run("report", old, "--svg", pictures)).isZero();
-    assertThat(pictures.resolve("ranking-roundtrip-1024-long-same-core.svg")).exists();
-    assertThat(directory.resolve("old.html")).doesNotExist();
-    assertThat(run("report", old, "--svg", old)).isEqualTo(1);
-  }
-
-  @Test
   void aRegressionHasAnExitStatusOfItsOwn() throws Exception {
     Path slower = result("slower.json", 1.3);
     assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "10%"))

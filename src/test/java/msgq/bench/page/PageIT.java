@@ -82,6 +82,10 @@ class PageIT {
     assertThat(seen.path("bars").asInt()).as("transports in the ranking").isEqualTo(8);
     assertThat(seen.path("percentiles").asInt()).isEqualTo(8);
     assertThat(seen.path("charts").asInt()).isEqualTo(6);
+    assertThat(texts(seen, "buttons"))
+        .hasSize(6)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.startsWith("Save as SVG: Round trip, "));
     assertThat(seen.path("tables").asInt()).isGreaterThanOrEqualTo(5);
     assertThat(seen.path("reached").asBoolean()).as("by keyboard").isTrue();
     assertThat(seen.path("first").asText())

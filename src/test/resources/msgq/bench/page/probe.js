@@ -16,6 +16,7 @@
   seen.bars = document.querySelectorAll('#ranking svg').length ? rows('#ranking') : 0;
   seen.percentiles = rows('#distribution');
   seen.charts = document.querySelectorAll('.chart svg').length;
+  seen.buttons = [].map.call(document.querySelectorAll('.save'), function (b) { return b.getAttribute('aria-label'); });
   seen.tables = document.querySelectorAll('main table').length;
   seen.width = document.documentElement.scrollWidth;
   seen.room = document.documentElement.clientWidth;
