@@ -35,6 +35,18 @@ static const JNINativeMethod methods[] = {
     METHOD(sysvReceiveMany, "(IJJJIJI)J"),
     METHOD(posixSendMany, "(IJJI)J"),
     METHOD(posixReceiveMany, "(IJJJI)J"),
+    METHOD(sharedOpen, "(JIIJJ)I"),
+    METHOD(sharedClose, "(I)I"),
+    METHOD(sharedSpin, "(II)I"),
+    METHOD(sharedRemove, "(JI)I"),
+    METHOD(sharedProbe, "(J)I"),
+    METHOD(sharedSend, "(IJJJJ)I"),
+    METHOD(sharedReceive, "(IJJJJ)J"),
+    METHOD(sharedSendMany, "(IJJI)J"),
+    METHOD(sharedReceiveMany, "(IJJJI)J"),
+    METHOD(sharedState, "(IJ)I"),
+    METHOD(sharedAlone, "(I)I"),
+    METHOD(sharedWatch, "()I"),
 };
 
 /* the class that Java names; NULL, perhaps with a pending exception, if there is none */

@@ -103,7 +103,7 @@ static int32_t identify(int file, struct stat *s, struct ring *header) {
     return n != offsetof(struct ring, send) || header->magic != MAGIC ? -EPROTO : 0;
 }
 
-int32_t shared_accept(int file, uint64_t *capacity, uint64_t *largest) {
+int32_t shared_accept(int file, struct queue *q) {
     struct stat s;
     struct ring header;
     int32_t r = identify(file, &s, &header);
@@ -116,8 +116,9 @@ int32_t shared_accept(int file, uint64_t *capacity, uint64_t *largest) {
         (uint64_t)s.st_blocks * 512 < size) { /* not all reserved */
         return -EPROTO;
     }
-    *capacity = header.capacity;
-    *largest = header.largest;
+    q->capacity = header.capacity;
+    q->largest = header.largest;
+    q->file = s.st_ino;
     return 0;
 }
 

@@ -80,6 +80,7 @@ struct queue {
     struct ring *ring; /* NULL: closed */
     uint64_t capacity;
     uint64_t largest;
+    uint64_t file; /* its number */
     uint32_t id;
     int descriptor; /* holds the lock of the id's byte */
     int watched;
@@ -100,7 +101,7 @@ int32_t shared_path(const char *name, char *path);
 int shared_open_file(const char *path);
 int shared_open_again(const char *path, int file);
 int shared_create_file(const char *path, int32_t mode, int64_t capacity, int64_t largest);
-int32_t shared_accept(int file, uint64_t *capacity, uint64_t *largest);
+int32_t shared_accept(int file, struct queue *q);
 int32_t shared_gone(int file);
 
 /*

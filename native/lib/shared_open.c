@@ -104,7 +104,7 @@ static int32_t take_id(struct queue *q) {
 /* Makes a handle of an opened file, or -ESTALE if it has lost its name meanwhile. */
 static int32_t attach(const char *path, int file, int watched) {
     struct queue opened = {.watched = watched, .seizing = ATOMIC_FLAG_INIT};
-    int32_t r = shared_accept(file, &opened.capacity, &opened.largest);
+    int32_t r = shared_accept(file, &opened);
     if (r < 0) {
         return r;
     }

@@ -99,6 +99,7 @@ struct msgq_shared_state {
     int64_t received;   /* likewise */
     int64_t taken_over; /* locks whose holder had been killed */
     int64_t rescued;    /* how often a watcher did what a killed process still owed to sleepers */
+    int64_t file;       /* number of its file in /dev/shm, which tells it from another queue of that name */
 };
 MSGQ_SHARED int32_t msgq_shared_state(int32_t queue, struct msgq_shared_state *state);
 

@@ -315,6 +315,7 @@ int32_t msgq_shared_state(int32_t handle, struct msgq_shared_state *state) {
         .received = (int64_t)(in_full(atomic_load(&r->receive.total), (uint32_t)(received >> 32)) - before),
         .taken_over = (int64_t)atomic_load(&r->taken_over),
         .rescued = (int64_t)atomic_load(&r->rescued),
+        .file = (int64_t)q->file,
     };
     return 0;
 }

@@ -2,11 +2,14 @@ package msgq;
 
 import static msgq.internal.Backend.NATIVE;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import msgq.internal.Backend;
 import msgq.internal.Block;
 import msgq.internal.Linux;
+import msgq.internal.SharedCall;
 import msgq.internal.Waiter;
 
 /** Whether queues can be used here. */
@@ -29,6 +32,15 @@ final class Availability {
         "CONFIG_POSIX_MQUEUE",
         () -> NATIVE.posixSetFlags(-1, 0),
         Availability::openNone);
+  }
+
+  static Optional<String> shared() {
+    if (SharedCall.missing() != null) {
+      return Optional.of(SharedCall.missing());
+    }
+    return Files.isDirectory(Path.of("/dev/shm"))
+        ? Optional.empty()
+        : Optional.of("there is no /dev/shm (as root: mount -t tmpfs tmpfs /dev/shm)");
   }
 
   /**

@@ -53,7 +53,7 @@ import msgq.internal.TimeLimit;
  * <p>Safe for use by many threads at once; a message, batch, array or buffer is not.
  */
 public abstract sealed class MessageQueue extends MessageSource implements AutoCloseable
-    permits SysvQueue, PosixQueue {
+    permits SysvQueue, PosixQueue, SharedQueue {
   MessageQueue(Transfer transfer) {
     super(transfer, MessageSelector.FIRST);
   }

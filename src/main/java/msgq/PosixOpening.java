@@ -77,7 +77,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
   }
 
   /** The name as C wants it, in this thread's memory. C would take a NUL for its end. */
-  private static Block cString(Waiter waiter, String name) {
+  static Block cString(Waiter waiter, String name) {
     if (!name.startsWith("/") || name.length() < 2 || name.indexOf('\0') >= 0) {
       throw new IllegalArgumentException(
           "a queue's name is a slash followed by 1 to 255 other bytes, not \"" + name + "\"");

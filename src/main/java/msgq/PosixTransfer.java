@@ -32,7 +32,7 @@ final class PosixTransfer extends Transfer {
   PosixTransfer(String name, int descriptor) throws QueueException {
     this.name = name;
     this.descriptor = descriptor;
-    end = Unclosed.watch(handle, descriptor);
+    end = Unclosed.watch(handle, () -> NATIVE.posixClose(descriptor));
     Waiter waiter = null;
     try {
       waiter = Waiter.take();

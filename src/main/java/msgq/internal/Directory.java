@@ -21,6 +21,9 @@ public final class Directory {
 
   private Directory() {}
 
+  /** Any device, for {@link #names}. */
+  public static final long ANY = -1;
+
   /** All names but "." and ".."; null if the directory is on another device. */
   public static List<byte[]> names(byte[] path, long device) throws IOException {
     SystemCall call = SystemCall.HERE;
@@ -36,7 +39,7 @@ public final class Directory {
               call.openat(), AT_FDCWD, block.body(), Linux.O_RDONLY | Linux.O_CLOEXEC, 0, 0, 0);
       check(descriptor, path);
       try {
-        return device(waiter, (int) descriptor) == device
+        return device == ANY || device(waiter, (int) descriptor) == device
             ? read(call, (int) descriptor, block, path)
             : null;
       } finally {

@@ -102,10 +102,17 @@ public final class Ffm {
     return (long) invoke(address, of);
   }
 
-  /** In libc; on glibc before 2.34, mq_* are in librt and some pthread_* in libpthread. */
+  /**
+   * In libc; on glibc before 2.34, mq_* are in librt and some pthread_* in libpthread. Or in a
+   * library that the class loader of this class has loaded.
+   */
   private Object symbol(String name) {
     Object libc = call(linker, type("Linker"), "defaultLookup");
     Optional<?> found = (Optional<?>) call(libc, type("SymbolLookup"), "find", name);
+    if (found.isEmpty()) {
+      Object loaded = call(null, type("SymbolLookup"), "loaderLookup");
+      found = (Optional<?>) call(loaded, type("SymbolLookup"), "find", name);
+    }
     for (String library : new String[] {"librt.so.1", "libpthread.so.0"}) {
       if (found.isEmpty()) {
         Object other = call(null, type("SymbolLookup"), "libraryLookup", library, forever);

@@ -8,7 +8,7 @@ import java.util.Deque;
 
 /** The calls through java.lang.foreign: straight into libc, without a native library of our own. */
 public final class FfmNative implements Native {
-  private static final Ffm FFM = new Ffm();
+  static final Ffm FFM = new Ffm();
   private static final Class<?> INT = int.class;
   private static final Class<?> LONG = long.class;
 
@@ -364,7 +364,7 @@ public final class FfmNative implements Native {
   }
 
   /** The handles throw nothing of their own. */
-  private static RuntimeException unexpected(Throwable e) {
+  static RuntimeException unexpected(Throwable e) {
     if (e instanceof Error error) {
       throw error;
     }

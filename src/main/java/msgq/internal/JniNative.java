@@ -3,7 +3,7 @@ package msgq.internal;
 import java.nio.ByteBuffer;
 
 /** The calls through the C library libmsgq.so. */
-public final class JniNative implements Native {
+public final class JniNative implements Native, SharedCalls {
   JniNative() {}
 
   @Override
@@ -12,7 +12,7 @@ public final class JniNative implements Native {
   }
 
   /** What the C library's {@link #version} must be. */
-  @java.lang.annotation.Native static final int VERSION = 4;
+  @java.lang.annotation.Native static final int VERSION = 5;
 
   /** Does nothing; for measuring the cost of a JNI call. */
   public static native void nothing();
@@ -111,6 +111,43 @@ public final class JniNative implements Native {
   public long posixReceiveMany(int descriptor, Block[] row, int count) {
     return posixReceiveMany(descriptor, row[0].address(), stride(row), row[0].capacity(), count);
   }
+
+  @Override
+  public native int sharedOpen(long name, int flags, int mode, long capacity, long largest);
+
+  @Override
+  public native int sharedClose(int queue);
+
+  @Override
+  public native int sharedSpin(int queue, int looks);
+
+  @Override
+  public native int sharedRemove(long name, int queue);
+
+  @Override
+  public native int sharedProbe(long name);
+
+  @Override
+  public native int sharedSend(int queue, long type, long body, long length, long nanos);
+
+  @Override
+  public native long sharedReceive(int queue, long body, long capacity, long type, long nanos);
+
+  @Override
+  public native long sharedSendMany(int queue, long first, long stride, int count);
+
+  @Override
+  public native long sharedReceiveMany(
+      int queue, long first, long stride, long capacity, int count);
+
+  @Override
+  public native int sharedState(int queue, long state);
+
+  @Override
+  public native int sharedAlone(int queue);
+
+  @Override
+  public native int sharedWatch();
 
   private static long stride(Block[] row) {
     return Block.stride(row[0].capacity());

@@ -70,7 +70,11 @@ public final class Linux {
   @Native public static final int ENOSYS = 38;
   @Native public static final int ENOMSG = 42;
   @Native public static final int EIDRM = 43;
+  @Native public static final int EPROTO = 71;
+  @Native public static final int EBADMSG = 74;
+  @Native public static final int EUSERS = 87;
   @Native public static final int EMSGSIZE = 90;
+  @Native public static final int EOPNOTSUPP = 95;
   @Native public static final int EAFNOSUPPORT = 97;
   @Native public static final int ETIMEDOUT = 110;
 

@@ -1,6 +1,7 @@
 package msgq.internal;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 
 /**
  * Watches the threads that wait: ends System V waits at their deadline, which no system call does,
@@ -19,6 +20,9 @@ final class Lookout implements Runnable {
   /** Between looks at threads that need none, and the time without waits before it ends. */
   static final long REST = 1_000_000_000;
 
+  /** Between the other calls to make. */
+  private static final long ALSO = 100_000_000;
+
   /** Looks in a row since a thread began to wait, before it rests. */
   private static final int LIVELY = 3;
 
@@ -28,6 +32,7 @@ final class Lookout implements Runnable {
   private static volatile Thread thread;
   private static volatile long next;
   private static volatile boolean rests;
+  private static volatile IntSupplier also = () -> 0;
 
   private Lookout() {}
 
@@ -44,6 +49,11 @@ final class Lookout implements Runnable {
       hurry();
     }
     return true;
+  }
+
+  /** Ten times a second while a thread waits, makes this call too. */
+  static void watchAlso(IntSupplier sleepers) {
+    also = sleepers;
   }
 
   /** Makes it look now. */
@@ -101,7 +111,8 @@ final class Lookout implements Runnable {
 
   private static long look(long now) {
     try {
-      return Waiters.look(now);
+      long next = Waiters.look(now);
+      return next != Waiter.FOREVER && also.getAsInt() > 0 && next - now > ALSO ? now + ALSO : next;
     } catch (Throwable e) { // out of memory: without this thread no wait would end any more
       return now + AGAIN;
     }

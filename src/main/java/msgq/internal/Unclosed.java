@@ -3,32 +3,25 @@ package msgq.internal;
 import java.lang.ref.Cleaner;
 
 /**
- * Closes the descriptors of queues that were not closed before they became unreachable. It watches
- * the handle, not the queue, since a call in progress holds the handle in its {@link Waiter}.
+ * Closes queues that were not closed before they became unreachable. It watches the handle, not the
+ * queue, since a call in progress holds the handle in its {@link Waiter}.
  */
-public final class Unclosed implements Runnable {
+public final class Unclosed {
   private static Cleaner cleaner;
 
-  private final int descriptor;
-
-  private Unclosed(int descriptor) {
-    this.descriptor = descriptor;
-  }
-
-  @Override
-  public void run() {
-    Backend.NATIVE.posixClose(descriptor);
-  }
+  private Unclosed() {}
 
   /**
-   * Closes the descriptor once: when the result is cleaned, when the handle becomes unreachable, or
-   * when this method fails.
+   * Closes a queue once: when the result is cleaned, when the handle becomes unreachable, or when
+   * this method fails.
+   *
+   * @param close which must not refer to the handle
    */
-  public static Cleaner.Cleanable watch(Handle handle, int descriptor) {
+  public static Cleaner.Cleanable watch(Handle handle, Runnable close) {
     try {
-      return cleaner().register(handle, new Unclosed(descriptor));
+      return cleaner().register(handle, close);
     } catch (Throwable e) {
-      Backend.NATIVE.posixClose(descriptor);
+      close.run();
       throw e;
     }
   }
