@@ -26,7 +26,7 @@ public final class Main {
       System.err.println(e.getMessage());
       status = ExitStatus.FAILED;
     } catch (OutOfMemoryError e) {
-      System.err.println("this needs more memory: give java more with -Xmx");
+      System.err.println(advice(e));
       status = ExitStatus.FAILED;
     }
     System.out.flush();
@@ -35,5 +35,13 @@ public final class Main {
       status = Math.max(status, ExitStatus.FAILED);
     }
     System.exit(status);
+  }
+
+  /** The JVM reports by the same error that it has no memory and that it has no threads. */
+  static String advice(OutOfMemoryError error) {
+    String words = String.valueOf(error.getMessage());
+    return words.contains("native thread")
+        ? words + "; allow more threads (ulimit -u, or a container's pids limit)"
+        : "this needs more memory (" + words + "): give java more with -Xmx";
   }
 }

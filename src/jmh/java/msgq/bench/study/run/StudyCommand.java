@@ -131,8 +131,11 @@ public final class StudyCommand implements Callable<Integer> {
       return task.get();
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
-      if (cause instanceof RuntimeException) {
-        throw (RuntimeException) cause;
+      if (cause instanceof RuntimeException unchecked) {
+        throw unchecked;
+      }
+      if (cause instanceof Error error) {
+        throw error;
       }
       throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
     } catch (InterruptedException e) {
