@@ -6,7 +6,7 @@ import msgq.bench.cli.Preset;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.report.Terminal;
 
-/** Main class of benchmarks.jar. */
+/** Main class of benchmarks.jar. What a run does, step by step: {@code cli/BenchmarkRun}. */
 public final class Main {
   private Main() {}
 
@@ -18,10 +18,11 @@ public final class Main {
   /** Does the same for another program, whose runs have other defaults. */
   public static void run(Preset preset, String... args) {
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // ASCII digits for every reader
-    System.setOut(Terminal.open());
+    Terminal terminal = new Terminal();
+    System.setOut(terminal.open());
     int status;
     try {
-      status = new BenchmarkCommand(preset).line().execute(args);
+      status = new BenchmarkCommand(preset, terminal).line().execute(args);
     } catch (UnsatisfiedLinkError e) {
       System.err.println(e.getMessage());
       status = ExitStatus.FAILED;
@@ -30,8 +31,8 @@ public final class Main {
       status = ExitStatus.FAILED;
     }
     System.out.flush();
-    if (Terminal.failure().isPresent()) {
-      System.err.println("cannot write to standard output (" + Terminal.failure().get() + ")");
+    if (terminal.failure().isPresent()) {
+      System.err.println("cannot write to standard output (" + terminal.failure().get() + ")");
       status = Math.max(status, ExitStatus.FAILED);
     }
     System.exit(status);

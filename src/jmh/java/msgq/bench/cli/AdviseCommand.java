@@ -30,9 +30,6 @@ import msgq.bench.report.Width;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -111,6 +108,12 @@ public final class AdviseCommand implements Callable<Integer> {
       description = "Messages must still be there after both programs have crashed.")
   private boolean surviveCrash;
 
+  private final Terminal terminal;
+
+  AdviseCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Refusal, IOException {
     Question question = question();
@@ -129,7 +132,7 @@ public final class AdviseCommand implements Callable<Integer> {
       throw refused.get(0);
     }
     refused.stream()
-        .flatMap(each -> Terminal.width().wrap("Left out, " + each.getMessage(), "  ").stream())
+        .flatMap(each -> terminal.width().wrap("Left out, " + each.getMessage(), "  ").stream())
         .forEach(out::println);
     if (otherHost) {
       out.println("These are figures of the loopback: a network adds its own time.");
@@ -154,8 +157,8 @@ public final class AdviseCommand implements Callable<Integer> {
     return needs;
   }
 
-  private static void print(
-      PrintStream out, Question question, List<Measurement> all, Set<Need> needs) throws Refusal {
+  private void print(PrintStream out, Question question, List<Measurement> all, Set<Need> needs)
+      throws Refusal {
     List<Measurement> measured = question.answeredBy(all);
     if (measured.stream().noneMatch(each -> question.goal().figure(each).isPresent())) {
       throw new Refusal("that was tried, but has no figures: " + problems(measured));
@@ -163,7 +166,7 @@ public final class AdviseCommand implements Callable<Integer> {
     Advice advice =
         Advice.of(Ranking.of(question.goal(), measured), needs)
             .orElseThrow(() -> new Refusal("nothing that was measured here meets these needs"));
-    Width width = Terminal.width();
+    Width width = terminal.width();
     width.wrap("For " + question.words() + ":", "  ").forEach(out::println);
     width.wrap(advice.sentence() + ".", "  ").forEach(out::println);
     String used = measured.get(0).parameter("size");
@@ -233,25 +236,7 @@ public final class AdviseCommand implements Callable<Integer> {
     Path json = Files.createTempFile("advise", ".json");
     json.toFile().deleteOnExit(); // after Ctrl-C
     try {
-      OptionsBuilder options = new OptionsBuilder();
-      options
-          .include(question.roundTrip() ? "RoundTrip" : "OneWay")
-          .forks(3)
-          .measurementIterations(4)
-          .measurementTime(TimeValue.milliseconds(200))
-          .resultFormat(ResultFormatType.JSON)
-          .result(json.toString());
-      question.situation().forEach(options::param);
-      options.param("pin", placements.toArray(new String[0]));
-      int status =
-          new BenchmarkRun(
-                  options,
-                  Selection.of(options, Set.of()),
-                  new JdkOptions(),
-                  List.of(),
-                  false,
-                  false)
-              .run();
+      int status = BenchmarkRun.run(RunOptions.of(words(question, json)), terminal);
       if (status != ExitStatus.DONE && Files.size(json) == 0) {
         throw new Refusal("the quick run failed");
       }
@@ -259,5 +244,15 @@ public final class AdviseCommand implements Callable<Integer> {
     } finally {
       Files.deleteIfExists(json);
     }
+  }
+
+  private List<String> words(Question question, Path json) {
+    List<String> words = new ArrayList<>();
+    words.add(question.roundTrip() ? "RoundTrip" : "OneWay");
+    words.addAll(List.of("-f", "3", "-i", "4", "-r", "200ms", "-rf", "JSON"));
+    words.addAll(List.of("-rff", json.toString()));
+    question.situation().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+    words.addAll(List.of("-p", "pin=" + String.join(",", placements)));
+    return words;
   }
 }

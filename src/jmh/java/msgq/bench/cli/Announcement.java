@@ -15,16 +15,34 @@ import org.openjdk.jmh.runner.options.Options;
 final class Announcement {
   private Announcement() {}
 
-  /** Prints what may surprise the user: ignored parameters, and JVM flags of single values. */
-  static void print(PrintStream out, Options given, Benchmarks selected) {
+  /** Prints what may surprise the user, the order of the forks, and how long all of it takes. */
+  static void print(PrintStream out, Terminal terminal, Request request, Plan plan) {
+    ignored(request.options(), request.selected()).forEach(out::println);
+    plan.seed()
+        .ifPresent(
+            seed -> {
+              out.printf(
+                  "Forks run in random order (the same again: java -D%s=%d -jar ...).%n",
+                  Plan.SEED, seed);
+              if (!request.selected().isWhole()) {
+                say(out, terminal, Selection.LEFT_OUT);
+              }
+            });
+    OtherRuns.warnings().forEach(warning -> say(out, terminal, warning));
+    print(out, terminal, plan);
+  }
+
+  /** Ignored parameters, and JVM flags of single values. */
+  private static Stream<String> ignored(Options given, Benchmarks selected) {
     Set<String> taken = selected.parameters();
-    Benchmarks.all().parameters().stream()
-        .filter(name -> given.getParameter(name).hasValue() && !taken.contains(name))
-        .map(name -> "-p %s is ignored: no selected benchmark has this parameter".formatted(name))
-        .forEach(out::println);
-    selected.declarations().values().stream()
-        .flatMap(parameter -> flags(given, selected, parameter))
-        .forEach(out::println);
+    return Stream.concat(
+        Benchmarks.all().parameters().stream()
+            .filter(name -> given.getParameter(name).hasValue() && !taken.contains(name))
+            .map(
+                name ->
+                    "-p %s is ignored: no selected benchmark has this parameter".formatted(name)),
+        selected.declarations().values().stream()
+            .flatMap(parameter -> flags(given, selected, parameter)));
   }
 
   /** The JVM flags that single values of a parameter need, such as a transport. */
@@ -39,12 +57,10 @@ final class Announcement {
                     .formatted(value, String.join(" ", parameter.flags(value))));
   }
 
-  /** Prints how much will run, and how long that takes. */
-  static void print(PrintStream out, Plan plan) {
-    OtherRuns.warnings().forEach(warning -> say(out, warning));
+  private static void print(PrintStream out, Terminal terminal, Plan plan) {
     out.printf(
         "%s, about %s (%sminutes:seconds).%n",
-        Digits.count(plan.cells(), "combination"),
+        Digits.count(plan.cells().size(), "combination"),
         Digits.clock(plan.time()),
         plan.time().toHours() > 0 ? "hours:" : "");
     if (plan.forks() == 0) {
@@ -55,12 +71,12 @@ final class Announcement {
           forks
               + " with short iterations each: enough for large differences. For small ones, run fewer"
               + " combinations with more forks and time: RoundTrip -f 10 -r 2s.";
-      say(out, remark);
+      say(out, terminal, remark);
     }
   }
 
   /** Prints a sentence, in as many lines as it takes. */
-  static void say(PrintStream out, String sentence) {
-    Terminal.width().wrap(sentence, "").forEach(out::println);
+  static void say(PrintStream out, Terminal terminal, String sentence) {
+    terminal.width().wrap(sentence, "").forEach(out::println);
   }
 }

@@ -54,20 +54,23 @@ public final class BenchmarkCommand implements Callable<Integer> {
   private static final int LEAST_WIDTH = 55; // that picocli takes
 
   private final Preset preset;
+  private final Terminal terminal;
   @Mixin RunOptions options;
 
   /**
    * A command line.
    *
    * @param preset the defaults of each run
+   * @param terminal where answers go
    */
-  public BenchmarkCommand(Preset preset) {
+  public BenchmarkCommand(Preset preset, Terminal terminal) {
     this.preset = preset;
+    this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws Refusal, IOException {
-    return options.run(preset);
+    return options.list(preset) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, preset);
   }
 
   /** Ready to execute. */
@@ -75,12 +78,12 @@ public final class BenchmarkCommand implements Callable<Integer> {
     CommandLine line = new CommandLine(this);
     Help help = new Help();
     Stream.of(
-            new DoctorCommand(),
-            PresetCommand.quick(preset),
-            new StudyCommand(),
-            PresetCommand.sweep(preset),
-            new ReportCommand(),
-            new AdviseCommand(),
+            new DoctorCommand(terminal),
+            PresetCommand.quick(preset, terminal),
+            new StudyCommand(terminal),
+            PresetCommand.sweep(preset, terminal),
+            new ReportCommand(terminal),
+            new AdviseCommand(terminal),
             new CompletionCommand(),
             help)
         .forEach(line::addSubcommand);
@@ -88,7 +91,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
     line.setAllowSubcommandsAsOptionParameters(true);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExpandAtFiles(false);
-    line.setUsageHelpWidth(Math.max(LEAST_WIDTH, Terminal.width().columns()));
+    line.setUsageHelpWidth(Math.max(LEAST_WIDTH, terminal.width().columns()));
     line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
     line.setExecutionExceptionHandler(
         (e, command, result) -> {

@@ -2,7 +2,9 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Terminal;
 import msgq.bench.session.Costs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -13,12 +15,14 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 @Command(sortOptions = false, mixinStandardHelpOptions = true)
 final class PresetCommand implements Callable<Integer> {
   private final boolean costs;
+  private final Terminal terminal;
   private final Preset[] presets;
 
   @Mixin private RunOptions options;
 
-  private PresetCommand(boolean costs, Preset... presets) {
+  private PresetCommand(boolean costs, Terminal terminal, Preset... presets) {
     this.costs = costs;
+    this.terminal = terminal;
     this.presets = presets;
   }
 
@@ -27,20 +31,20 @@ final class PresetCommand implements Callable<Integer> {
    *
    * @param programs defaults of what neither the user nor the verb sets
    */
-  static CommandLine quick(Preset programs) {
+  static CommandLine quick(Preset programs, Terminal terminal) {
     return verb(
         "quick",
-        new PresetCommand(false, Preset.QUICK, programs),
+        new PresetCommand(false, terminal, Preset.QUICK, programs),
         "Ranks the usual transports in a minute, less precisely.",
         "Defaults: RoundTrip and OneWay, -p connection=long, -p pin=same-core, -f 3",
         "and shorter iterations, without costs.");
   }
 
   /** The {@code sweep} verb, likewise. */
-  static CommandLine sweep(Preset programs) {
+  static CommandLine sweep(Preset programs, Terminal terminal) {
     return verb(
         "sweep",
-        new PresetCommand(true, Preset.SWEEP, programs),
+        new PresetCommand(true, terminal, Preset.SWEEP, programs),
         "Measures messages from 8 bytes to 16 MiB; report draws the result.",
         "Defaults: RoundTrip and OneWay, -p connection=long, -p pin=same-core.",
         "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
@@ -60,6 +64,6 @@ final class PresetCommand implements Callable<Integer> {
     if (!costs) {
       Costs.doNotMeasure();
     }
-    return options.run(presets);
+    return options.list(presets) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, presets);
   }
 }

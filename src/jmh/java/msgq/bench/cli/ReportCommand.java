@@ -67,6 +67,12 @@ public final class ReportCommand implements Callable<Integer> {
       description = "With --fail-on-regression: compare with a baseline from another CPU, too.")
   private boolean otherMachine;
 
+  private final Terminal terminal;
+
+  ReportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Refusal {
     if (limit != null && baseline == null) {
@@ -105,7 +111,7 @@ public final class ReportCommand implements Callable<Integer> {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
     int worse = regression.worse(most).size();
-    out.print(PlainText.of(changes.document(), Integer.MAX_VALUE, Terminal.width()));
+    out.print(PlainText.of(changes.document(), Integer.MAX_VALUE, terminal.width()));
     if (limit != null) {
       out.printf(
           "%d of %d figures are surely worse by more than %s.%n",

@@ -1,14 +1,15 @@
 package msgq.bench.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.problem.ExitStatus;
+import msgq.bench.jmh.OwnForks;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -46,27 +47,53 @@ final class RunOptions {
     jmh = new JmhOptions(mixee);
   }
 
+  /** What these words would say if somebody typed them. */
+  static RunOptions of(List<String> words) {
+    return CommandLine.populateCommand(new Typed(), words.toArray(new String[0])).options;
+  }
+
+  @Command
+  private static final class Typed {
+    @Mixin RunOptions options;
+  }
+
+  /** Prints the lists that are asked for; returns whether there are any. */
+  boolean list(Preset... presets) throws Refusal {
+    if (lists.given()) {
+      Plugins.load(plugins);
+      lists.print(complete(presets), verbs());
+    }
+    return lists.given();
+  }
+
   /**
-   * Lists what is asked for, or runs it.
+   * The run that is asked for.
    *
    * @param presets the defaults; the first that sets an option counts
-   * @return the exit status
    */
-  int run(Preset... presets) throws Refusal, IOException {
+  Request parse(Preset... presets) throws Refusal {
     Plugins.load(plugins);
     if (withoutCosts) {
       Costs.doNotMeasure();
     }
     OptionsBuilder options = complete(presets);
-    Set<String> verbs = command.root().subcommands().keySet();
-    if (lists.given()) {
-      lists.print(options, verbs);
-      return ExitStatus.DONE;
-    }
     boolean usual = options.getIncludes().isEmpty();
     Preset.USUAL.addTo(options);
-    Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs);
-    return new BenchmarkRun(options, selected, jdks, jmh.severalThreads(), withoutFiles, all).run();
+    Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs());
+    RunFiles.check(options, withoutFiles);
+    OwnForks.check(options);
+    return new Request(
+        options,
+        selected,
+        jdks.jdks(options),
+        jmh.severalThreads(),
+        jdks.remarks(),
+        withoutFiles,
+        all);
+  }
+
+  private Set<String> verbs() {
+    return command.root().subcommands().keySet();
   }
 
   /** What was given, once it has been checked, and what the presets add to it. */

@@ -1,5 +1,6 @@
 package msgq.bench.cli;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,11 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.jmh.CellForks;
 import msgq.bench.jmh.CellResult;
+import msgq.bench.jmh.ForkResult;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.linux.Machine;
+import msgq.bench.problem.ExitStatus;
 import msgq.bench.report.FinalReport;
 import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
@@ -31,7 +34,6 @@ import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.Options;
 
 /** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
 final class RunReport implements AutoCloseable {
@@ -44,11 +46,10 @@ final class RunReport implements AutoCloseable {
    */
   private static final int FIRST_ROUNDS = 8;
 
-  private final Options options;
+  private final Request request;
   private final Plan plan;
-  private final List<PlannedCell> cells;
   private final PrintStream out;
-  private final boolean all;
+  private final Terminal terminal;
   private final RunFiles files;
   private final long start = System.nanoTime();
   private final CellForks forks;
@@ -58,34 +59,32 @@ final class RunReport implements AutoCloseable {
   private final List<String> remarks = new ArrayList<>();
   private final String loadBefore = Machine.load();
   private final FinalReport last;
+  private Optional<CellResult> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
 
-  /**
-   * Follows a run.
-   *
-   * @param plan what the run will do
-   * @param all whether to print costs, limits and facts, too
-   */
-  RunReport(
-      Options options,
-      Plan plan,
-      List<PlannedCell> cells,
-      PrintStream out,
-      boolean all,
-      RunFiles files) {
-    this.options = options;
+  private RunReport(
+      Request request, Plan plan, PrintStream out, Terminal terminal, RunFiles files) {
+    this.request = request;
     this.plan = plan;
-    this.cells = cells;
     this.out = out;
-    this.all = all;
+    this.terminal = terminal;
     this.files = files;
-    this.forks = new CellForks(cells);
+    this.forks = new CellForks(plan.cells());
     this.progress = progress();
     this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
     this.text =
         OutputFormatFactory.createFormatInstance(
-            jmh, options.verbosity().orElse(Defaults.VERBOSITY));
+            jmh, request.options().verbosity().orElse(Defaults.VERBOSITY));
     this.last = new FinalReport(this::report);
+  }
+
+  /** Opens the files, says what is about to run, and follows it from now on. */
+  static RunReport open(Request request, Plan plan, PrintStream out, Terminal terminal)
+      throws IOException {
+    RunFiles files = new RunFiles(request.options(), request.withoutFiles());
+    RunReport report = new RunReport(request, plan, out, terminal, files);
+    Announcement.print(out, terminal, request, plan);
+    return report;
   }
 
   /** Takes a line that a fork has printed, such as JMH's output. */
@@ -101,19 +100,21 @@ final class RunReport implements AutoCloseable {
     return jmh;
   }
 
-  /** Whether more forks of this combination would tell nothing. */
+  /** Whether another fork of this combination would tell nothing. */
   boolean inVain(int cell) {
-    return forks.inVain(cell);
+    return fatal.isPresent() || forks.inVain(cell);
   }
 
   /** A fork of this combination begins. */
   void begin(int cell) {
     line(forks.next(cell));
-    text.startBenchmark(cells.get(cell).params(1));
+    text.startBenchmark(plan.cells().get(cell).params(1));
   }
 
   /** A fork of this combination has ended. */
-  void ended(int cell, CellResult fork) {
+  void ended(int cell, ForkResult result) {
+    PlannedCell planned = plan.cells().get(cell);
+    CellResult fork = CellResult.of(planned, result);
     last.before(
         () -> {
           forks.add(cell, fork);
@@ -125,6 +126,9 @@ final class RunReport implements AutoCloseable {
                 answerSoFar(lines);
               });
         });
+    if (fork.failed() && planned.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
+      fatal = Optional.of(fork);
+    }
   }
 
   /**
@@ -137,7 +141,7 @@ final class RunReport implements AutoCloseable {
       return;
     }
     nextAnswer = lines.redraws() && ended < FIRST_ROUNDS ? ended + 1 : 2 * ended;
-    Outcome outcome = new Outcome(cells(), Map.of(), plan.cells(), 0);
+    Outcome outcome = new Outcome(forks.cells(), Map.of(), plan.cells().size(), 0);
     List<String> answers = Report.briefly(ResultJson.of(outcome).saved(UNNAMED)).head();
     if (!answers.isEmpty()) {
       String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
@@ -146,9 +150,9 @@ final class RunReport implements AutoCloseable {
   }
 
   private Optional<Progress> progress() {
-    int forks = cells.stream().mapToInt(PlannedCell::runs).sum();
+    int lines = plan.cells().stream().mapToInt(PlannedCell::runs).sum();
     return compact()
-        ? Optional.of(new Progress(out, Terminal::width, forks, plan.time(), plan.varying()))
+        ? Optional.of(new Progress(out, terminal, lines, plan.time(), plan.varying()))
         : Optional.empty();
   }
 
@@ -161,12 +165,33 @@ final class RunReport implements AutoCloseable {
    * profiler, whose figures stand only there.
    */
   private boolean compact() {
-    return !options.verbosity().hasValue() && options.getProfilers().isEmpty();
+    return !request.options().verbosity().hasValue() && request.options().getProfilers().isEmpty();
   }
 
-  /** Reports the run that has ended. */
-  void end() {
+  /** Reports the run that has ended; returns the exit status. */
+  int end() {
     last.end();
+    fatal.ifPresent(
+        fork ->
+            System.err.printf(
+                "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
+    return files.lost() || isCut() ? ExitStatus.FAILED : status(forks.cells());
+  }
+
+  /** Whether {@code -o} is incomplete; standard output is checked when the program ends. */
+  private boolean isCut() {
+    boolean cut = request.options().getOutput().hasValue() && out.checkError();
+    if (cut) {
+      System.err.println("cannot write all of -o " + request.options().getOutput().get());
+    }
+    return cut;
+  }
+
+  /** Whether everything that this machine can run has run. */
+  private static int status(List<CellResult> cells) {
+    boolean failed = cells.stream().anyMatch(CellResult::failed);
+    boolean measured = cells.stream().anyMatch(cell -> cell.result().isPresent());
+    return failed || !measured ? ExitStatus.FAILED : ExitStatus.DONE;
   }
 
   private void report(boolean interrupted) {
@@ -174,8 +199,8 @@ final class RunReport implements AutoCloseable {
       report();
       return;
     }
-    if (cells().stream().anyMatch(cell -> cell.result().isPresent())) {
-      Terminal.width(); // it may have changed since the last line was drawn
+    if (forks.cells().stream().anyMatch(cell -> cell.result().isPresent())) {
+      terminal.width(); // it may have changed since the last line was drawn
       out.println(FinalReport.INTERRUPTED);
       report();
     }
@@ -184,7 +209,7 @@ final class RunReport implements AutoCloseable {
 
   private void report() {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    Outcome outcome = new Outcome(cells(), facts(), plan.cells(), seconds);
+    Outcome outcome = new Outcome(forks.cells(), facts(), plan.cells().size(), seconds);
     text.endRun(outcome.results()); // JMH's own table
     ResultJson json = ResultJson.of(outcome);
     if (!outcome.cells().isEmpty()) {
@@ -194,29 +219,29 @@ final class RunReport implements AutoCloseable {
               + "\n"
               + wrapped(Report.facts(run)).collect(Collectors.joining("\n", "", "\n"));
       out.println();
-      out.println(all ? whole : text(Report.briefly(run)));
+      out.println(request.all() ? whole : text(Report.briefly(run)));
       files.log().println(whole);
     }
     for (String disturbance : remarks) {
-      Announcement.say(out, disturbance);
+      Announcement.say(out, terminal, disturbance);
       files.log().println(disturbance);
     }
     files.write(out, outcome, json);
   }
 
-  private static Stream<String> wrapped(List<String> lines) {
-    Width width = Terminal.width();
+  private Stream<String> wrapped(List<String> lines) {
+    Width width = terminal.width();
     return lines.stream().flatMap(line -> width.wrap(line, "    ").stream());
   }
 
-  private static String text(Document report) {
-    return PlainText.of(report, Integer.MAX_VALUE, Terminal.width());
+  private String text(Document report) {
+    return PlainText.of(report, Integer.MAX_VALUE, terminal.width());
   }
 
   private Map<String, String> facts() {
     Map<String, String> facts = Machine.facts();
     facts.put("load before and after", loadBefore + "; " + Machine.load());
-    cells.stream()
+    plan.cells().stream()
         .flatMap(cell -> cell.jdk().stream())
         .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
@@ -224,13 +249,10 @@ final class RunReport implements AutoCloseable {
     return facts;
   }
 
-  /** The results of the combinations that have ended. */
-  List<CellResult> cells() {
-    return forks.cells();
-  }
-
   @Override
   public void close() {
-    last.close();
+    try (files) {
+      last.close();
+    }
   }
 }

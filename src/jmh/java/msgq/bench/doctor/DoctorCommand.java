@@ -20,6 +20,12 @@ public final class DoctorCommand implements Callable<Integer> {
       description = "Leave out the ten seconds that show how quiet the machine is.")
   private boolean withoutGauge;
 
+  private final Terminal terminal;
+
+  public DoctorCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() {
     PrintStream out = System.out;
@@ -30,9 +36,9 @@ public final class DoctorCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void print(PrintStream out, Section section) {
+  private void print(PrintStream out, Section section) {
     String indent = " ".repeat(NAME);
-    Width width = new Width(Terminal.width().columns() - NAME);
+    Width width = new Width(terminal.width().columns() - NAME);
     out.println(section.title());
     for (Fact fact : section.facts()) {
       String text = String.join("\n" + indent, width.wrap(fact.text(), ""));

@@ -13,7 +13,9 @@ import msgq.bench.process.JavaCommand;
 import msgq.bench.session.Costs;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * The flags that a fork needs to run without a warning. Results show them, so they are the same in
@@ -67,6 +69,19 @@ public final class ForkFlags {
   static List<String> missing(Transport transport) {
     List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
     return transport.jvmFlags().stream().filter(flag -> !given.contains(flag)).toList();
+  }
+
+  /** What the user gives, with the flags and the profiler that every fork on this JVM gets. */
+  static Options addTo(Options given, TargetJava java) {
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .parent(given)
+            .jvmArgsPrepend(prepended(java, given).toArray(new String[0]))
+            .addProfiler(EndpointFigures.class);
+    if (!given.getJvmArgs().hasValue()) {
+      options.jvmArgs(inherited(java).toArray(new String[0]));
+    }
+    return options.build();
   }
 
   /**

@@ -1,5 +1,7 @@
 package msgq.bench.jmh;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ExternalProfiler;
@@ -7,6 +9,7 @@ import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
+import org.openjdk.jmh.runner.CompilerHints;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.WarmupMode;
@@ -21,6 +24,7 @@ public final class OwnForks {
    * @throws Refusal with one sentence, and with the command that does it if there is one
    */
   public static void check(Options options) throws Refusal {
+    checkCompilerHints();
     checkOperations(options);
     for (ProfilerConfig config : options.getProfilers()) {
       if (watchesFromOutside(config)) {
@@ -31,6 +35,15 @@ public final class OwnForks {
     if (options.getWarmupMode().orElse(WarmupMode.INDI) != WarmupMode.INDI
         || !options.getWarmupIncludes().isEmpty()) {
       throw jmhsOwn(options, "-wm ...", "-wm and -wmb warm several benchmarks up in one JVM");
+    }
+  }
+
+  /** JMH refuses wrong system properties only when it is in the middle of a run. */
+  private static void checkCompilerHints() throws Refusal {
+    try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream())) {
+      CompilerHints.printHints(nowhere);
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      throw new Refusal("a system property of JMH is wrong: " + e.getMessage());
     }
   }
 

@@ -5,12 +5,14 @@ import static msgq.bench.parameter.Parameters.PATTERN;
 import static msgq.bench.parameter.Parameters.TRANSPORT;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.linux.Placement;
@@ -18,22 +20,36 @@ import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.options.Options;
 
 /**
  * What a run is going to do.
  *
- * @param cells how many combinations of benchmark, mode, parameters and JVM
+ * @param cells the combinations of benchmark, mode, parameters and JVM
  * @param time about how long they take together, without repeated warm-ups
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
  * @param briefly whether each combination talks for a few seconds only
+ * @param seed of the random order of the forks; none if they run in a row
  */
-public record Plan(int cells, Duration time, List<String> varying, int forks, boolean briefly) {
+public record Plan(
+    List<PlannedCell> cells,
+    Duration time,
+    List<String> varying,
+    int forks,
+    boolean briefly,
+    Optional<Long> seed) {
+  /** The system property that sets the seed. */
+  public static final String SEED = "msgq.seed";
+
+  private static final int MOST_SEEDS = 10_000;
+
   /** Starting and stopping the fork's JVM and its server, on two cores that are idle. */
   private static final long FORK_OVERHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1_000);
 
@@ -48,6 +64,34 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  /**
+   * Plans a run.
+   *
+   * @param given JMH's options, complete
+   * @param jdks those to compare; none for the JVM that the options name
+   * @param threads how many call, if there are several such numbers; or else none
+   */
+  public static Plan of(Options given, Benchmarks selected, List<Jdk> jdks, List<Integer> threads)
+      throws Refusal {
+    List<PlannedCell> cells = new ArrayList<>();
+    for (Optional<Jdk> jdk : eachOrNone(jdks)) {
+      TargetJava java = jdk.isPresent() ? jdk.get().java() : TargetJava.of(given);
+      Options options = ForkFlags.addTo(given, java);
+      for (Optional<Integer> calling : eachOrNone(threads)) {
+        cells.addAll(PlannedCell.all(options, selected, java, jdk, calling));
+      }
+    }
+    Plan plan = of(cells);
+    if (!jdks.isEmpty() && plan.forks < 2) {
+      throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
+    }
+    return plan;
+  }
+
+  private static <T> List<Optional<T>> eachOrNone(List<T> all) {
+    return all.isEmpty() ? List.of(Optional.empty()) : all.stream().map(Optional::of).toList();
+  }
 
   /** Foresees what it takes to run these combinations. */
   public static Plan of(List<PlannedCell> cells) {
@@ -67,12 +111,22 @@ public record Plan(int cells, Duration time, List<String> varying, int forks, bo
       }
     }
     values.values().removeIf(some -> some.size() == 1);
+    int forks = cells.stream().mapToInt(PlannedCell::forks).max().orElse(0);
     return new Plan(
-        cells.size(),
+        cells,
         Duration.ofSeconds(1 + nanos / SECOND),
         List.copyOf(values.keySet()),
-        cells.stream().mapToInt(PlannedCell::forks).max().orElse(0),
-        talking / cells.size() < BRIEF_NANOS);
+        forks,
+        talking / cells.size() < BRIEF_NANOS,
+        cells.size() > 1 && forks > 0
+            ? Optional.of(Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS)))
+            : Optional.empty());
+  }
+
+  /** In which order forks run; the schedule's cells are numbered as these are. */
+  public Schedule schedule() {
+    List<Integer> runs = cells.stream().map(PlannedCell::runs).toList();
+    return seed.map(drawn -> Schedule.inRounds(runs, drawn)).orElseGet(() -> Schedule.inARow(runs));
   }
 
   private static long nanos(IterationParams iterations) {

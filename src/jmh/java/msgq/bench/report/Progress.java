@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
@@ -32,7 +31,7 @@ public final class Progress {
   private static final int ROOMY = 100;
 
   private final PrintStream out;
-  private final Supplier<Width> width;
+  private final Terminal terminal;
   private final boolean redraws;
   private final double planned; // milliseconds for each
   private final Set<String> naming = new LinkedHashSet<>(FIRST);
@@ -46,16 +45,16 @@ public final class Progress {
   /**
    * Starts the clock.
    *
-   * @param width of the lines, which may change
+   * @param terminal whose width the lines have
    * @param total how many lines there will be
    * @param planned estimated time for all of them
    * @param varying the parameters that have several values
    */
   public Progress(
-      PrintStream out, Supplier<Width> width, int total, Duration planned, List<String> varying) {
+      PrintStream out, Terminal terminal, int total, Duration planned, List<String> varying) {
     this.out = out;
-    this.width = width;
-    this.redraws = Terminal.redraws(out);
+    this.terminal = terminal;
+    this.redraws = terminal.redraws(out);
     this.total = total;
     this.planned = (double) planned.toMillis() / total;
     this.naming.addAll(varying);
@@ -92,7 +91,7 @@ public final class Progress {
     Duration used = Duration.ofNanos(System.nanoTime() - start);
     String count = ("%" + Integer.toString(total).length() + "d/%d").formatted(done, total);
     String left = Digits.clock(left(used));
-    Width room = width.get();
+    Width room = terminal.width();
     String line =
         room.columns() < ROOMY
             ? "%s  %5s left  %s  ".formatted(count, left, name)
@@ -127,7 +126,7 @@ public final class Progress {
   }
 
   private void redraw() {
-    Terminal.redraw(out, Stream.concat(known.stream(), last.stream()).toList());
+    terminal.redraw(out, Stream.concat(known.stream(), last.stream()).toList());
   }
 
   /** By the plan at first, and soon by the time that those measured so far have taken. */

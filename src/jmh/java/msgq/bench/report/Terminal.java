@@ -20,16 +20,27 @@ import msgq.bench.linux.Spawn;
  * terminal its last lines can be redrawn; whatever else is printed replaces them.
  */
 public final class Terminal {
-  private static volatile String failure;
-  private static volatile List<String> drawn = List.of();
-  private static volatile Size size = Size.UNKNOWN;
-
   private static final Path STDOUT = Path.of("/proc/self/fd/1");
   private static final int USUAL_COLUMNS = 100;
   private static final int FEWEST_COLUMNS = 40;
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,4}) ([0-9]{1,4})");
 
-  private Terminal() {}
+  private final String columns;
+  private volatile String failure;
+  private volatile List<String> drawn = List.of();
+  private volatile Size size = Size.UNKNOWN;
+
+  /** Standard output of this process; one object stands for it. */
+  public Terminal() {
+    this(System.getenv("COLUMNS"));
+  }
+
+  /**
+   * @param columns how wide it is if it is no terminal; may be null
+   */
+  Terminal(String columns) {
+    this.columns = columns;
+  }
 
   /** {@code System.console()} does not tell: since JDK 22 there always is one. */
   private static boolean isTerminal() {
@@ -43,8 +54,7 @@ public final class Terminal {
   /**
    * The width of standard output: the terminal's, or else what {@code COLUMNS} says, or else 100.
    */
-  public static Width width() {
-    String columns = System.getenv("COLUMNS");
+  public Width width() {
     if (isTerminal()) {
       Size now = asked();
       size = now.rows() > 0 && now.columns() > 0 ? now : size; // it may just have been closed
@@ -78,7 +88,7 @@ public final class Terminal {
   }
 
   /** Whether this stream's last lines can be redrawn. */
-  static boolean redraws(PrintStream stream) {
+  boolean redraws(PrintStream stream) {
     String kind = System.getenv("TERM");
     width();
     return stream instanceof Letters
@@ -93,7 +103,7 @@ public final class Terminal {
    * Draws lines in place of those that were drawn last; of too many, the last that fit. The size is
    * that of the last {@link #width()}.
    */
-  static void redraw(PrintStream stream, List<String> lines) {
+  void redraw(PrintStream stream, List<String> lines) {
     List<String> fitting = lines.subList(Math.max(0, lines.size() - size.rows() + 1), lines.size());
     fitting.forEach(stream::println); // the first of them takes the place of what was drawn
     drawn = List.copyOf(fitting);
@@ -110,7 +120,7 @@ public final class Terminal {
   }
 
   /** Opens a stream to standard output, which stays open when the stream is closed. */
-  public static PrintStream open() {
+  public PrintStream open() {
     Charset charset = charset();
     OutputStream out = new StandardOutput();
     boolean all = charset.newEncoder().canEncode("µ×±–…");
@@ -126,11 +136,11 @@ public final class Terminal {
   }
 
   /** Why printed text was lost; empty if none was, or if its reader closed the pipe. */
-  public static Optional<String> failure() {
+  public Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
 
-  private static final class StandardOutput extends FileOutputStream {
+  private final class StandardOutput extends FileOutputStream {
     StandardOutput() {
       super(FileDescriptor.out);
     }

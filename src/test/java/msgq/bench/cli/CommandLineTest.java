@@ -15,6 +15,7 @@ import msgq.bench.lease.RunLock;
 import msgq.bench.linux.User;
 import msgq.bench.neighbour.Neighbour;
 import msgq.bench.problem.ExitStatus;
+import msgq.bench.report.Terminal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class CommandLineTest {
     static Answer to(String typed) {
       StringWriter out = new StringWriter();
       StringWriter err = new StringWriter();
-      CommandLine line = new BenchmarkCommand(Preset.NONE).line();
+      CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
       line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
       line.setUsageHelpWidth(COLUMNS).setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
       int status = line.execute(typed.isEmpty() ? new String[0] : typed.split(" "));
@@ -82,7 +83,8 @@ class CommandLineTest {
 
   static Set<String> verbs() {
     Set<String> verbs =
-        new TreeSet<>(new BenchmarkCommand(Preset.NONE).line().getSubcommands().keySet());
+        new TreeSet<>(
+            new BenchmarkCommand(Preset.NONE, new Terminal()).line().getSubcommands().keySet());
     verbs.add(WITHOUT_VERB);
     return verbs;
   }
@@ -150,7 +152,8 @@ class CommandLineTest {
   @ValueSource(ints = {80, COLUMNS})
   void helpHasAtMostSixtyLines(int columns) {
     StringWriter out = new StringWriter();
-    CommandLine line = new BenchmarkCommand(Preset.NONE).line().setOut(new PrintWriter(out));
+    CommandLine line =
+        new BenchmarkCommand(Preset.NONE, new Terminal()).line().setOut(new PrintWriter(out));
     line.setUsageHelpWidth(columns).execute("-h");
     assertThat(out.toString().lines()).hasSizeBetween(30, 60);
   }

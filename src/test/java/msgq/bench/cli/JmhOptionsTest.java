@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,7 +76,11 @@ class JmhOptionsTest {
   @Test
   void noneOfJmhsIsMissing() throws Exception {
     Set<String> ours =
-        new BenchmarkCommand(Preset.NONE).line().getCommandSpec().optionsMap().keySet();
+        new BenchmarkCommand(Preset.NONE, new Terminal())
+            .line()
+            .getCommandSpec()
+            .optionsMap()
+            .keySet();
     PrintStream standard = System.out;
     ByteArrayOutputStream help = new ByteArrayOutputStream();
     System.setOut(new PrintStream(help));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import msgq.bench.problem.Refusal;
+import msgq.bench.report.Terminal;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -75,7 +76,7 @@ class ReadmeTest {
   private static void accepts(String line) throws Refusal {
     String words = line.substring(line.indexOf(PROGRAM) + PROGRAM.length()).strip();
     String[] args = words.isEmpty() ? new String[0] : words.split(" +");
-    CommandLine program = new BenchmarkCommand(Preset.NONE).line();
+    CommandLine program = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
     ParseResult parsed = program.parseArgs(args);
     if (!parsed.hasSubcommand()) {
       program.<BenchmarkCommand>getCommand().options.complete();

@@ -15,6 +15,7 @@ import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.report.Cells;
+import msgq.bench.report.Terminal;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.AfterEach;
@@ -73,7 +74,7 @@ class ReportCommandTest {
     for (int i = 0; i < words.length; i++) {
       args[i] = words[i].toString();
     }
-    return new BenchmarkCommand(Preset.NONE).line().execute(args);
+    return new BenchmarkCommand(Preset.NONE, new Terminal()).line().execute(args);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package msgq.bench.cli;
 
+import msgq.bench.report.Terminal;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 
@@ -12,7 +13,7 @@ final class Typed {
   }
 
   static BenchmarkCommand parsed(String... args) {
-    CommandLine line = new BenchmarkCommand(Preset.NONE).line();
+    CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
     line.parseArgs(args);
     return line.getCommand();
   }

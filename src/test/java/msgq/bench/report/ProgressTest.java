@@ -24,7 +24,7 @@ class ProgressTest {
   private Progress progress(int total) {
     return new Progress(
         new PrintStream(bytes, true, StandardCharsets.UTF_8),
-        () -> new Width(80),
+        new Terminal("80"),
         total,
         Duration.ofHours(2),
         List.of("x"));

@@ -88,6 +88,12 @@ public final class StudyCommand implements Callable<Integer> {
           "dubbo: kills one of two servers while a client calls, and accounts for every call.")
   private boolean failover;
 
+  private final Terminal terminal;
+
+  public StudyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
   @Override
   public Integer call() throws Refusal, IOException {
     Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
@@ -102,7 +108,7 @@ public final class StudyCommand implements Callable<Integer> {
       }
     }
     OwnNetwork.allow();
-    try (PrintStream out = Terminal.open()) {
+    try (PrintStream out = terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       if (failover) {
         return apart(() -> failover(choice, out));
@@ -110,7 +116,7 @@ public final class StudyCommand implements Callable<Integer> {
       leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
       for (String name : wanted) {
         Scale scale = scale(name, choice);
-        int status = apart(() -> StudyReport.run(name, scale, choice, out));
+        int status = apart(() -> StudyReport.run(name, scale, choice, terminal, out));
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -172,13 +178,13 @@ public final class StudyCommand implements Callable<Integer> {
     Failover.check(choice);
   }
 
-  private static int failover(Choice choice, PrintStream out) throws IOException {
+  private int failover(Choice choice, PrintStream out) throws IOException {
     try (Workbench workbench =
         new Workbench(new Scale(false, Studies.usual("dubbo", choice)), choice)) {
       workbench.keepToItself();
       List<FailoverRow> done = Failover.run(workbench, out::println);
       out.println();
-      out.println(PlainText.of(Failover.report(done), StudyReport.MOST_ROWS, Terminal.width()));
+      out.println(PlainText.of(Failover.report(done), StudyReport.MOST_ROWS, terminal.width()));
       return done.stream().allMatch(FailoverRow::good) ? ExitStatus.DONE : ExitStatus.FAILED;
     }
   }

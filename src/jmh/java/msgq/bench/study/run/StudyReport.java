@@ -29,23 +29,27 @@ final class StudyReport {
   private final StudyRun run;
   private final StudyResult result;
   private final ResultFiles files;
+  private final Terminal terminal;
   private final PrintStream out;
 
-  private StudyReport(Study study, Workbench workbench, ResultFiles files, PrintStream out) {
+  private StudyReport(
+      Study study, Workbench workbench, ResultFiles files, Terminal terminal, PrintStream out) {
     this.study = study;
     this.workbench = workbench;
-    this.run = new StudyRun(study, workbench, out);
+    this.run = new StudyRun(study, workbench, terminal, out);
     this.result = new StudyResult(study, workbench, run);
     this.files = files;
+    this.terminal = terminal;
     this.out = out;
   }
 
   /** Returns the exit status. */
-  static int run(String name, Scale scale, Choice choice, PrintStream out) throws IOException {
+  static int run(String name, Scale scale, Choice choice, Terminal terminal, PrintStream out)
+      throws IOException {
     try (Workbench workbench = new Workbench(scale, choice);
         ResultFiles files = ResultFiles.create("study-" + name + "-", ResultFiles.JSON)) {
       workbench.keepToItself();
-      return new StudyReport(Studies.open(name, workbench), workbench, files, out).run();
+      return new StudyReport(Studies.open(name, workbench), workbench, files, terminal, out).run();
     }
   }
 
@@ -73,7 +77,7 @@ final class StudyReport {
       out.println();
     }
     SavedStudy saved = result.saved();
-    out.println(PlainText.of(saved.document(), MOST_ROWS, Terminal.width()));
+    out.println(PlainText.of(saved.document(), MOST_ROWS, terminal.width()));
     Map<String, String> further = new LinkedHashMap<>();
     further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
     study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));

@@ -45,6 +45,7 @@ final class StudyRun {
 
   private final Study study;
   private final Workbench workbench;
+  private final Terminal terminal;
   private final PrintStream out;
   private final Measurements measurements = new Measurements();
   private final LongSupplier nanos;
@@ -58,16 +59,18 @@ final class StudyRun {
   private Runnable keep = () -> {};
   private long nextKeep;
 
-  StudyRun(Study study, Workbench workbench, PrintStream out) {
-    this(study, workbench, out, System::nanoTime);
+  StudyRun(Study study, Workbench workbench, Terminal terminal, PrintStream out) {
+    this(study, workbench, terminal, out, System::nanoTime);
   }
 
   /**
    * @param nanos the clock
    */
-  StudyRun(Study study, Workbench workbench, PrintStream out, LongSupplier nanos) {
+  StudyRun(
+      Study study, Workbench workbench, Terminal terminal, PrintStream out, LongSupplier nanos) {
     this.study = study;
     this.workbench = workbench;
+    this.terminal = terminal;
     this.out = out;
     this.nanos = nanos;
     this.start = nanos.getAsLong();
@@ -181,7 +184,7 @@ final class StudyRun {
   }
 
   private Progress progress(int lines, Duration time) {
-    return new Progress(out, Terminal::width, lines, time, List.of());
+    return new Progress(out, terminal, lines, time, List.of());
   }
 
   /** The tasks, grouped by what they share. */

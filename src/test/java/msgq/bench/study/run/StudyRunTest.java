@@ -15,6 +15,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.report.Terminal;
 import msgq.bench.result.Problem;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
@@ -204,7 +205,8 @@ class StudyRunTest {
   private void measure(Task... tasks) {
     About about = new About("fake", "nothing", 3, "run", 1);
     Study study = new FakeStudy(about, List.of(tasks), List.of(), List.of(), inARow, this::end);
-    run = new StudyRun(study, workbench, new PrintStream(output, true), () -> nanos);
+    run =
+        new StudyRun(study, workbench, new Terminal(), new PrintStream(output, true), () -> nanos);
     run.keepBy(() -> kept++);
     run.measure();
   }

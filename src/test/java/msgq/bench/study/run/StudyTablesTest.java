@@ -12,6 +12,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.report.Json;
 import msgq.bench.report.Markdown;
+import msgq.bench.report.Terminal;
 import msgq.bench.result.Document;
 import msgq.bench.result.Problem;
 import msgq.bench.saved.SavedFiles;
@@ -111,7 +112,7 @@ class StudyTablesTest {
   @Test
   void theJsonKeepsItsNamesAndIsReadBack(@TempDir Path directory) throws Exception {
     try (Workbench workbench = new Workbench(new Scale(false, Duration.ofMinutes(1)), Choice.ALL)) {
-      StudyRun run = new StudyRun(study, workbench, System.out);
+      StudyRun run = new StudyRun(study, workbench, new Terminal(), System.out);
       fill(run.measurements());
       SavedStudy saved = new StudyResult(study, workbench, run).saved();
       String json = Json.of(saved);
