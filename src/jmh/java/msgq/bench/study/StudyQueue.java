@@ -55,11 +55,6 @@ public final class StudyQueue {
     return Pair.between(key + ",0");
   }
 
-  /** Whether the published key was free. */
-  public boolean asPublished() {
-    return key == wanted;
-  }
-
   /** Replaces the queue, in which a failed run may have left messages. */
   void renew() throws IOException {
     remove();
@@ -72,5 +67,11 @@ public final class StudyQueue {
     } catch (NoSuchQueueException e) {
       // another process has removed it and so made a run fail
     }
+  }
+
+  /** Its key, and the published one if that was taken. */
+  @Override
+  public String toString() {
+    return "0x%x%s".formatted(key, key == wanted ? "" : " (0x%x is taken)".formatted(wanted));
   }
 }

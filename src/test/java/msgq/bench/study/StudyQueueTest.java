@@ -16,7 +16,7 @@ class StudyQueueTest {
     try (Lease lease = Lease.acquire()) {
       StudyQueue queue = new StudyQueue(key, lease::sysv);
       assertThat(queue.key()).isEqualTo(key);
-      assertThat(queue.asPublished()).isTrue();
+      assertThat(queue).hasToString("0x%x".formatted(key));
       try (SysvQueue found = SysvQueue.open(key)) {
         assertThat(found.status().mode()).isEqualTo(0600);
       }
@@ -31,7 +31,7 @@ class StudyQueueTest {
       try (Lease lease = Lease.acquire()) {
         StudyQueue queue = new StudyQueue(key, lease::sysv);
         assertThat(queue.key()).isNotEqualTo(key);
-        assertThat(queue.asPublished()).isFalse();
+        assertThat(queue).hasToString("0x%x (0x%x is taken)".formatted(queue.key(), key));
         queue.renew();
         queue.remove();
       }

@@ -6,10 +6,10 @@ import static msgq.bench.study.afecho.EchoClient.GO_UNIX;
 import static msgq.bench.study.afecho.EchoClient.JNR;
 import static msgq.bench.study.afecho.EchoClient.SOCKET;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Comparison;
@@ -51,19 +51,17 @@ final class AfechoPublished {
     return cells;
   }
 
-  static List<Claim> claims() {
-    List<Claim> claims = new ArrayList<>();
-    for (Placement placement : Placement.PINNED) {
-      for (Inflight inflight : Inflight.values()) {
-        add(claims, "Go", GO_UNIX, GO_TCP, GO_UNIX_RATE / GO_TCP_RATE, inflight, placement);
-        add(claims, "Java", JNR, SOCKET, JAVA_UNIX_RATE / JAVA_TCP_RATE, inflight, placement);
-      }
-    }
-    return claims;
+  static Stream<Claim> claims(Placement placement) {
+    return Stream.of(Inflight.values())
+        .flatMap(
+            inflight ->
+                Stream.concat(
+                    claims("Go", GO_UNIX, GO_TCP, GO_UNIX_RATE / GO_TCP_RATE, inflight, placement),
+                    claims(
+                        "Java", JNR, SOCKET, JAVA_UNIX_RATE / JAVA_TCP_RATE, inflight, placement)));
   }
 
-  private static void add(
-      List<Claim> claims,
+  private static Stream<Claim> claims(
       String language,
       EchoClient unix,
       EchoClient tcp,
@@ -78,8 +76,8 @@ final class AfechoPublished {
             Sample::unitsPerSecond,
             published);
     String start = language + ", " + inflight.text + ": AF_UNIX is ";
-    claims.add(new Claim(start + "faster", faster));
-    claims.add(
+    return Stream.of(
+        new Claim(start + "faster", faster),
         new Claim(
             start + "several times faster (at least twice)",
             faster.holdsIf(Criterion.above(SEVERAL))));

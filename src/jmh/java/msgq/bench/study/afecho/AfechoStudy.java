@@ -153,7 +153,7 @@ public final class AfechoStudy implements Study {
 
   @Override
   public List<Claim> claims() {
-    return AfechoPublished.claims();
+    return Placement.PINNED.stream().flatMap(AfechoPublished::claims).toList();
   }
 
   @Override

@@ -35,19 +35,18 @@ final class SocatProgram {
       throw new NotAvailable("install socat");
     }
     String path = workbench.path();
-    int port = mechanism == SocatMechanism.TCP ? Loopback.freePort(0) : 0;
     if (mechanism == SocatMechanism.FIFO) {
       Descriptors.mkfifo(path);
     }
+    Object at = mechanism == SocatMechanism.TCP ? Loopback.freePort(0) : path;
     Map<String, Object> server =
-        arguments(block, from(mechanism, path, port), "/dev/null", cores.server());
-    switch (mechanism) {
-      case UNIX -> server.put("listens", "unix:" + path);
-      case TCP -> server.put("listens", "tcp:" + port);
-      default -> {}
+        arguments(block, mechanism.from.formatted(at), "/dev/null", cores.server());
+    if (mechanism.listens()) {
+      server.put("listens", mechanism.word + ":" + at);
     }
     Map<String, Object> client =
-        arguments(block, "/dev/zero,readbytes=" + bytes, to(mechanism, path, port), cores.client());
+        arguments(
+            block, "/dev/zero,readbytes=" + bytes, mechanism.to.formatted(at), cores.client());
     try (Pair pair =
         workbench.pair(
             "c",
@@ -74,24 +73,6 @@ final class SocatProgram {
     String socat = program.orElseThrow().toString();
     arguments.put("command", String.join("\n", socat, "-u", "-b", "" + block, from, to));
     return arguments;
-  }
-
-  private static String from(SocatMechanism mechanism, String path, int port) {
-    return switch (mechanism) {
-      case PIPE -> "-";
-      case FIFO -> path;
-      case UNIX -> "UNIX-LISTEN:" + path;
-      case TCP -> "TCP-LISTEN:" + port + ",bind=127.0.0.1,reuseaddr";
-    };
-  }
-
-  private static String to(SocatMechanism mechanism, String path, int port) {
-    return switch (mechanism) {
-      case PIPE -> "-";
-      case FIFO -> path;
-      case UNIX -> "UNIX-CONNECT:" + path;
-      case TCP -> "TCP-CONNECT:127.0.0.1:" + port;
-    };
   }
 
   List<String> notes() {

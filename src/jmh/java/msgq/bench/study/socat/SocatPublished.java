@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
@@ -56,43 +57,35 @@ final class SocatPublished {
     return figures;
   }
 
-  static List<Claim> claims() {
-    List<Claim> claims = new ArrayList<>();
-    for (Placement placement : Placement.PINNED) {
-      Comparison spread = rate(B100, FIFO, UNIX, placement);
-      Comparison lead = rate(B1M, UNIX, PIPE, placement);
-      claims.add(
-          new Claim(
-              "100 B: the FIFO is fastest",
-              rate(B100, FIFO, PIPE, placement),
-              rate(B100, FIFO, UNIX, placement),
-              rate(B100, FIFO, TCP, placement)));
-      claims.add(
-          new Claim(
-              "100 B: the UNIX socket is slowest",
-              rate(B100, PIPE, UNIX, placement),
-              rate(B100, FIFO, UNIX, placement),
-              rate(B100, TCP, UNIX, placement)));
-      claims.add(new Claim("100 B: these two are about 30 % apart", spread.about()));
-      claims.add(
-          new Claim(
-              "100 and 500 B: pipes lead slightly",
-              kinds(B100, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement),
-              kinds(B500, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement)));
-      claims.add(
-          new Claim(
-              "from 10 KB on sockets lead",
-              kinds(B10K, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement),
-              kinds(B1M, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement)));
-      claims.add(
-          new Claim(
-              "1 MB: the UNIX socket is fastest",
-              lead,
-              rate(B1M, UNIX, FIFO, placement),
-              rate(B1M, UNIX, TCP, placement)));
-      claims.add(new Claim("1 MB: about 4.5 times the anonymous pipe", lead.about()));
-    }
-    return claims;
+  static Stream<Claim> claims(Placement placement) {
+    Comparison spread = rate(B100, FIFO, UNIX, placement);
+    Comparison lead = rate(B1M, UNIX, PIPE, placement);
+    return Stream.of(
+        new Claim(
+            "100 B: the FIFO is fastest",
+            rate(B100, FIFO, PIPE, placement),
+            rate(B100, FIFO, UNIX, placement),
+            rate(B100, FIFO, TCP, placement)),
+        new Claim(
+            "100 B: the UNIX socket is slowest",
+            rate(B100, PIPE, UNIX, placement),
+            rate(B100, FIFO, UNIX, placement),
+            rate(B100, TCP, UNIX, placement)),
+        new Claim("100 B: these two are about 30 % apart", spread.about()),
+        new Claim(
+            "100 and 500 B: pipes lead slightly",
+            kinds(B100, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement),
+            kinds(B500, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement)),
+        new Claim(
+            "from 10 KB on sockets lead",
+            kinds(B10K, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement),
+            kinds(B1M, List.of(UNIX, TCP), List.of(PIPE, FIFO), "sockets / pipes", placement)),
+        new Claim(
+            "1 MB: the UNIX socket is fastest",
+            lead,
+            rate(B1M, UNIX, FIFO, placement),
+            rate(B1M, UNIX, TCP, placement)),
+        new Claim("1 MB: about 4.5 times the anonymous pipe", lead.about()));
   }
 
   private static Comparison rate(

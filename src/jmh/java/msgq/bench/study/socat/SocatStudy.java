@@ -153,7 +153,7 @@ public final class SocatStudy implements Study {
 
   @Override
   public List<Claim> claims() {
-    return SocatPublished.claims();
+    return Placement.PINNED.stream().flatMap(SocatPublished::claims).toList();
   }
 
   @Override

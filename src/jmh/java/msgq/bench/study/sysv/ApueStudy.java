@@ -146,27 +146,25 @@ public final class ApueStudy implements Study {
 
   @Override
   public List<Claim> claims() {
-    List<Claim> claims = new ArrayList<>();
-    for (Placement placement : Placement.PINNED) {
-      claims.add(
-          new Claim(
-              "the queue has no speed advantage left (5 % at most)",
-              new Comparison(
-                      "MQ / pipe real time",
-                      new Cell(QUEUE, placement),
-                      new Cell(PIPE, placement),
-                      Sample::secondsPerUnit,
-                      0.4667 / 0.4377)
-                  .holdsIf(Criterion.above(1 / ADVANTAGE))));
-    }
-    return claims;
+    return Placement.PINNED.stream()
+        .map(
+            placement ->
+                new Claim(
+                    "the queue has no speed advantage left (5 % at most)",
+                    new Comparison(
+                            "MQ / pipe real time",
+                            new Cell(QUEUE, placement),
+                            new Cell(PIPE, placement),
+                            Sample::secondsPerUnit,
+                            0.4667 / 0.4377)
+                        .holdsIf(Criterion.above(1 / ADVANTAGE))))
+        .toList();
   }
 
   @Override
   public List<String> notes() {
     return List.of(
-        "Queue key 0x%x%s. Each copy was compared with its source, byte by byte."
-            .formatted(queue.key(), queue.asPublished() ? "" : " (0x%x is taken)".formatted(KEY)),
+        "Queue key %s. Each copy was compared with its source, byte by byte.".formatted(queue),
         "The end of the file is a message of its own; the published program removes the queue"
             + " instead, which can take queued messages with it.",
         "user and sys: both processes together. That queues are harder to use is not a matter of"

@@ -6,10 +6,10 @@ import static msgq.bench.study.sysv.Rounds.JAVA_SHORT;
 import static msgq.bench.study.sysv.Rounds.Mechanism.QUEUE;
 import static msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
@@ -52,39 +52,33 @@ final class LajpPublished {
     return new Figure(name + ", " + what, "s", published, Map.of("", name), quantity);
   }
 
-  static List<Claim> claims() {
-    List<Claim> claims = new ArrayList<>();
-    for (Placement placement : Placement.PINNED) {
-      Cell javaQueue = JAVA_LONG.cell(QUEUE, placement);
-      Cell javaSocket = JAVA_LONG.cell(SOCKET, placement);
-      Cell cQueue = C_LONG.cell(QUEUE, placement);
-      Cell cSocket = C_LONG.cell(SOCKET, placement);
-      Cell briefQueue = JAVA_SHORT.cell(QUEUE, placement);
-      Cell briefSocket = JAVA_SHORT.cell(SOCKET, placement);
-      Comparison java = time("socket / MQ time", javaSocket, javaQueue, 33996 / 29714.0);
-      Comparison c = time("socket / MQ time", cSocket, cQueue, 20.995 / 19.088);
-      Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
-      claims.add(new Claim("Java, long: the queue is faster", java));
-      claims.add(new Claim("Java, long: by about 13 %", java.about()));
-      claims.add(new Claim("C, long: the queue is faster", c));
-      claims.add(new Claim("C, long: by about 10 %", c.about()));
-      claims.add(
-          new Claim(
-              "C: sockets use more system time",
-              new Comparison("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)));
-      claims.add(
-          new Claim(
-              "C: queues use more user time",
-              new Comparison("MQ / socket user", cQueue, cSocket, USER, 0.999 / 0.487)));
-      claims.add(
-          new Claim(
-              "C needs about a third less time than Java",
-              time("Java / C time, MQ", javaQueue, cQueue, 29714 / 19088.0).about(),
-              time("Java / C time, socket", javaSocket, cSocket, 33996 / 20995.0).about()));
-      claims.add(new Claim("Java, short: the queue is faster", brief));
-      claims.add(new Claim("Java, short: about 65 times", brief.about()));
-    }
-    return claims;
+  static Stream<Claim> claims(Placement placement) {
+    Cell javaQueue = JAVA_LONG.cell(QUEUE, placement);
+    Cell javaSocket = JAVA_LONG.cell(SOCKET, placement);
+    Cell cQueue = C_LONG.cell(QUEUE, placement);
+    Cell cSocket = C_LONG.cell(SOCKET, placement);
+    Cell briefQueue = JAVA_SHORT.cell(QUEUE, placement);
+    Cell briefSocket = JAVA_SHORT.cell(SOCKET, placement);
+    Comparison java = time("socket / MQ time", javaSocket, javaQueue, 33996 / 29714.0);
+    Comparison c = time("socket / MQ time", cSocket, cQueue, 20.995 / 19.088);
+    Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
+    return Stream.of(
+        new Claim("Java, long: the queue is faster", java),
+        new Claim("Java, long: by about 13 %", java.about()),
+        new Claim("C, long: the queue is faster", c),
+        new Claim("C, long: by about 10 %", c.about()),
+        new Claim(
+            "C: sockets use more system time",
+            new Comparison("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)),
+        new Claim(
+            "C: queues use more user time",
+            new Comparison("MQ / socket user", cQueue, cSocket, USER, 0.999 / 0.487)),
+        new Claim(
+            "C needs about a third less time than Java",
+            time("Java / C time, MQ", javaQueue, cQueue, 29714 / 19088.0).about(),
+            time("Java / C time, socket", javaSocket, cSocket, 33996 / 20995.0).about()),
+        new Claim("Java, short: the queue is faster", brief),
+        new Claim("Java, short: about 65 times", brief.about()));
   }
 
   private static Comparison time(String name, Cell dividend, Cell divisor, double published) {

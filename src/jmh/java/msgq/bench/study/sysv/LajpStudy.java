@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Cores;
+import msgq.bench.linux.Placement;
 import msgq.bench.session.Pair;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
@@ -53,16 +54,13 @@ public final class LajpStudy implements Study {
     List<Task> tasks = new ArrayList<>();
     for (Rounds.Mechanism mechanism : Rounds.Mechanism.values()) {
       for (Rounds round : Rounds.values()) {
-        round
-            .cells(mechanism)
-            .forEach(
-                cell ->
-                    tasks.add(
-                        new Task(
-                            cell,
-                            round.published,
-                            share ->
-                                run(mechanism, round, workbench.cores(cell.placement()), share))));
+        for (Placement placement : Placement.PINNED) {
+          tasks.add(
+              new Task(
+                  round.cell(mechanism, placement),
+                  round.published,
+                  share -> run(mechanism, round, workbench.cores(placement), share)));
+        }
       }
     }
     return tasks;
@@ -121,20 +119,15 @@ public final class LajpStudy implements Study {
 
   @Override
   public List<Claim> claims() {
-    return LajpPublished.claims();
+    return Placement.PINNED.stream().flatMap(LajpPublished::claims).toList();
   }
 
   @Override
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "Queue key 0x%x%s, message type %d; TCP 127.0.0.1:%d%s."
-            .formatted(
-                queue.key(),
-                queue.asPublished() ? "" : " (0x%x is taken)".formatted(KEY),
-                TYPE,
-                port,
-                port == PORT ? "" : " (%d is taken)".formatted(PORT)));
+        "Queue key %s, message type %d; TCP 127.0.0.1:%d%s."
+            .formatted(queue, TYPE, port, port == PORT ? "" : " (%d is taken)".formatted(PORT)));
     notes.add(
         "Times are for the published number of messages: %,d long, %,d short."
             .formatted(Rounds.JAVA_LONG.published, Rounds.JAVA_SHORT.published));

@@ -2,7 +2,6 @@ package msgq.bench.study.sysv;
 
 import static msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
-import java.util.List;
 import msgq.bench.linux.Placement;
 import msgq.bench.study.Cell;
 
@@ -61,9 +60,5 @@ enum Rounds {
 
   Cell cell(Mechanism mechanism, Placement placement) {
     return new Cell(name(mechanism), placement);
-  }
-
-  List<Cell> cells(Mechanism mechanism) {
-    return Placement.PINNED.stream().map(placement -> cell(mechanism, placement)).toList();
   }
 }
