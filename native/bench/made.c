@@ -1,5 +1,7 @@
 #include "made.h"
 
+#include "../lib/shared_queue.h"
+
 #include <mqueue.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -34,6 +36,10 @@ void made_file(const char *path) {
     remember('f', 0, path);
 }
 
+void made_shared(const char *name) {
+    remember('s', 0, name);
+}
+
 void made_child(pid_t child) {
     remember('p', child, NULL);
 }
@@ -47,6 +53,8 @@ void made_remove(void) {
             waitpid(one->id, NULL, 0);
         } else if (one->kind == 'n') {
             mq_unlink(one->name);
+        } else if (one->kind == 's') {
+            msgq_shared_remove(one->name, -1);
         } else {
             unlink(one->name);
         }

@@ -7,6 +7,7 @@
 void made_queue(int id);
 void made_name(const char *name);
 void made_file(const char *path);
+void made_shared(const char *name);
 
 /* A child process, to be ended and waited for. */
 void made_child(pid_t child);

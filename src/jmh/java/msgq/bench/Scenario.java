@@ -25,7 +25,7 @@ public abstract class Scenario {
   private static final int LARGEST = 1 << 30; // the largest power of two that fits an int
   private static final int MOST_INFLIGHT = 1 << 24;
 
-  @Param({"sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
+  @Param({"shm", "sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
   @Meaning(value = "what carries the messages", found = Transports.Names.class)
   public String transport;
 

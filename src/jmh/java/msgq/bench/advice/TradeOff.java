@@ -25,6 +25,14 @@ public record TradeOff(
   private static final List<TradeOff> ALL =
       List.of(
           new TradeOff(
+              List.of("shm", "shm-ffm"),
+              "1 MiB of memory reserved for each queue, messages up to 64 KiB, more by options",
+              "the queue stays, with its messages, until it is removed or a restart",
+              "guarded by its file's mode bits; whoever may write it can read and take all"
+                  + " messages; every program needs this library",
+              "first in, first out; message boundaries are kept",
+              Set.of(Need.UNRELATED, Need.MANY_CLIENTS, Need.SURVIVES_CRASH)),
+          new TradeOff(
               List.of("sysv", "sysv-ffm"),
               "messages up to kernel.msgmax (8 KiB as Linux comes), 16 KiB in the queue",
               "the queue stays, with its messages, until ipcrm or a restart",

@@ -41,7 +41,7 @@ public record Preset(
   static final Preset QUICK =
       new Preset(
           TRANSPORTS,
-          with("transport", "sysv,posix,pipe,tcp,uds"),
+          with("transport", "shm,sysv,posix,pipe,tcp,uds"),
           options ->
               options
                   .forks(3)

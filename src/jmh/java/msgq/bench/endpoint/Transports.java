@@ -8,6 +8,7 @@ import msgq.bench.parameter.Found;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.PanamaQueues;
 import msgq.bench.transport.queue.Posix;
+import msgq.bench.transport.queue.Shm;
 import msgq.bench.transport.queue.Sysv;
 import msgq.bench.transport.raw.PipeRaw;
 import msgq.bench.transport.raw.TcpRaw;
@@ -30,6 +31,7 @@ public final class Transports {
     List<Transport> all =
         new ArrayList<>(
             List.of(
+                new Shm(),
                 new Sysv(),
                 new Posix(),
                 new Pipe(),
@@ -39,6 +41,7 @@ public final class Transports {
                 new Uds(),
                 new UdsJnr(),
                 new UdsSeqpacket(),
+                new PanamaQueues(new Shm()),
                 new PanamaQueues(new Sysv()),
                 new PanamaQueues(new Posix()),
                 new PipeRaw(),

@@ -99,6 +99,11 @@ public final class Lease implements AutoCloseable {
     record(new Recorded(Recorded.Kind.POSIX, name));
   }
 
+  /** Records a queue in shared memory; call before it is created. */
+  public void shared(String name) {
+    record(new Recorded(Recorded.Kind.SHARED, name));
+  }
+
   /** Records a file that is not in {@link #directory()}; call before it is created. */
   public void file(Path outsideTheDirectory) {
     record(new Recorded(Recorded.Kind.FILE, outsideTheDirectory.toAbsolutePath().toString()));

@@ -16,6 +16,7 @@ record Recorded(Kind kind, String name) {
   enum Kind {
     SYSV,
     POSIX,
+    SHARED,
     FILE,
     DIRECTORY
   }
@@ -58,7 +59,7 @@ record Recorded(Kind kind, String name) {
     return switch (kind) {
       case SYSV ->
           name.matches("-?[0-9]{1,10}") && (int) Long.parseLong(name) == Long.parseLong(name);
-      case POSIX -> name.matches("/[^/]+");
+      case POSIX, SHARED -> name.matches("/[^/]+");
       case FILE, DIRECTORY -> name.startsWith("/") && name.indexOf('\0') < 0;
     };
   }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import msgq.SysvStatus;
 import msgq.bench.linux.User;
@@ -51,6 +52,18 @@ final class RecordedQueues {
     }
     try {
       PosixQueue.remove(name);
+      return true;
+    } catch (NoSuchQueueException e) {
+      return false;
+    }
+  }
+
+  static boolean removeShared(String name) throws IOException {
+    if (!Trusted.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)))) {
+      return false;
+    }
+    try {
+      SharedQueue.remove(name);
       return true;
     } catch (NoSuchQueueException e) {
       return false;

@@ -99,6 +99,7 @@ final class Removal {
     return switch (made.kind()) {
       case SYSV -> RecordedQueues.removeSysv(Integer.parseInt(made.name()), since);
       case POSIX -> RecordedQueues.removePosix(made.name());
+      case SHARED -> RecordedQueues.removeShared(made.name());
       case FILE -> removeFile(Path.of(made.name()));
       case DIRECTORY -> removeDirectory(Path.of(made.name()));
     };

@@ -19,6 +19,7 @@ public enum NativeProgram {
 
   private static final Set<String> TRANSPORTS =
       Set.of("sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
+  private static final String IN_C_ONLY = "shm"; // its protocol is a library in C
 
   private static final String ARCHITECTURE = SharedLibrary.processor();
 
@@ -42,9 +43,9 @@ public enum NativeProgram {
     return Optional.empty();
   }
 
-  /** Whether the programs have a transport of this name. */
-  public static boolean knows(String transport) {
-    return TRANSPORTS.contains(transport);
+  /** Whether the program has a transport of this name. */
+  public boolean knows(String transport) {
+    return TRANSPORTS.contains(transport) || this == C && transport.equals(IN_C_ONLY);
   }
 
   /** Why it cannot run; empty if it can. */

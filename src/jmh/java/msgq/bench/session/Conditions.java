@@ -60,9 +60,20 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
     }
     Optional<String> notInJava =
         languages.nativeClient() && nativeServer() ? Optional.empty() : transport.notInJava();
-    return notInJava.isPresent() || !anyNative() || NativeProgram.knows(transport.nativeName())
-        ? notInJava
-        : Optional.of("%s is in Java only: use client=java and server=java".formatted(name));
+    return notInJava.or(() -> notIn(languages.client())).or(() -> notIn(languages.server()));
+  }
+
+  private Optional<String> notIn(String language) {
+    String name = transport.nativeName();
+    return NativeProgram.of(language)
+        .filter(program -> !program.knows(name))
+        .map(
+            program ->
+                NativeProgram.C.knows(name)
+                    ? "%s is in Java and C only: use neither client=%s nor server=%s"
+                        .formatted(name, language, language)
+                    : "%s is in Java only: use client=java and server=java"
+                        .formatted(transport.name()));
   }
 
   private Optional<String> children() {

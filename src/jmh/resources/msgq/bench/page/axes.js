@@ -3,7 +3,7 @@ var Axes = (function () {
   'use strict';
 
   var COLOURS = {
-    'sysv': '#0072b2', 'posix': '#3aa0dd', 'pipe': '#00875f', 'fifo': '#5fb98f', 'tcp': '#d55e00', 'tcp-nio': '#e8963c',
+    'shm': '#202020', 'shm-ffm': '#777777', 'sysv': '#0072b2', 'posix': '#3aa0dd', 'pipe': '#00875f', 'fifo': '#5fb98f', 'tcp': '#d55e00', 'tcp-nio': '#e8963c',
     'uds': '#7d4bb0', 'uds-jnr': '#b184d8', 'uds-seqpacket': '#a8467c', 'sysv-ffm': '#4a7fa0', 'posix-ffm': '#7fb3d0'
   };
   var MORE = ['#8c6d31', '#637939', '#ad494a', '#3182bd', '#7b4173', '#6b6ecf'];

@@ -15,7 +15,7 @@ import msgq.bench.transport.Transport;
 import msgq.internal.Backend;
 import msgq.internal.JniNative;
 
-/** Message queues whose system calls go through Panama (java.lang.foreign), not through JNI. */
+/** Message queues whose calls go through Panama (java.lang.foreign), not through JNI. */
 public record PanamaQueues(Transport queues) implements Transport {
   @Override
   public String name() {

@@ -1,5 +1,5 @@
 /**
- * Message queues as transports: System V and POSIX, through JNI and Panama.
+ * Message queues as transports: in shared memory, System V and POSIX, through JNI and Panama.
  *
  * <p>Uses {@code transport} and what that uses, and the library.
  */
