@@ -3,7 +3,7 @@ package msgq;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
-/** The failures common to both kinds of queue, as exceptions that say what to do. */
+/** The failures common to all kinds of queue, as exceptions that say what to do. */
 final class Failures {
   private Failures() {}
 

@@ -8,7 +8,7 @@ import msgq.internal.Block;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reusable message, for both kinds of queue. One that is {@linkplain #allocate allocated} is in
+ * A reusable message, for all kinds of queue. One that is {@linkplain #allocate allocated} is in
  * memory outside the heap: the kernel reads and writes it in place, so sending and receiving
  * neither copy nor allocate in Java. One that a queue's {@link MessageQueue#receive()} returns is
  * on the heap, and is copied when it is sent.

@@ -8,7 +8,7 @@ import msgq.internal.Block;
 
 /**
  * Several reusable messages in one piece of memory outside the heap, to be sent or received in one
- * crossing of the JNI boundary. For both kinds of queue.
+ * crossing of the JNI boundary. For all kinds of queue.
  *
  * <pre>{@code
  * MessageBatch batch = MessageBatch.allocate(64, 8192);

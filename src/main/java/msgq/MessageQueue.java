@@ -5,21 +5,22 @@ import java.time.Duration;
 import msgq.internal.TimeLimit;
 
 /**
- * A kernel message queue, of either kind.
+ * A message queue, of any kind.
  *
  * <p><b>Waiting.</b> {@code send} waits for room and {@code receive} for a message, as long as it
  * takes. {@code try…} does not wait; with a timeout it waits until that time has passed, or a
  * little longer, and not at all when the timeout is zero or negative. {@code false} or {@code null}
  * means that there was no room, or no message. One attempt is always made, except that an
  * interrupted thread does not begin an unlimited wait. {@link #close()} from another thread, {@link
- * Thread#interrupt()} and a System V queue's removal end a wait at once. No message is lost: either
- * the call returns it, or it stays in the queue.
+ * Thread#interrupt()} and the removal of a System V or shared-memory queue end a wait at once. No
+ * message is lost: either the call returns it, or it stays in the queue.
  *
  * <p><b>Labels.</b> Each message has a number: in a System V queue a type, a {@code long} from 1;
- * in a POSIX queue a priority, an {@code int} from 0 to {@value PosixQueue#MAX_PRIORITY}. The
- * methods of this class send with type 1 or priority 0 unless a {@link Message} says otherwise;
- * those of {@link SysvQueue} take a type, and those of {@link PosixQueue} a priority. Neither is
- * adjusted silently. A message received from one kind of queue has the default label of the other.
+ * in a POSIX queue a priority, an {@code int} from 0 to {@value PosixQueue#MAX_PRIORITY}; in a
+ * queue in shared memory a type that is carried and may be any number. The methods of this class
+ * send with type 1 or priority 0 unless a {@link Message} says otherwise; those of {@link
+ * SysvQueue} take a type, and those of {@link PosixQueue} a priority. Neither is adjusted silently.
+ * A message received from one kind of queue has the default label of the other.
  *
  * <p><b>Memory.</b> A {@link Message} and a {@link MessageBatch} are read and written by the kernel
  * in place. Arrays and buffers are copied through the thread's own memory. Sending a buffer sends
@@ -31,7 +32,7 @@ import msgq.internal.TimeLimit;
  * <ul>
  *   <li>{@link QueueClosedException}: this object is closed, or was closed during the call;
  *   <li>{@link QueueInterruptedException}: the thread is interrupted and would have to wait;
- *   <li>{@link NoSuchQueueException}: a System V queue has been removed;
+ *   <li>{@link NoSuchQueueException}: a System V or shared-memory queue has been removed;
  *   <li>{@link QueueException}, from a send: EINVAL (System V) or EMSGSIZE (POSIX) for more bytes
  *       than a message or the queue may have; from a receive: E2BIG or EMSGSIZE for a message that
  *       does not fit into the room, and stays in the queue;

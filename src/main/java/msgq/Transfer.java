@@ -9,7 +9,7 @@ import msgq.internal.Waiter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sending and receiving on either kind of queue: between the forms that messages have in Java and a
+ * Sending and receiving on a queue of any kind: between the forms that messages have in Java and a
  * block of memory, which the kernel reads and writes. A label is a type or a priority.
  */
 abstract class Transfer {
