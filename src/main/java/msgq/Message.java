@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reusable message, for all kinds of queue. One that is {@linkplain #allocate allocated} is in
  * memory outside the heap: the kernel reads and writes it in place, so sending and receiving
- * neither copy nor allocate in Java. One that a queue's {@link MessageQueue#receive()} returns is
- * on the heap, and is copied when it is sent.
+ * neither copy nor allocate in Java. One that is made {@linkplain #of of bytes}, or that a queue's
+ * {@link MessageQueue#receive()} returns, is on the heap, and is copied when it is sent.
  *
  * <pre>{@code
  * Message message = Message.allocate(8192);
@@ -59,6 +59,16 @@ public final class Message {
       throw new IllegalArgumentException("capacity " + capacity + " is negative");
     }
     return fresh(Backend.NATIVE.block(capacity));
+  }
+
+  /**
+   * A message on the heap with a copy of these bytes, type 1 and priority 0.
+   *
+   * @param body the bytes
+   * @return the message, with room for these bytes and no more
+   */
+  public static Message of(byte[] body) {
+    return fresh(Block.onHeap(body.length)).put(body);
   }
 
   /** {@return the most bytes the body can have} */

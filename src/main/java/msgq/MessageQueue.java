@@ -18,9 +18,11 @@ import msgq.internal.TimeLimit;
  * <p><b>Labels.</b> Each message has a number: in a System V queue a type, a {@code long} from 1;
  * in a POSIX queue a priority, an {@code int} from 0 to {@value PosixQueue#MAX_PRIORITY}; in a
  * queue in shared memory a type that is carried and may be any number. The methods of this class
- * send with type 1 or priority 0 unless a {@link Message} says otherwise; those of {@link
- * SysvQueue} take a type, and those of {@link PosixQueue} a priority. Neither is adjusted silently.
- * A message received from one kind of queue has the default label of the other.
+ * send with type 1 or priority 0 unless a {@link Message} says otherwise; {@code send} of {@link
+ * SysvQueue} takes a type too, and that of {@link PosixQueue} a priority. A try takes a label only
+ * in a message, as in {@code queue.trySend(Message.of(bytes).type(500))}, because a number after
+ * the bytes would read as a timeout. No label is adjusted silently. A message received from one
+ * kind of queue has the default label of the other.
  *
  * <p><b>Memory.</b> A {@link Message} and a {@link MessageBatch} are read and written by the kernel
  * in place. Arrays and buffers are copied through the thread's own memory. Sending a buffer sends

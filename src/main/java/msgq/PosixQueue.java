@@ -3,7 +3,6 @@ package msgq;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -166,31 +165,6 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Sends the bytes if there is room.
-   *
-   * @param body the bytes
-   * @param priority the priority, 0 to 32767
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(byte[] body, int priority) throws QueueException {
-    return transfer.send(body, priority, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends the bytes, waiting for room a limited time.
-   *
-   * @param body the bytes
-   * @param priority the priority, 0 to 32767
-   * @param timeout how long to wait
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(byte[] body, int priority, Duration timeout) throws QueueException {
-    return transfer.send(body, priority, TimeLimit.of(timeout));
-  }
-
-  /**
    * Sends the buffer's remaining bytes, waiting for room if necessary.
    *
    * @param body the bytes
@@ -199,31 +173,6 @@ public final class PosixQueue extends MessageQueue {
    */
   public void send(ByteBuffer body, int priority) throws QueueException {
     transfer.send(body, priority, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes if there is room.
-   *
-   * @param body the bytes
-   * @param priority the priority, 0 to 32767
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(ByteBuffer body, int priority) throws QueueException {
-    return transfer.send(body, priority, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes, waiting for room a limited time.
-   *
-   * @param body the bytes
-   * @param priority the priority, 0 to 32767
-   * @param timeout how long to wait
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(ByteBuffer body, int priority, Duration timeout) throws QueueException {
-    return transfer.send(body, priority, TimeLimit.of(timeout));
   }
 
   @Override

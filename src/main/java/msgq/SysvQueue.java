@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,31 +186,6 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Sends the bytes if there is room.
-   *
-   * @param body the bytes
-   * @param type the type, from 1
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(byte[] body, long type) throws QueueException {
-    return transfer.send(body, type, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends the bytes, waiting for room a limited time.
-   *
-   * @param body the bytes
-   * @param type the type, from 1
-   * @param timeout how long to wait
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(byte[] body, long type, Duration timeout) throws QueueException {
-    return transfer.send(body, type, TimeLimit.of(timeout));
-  }
-
-  /**
    * Sends the buffer's remaining bytes, waiting for room if necessary.
    *
    * @param body the bytes
@@ -220,31 +194,6 @@ public final class SysvQueue extends MessageQueue {
    */
   public void send(ByteBuffer body, long type) throws QueueException {
     transfer.send(body, type, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes if there is room.
-   *
-   * @param body the bytes
-   * @param type the type, from 1
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(ByteBuffer body, long type) throws QueueException {
-    return transfer.send(body, type, TimeLimit.NOW);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes, waiting for room a limited time.
-   *
-   * @param body the bytes
-   * @param type the type, from 1
-   * @param timeout how long to wait
-   * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
-   */
-  public boolean trySend(ByteBuffer body, long type, Duration timeout) throws QueueException {
-    return transfer.send(body, type, TimeLimit.of(timeout));
   }
 
   /**

@@ -108,6 +108,20 @@ class MessageTest extends QueueFixture {
   }
 
   @Test
+  void aMessageOfBytesHasACopyOfThem() throws QueueException {
+    byte[] body = bytes(20);
+    Message message = Message.of(body);
+    body[0]++;
+    assertThat(message.block().isOnHeap()).isTrue();
+    assertThat(message.bytes()).isEqualTo(bytes(20));
+    assertThat(message).hasToString("message of 20 bytes, type 1, priority 0");
+    assertThat(queue.send(message.type(6).priority(6), Subject.TRY)).isTrue();
+    Message came = queue.receiveOwn(null);
+    assertThat(queue.tag(came)).isEqualTo(6);
+    assertThat(came.bytes()).isEqualTo(bytes(20));
+  }
+
+  @Test
   void onlyBodySetsItsBuffer() {
     Message message = Message.allocate(9).put(new byte[] {1, 2, 3});
     ByteBuffer view = message.body().order(ByteOrder.BIG_ENDIAN).position(2);

@@ -66,7 +66,7 @@ abstract class ModelProperties {
     Arbitrary<Integer> offsets = Arbitraries.integers().between(0, 20);
     Arbitrary<Integer> tags =
         Arbitraries.frequencyOf(
-            Tuple.of(20, Arbitraries.integers().between(1, 6)),
+            Tuple.of(20, Arbitraries.integers().between(0, 6)),
             Tuple.of(1, Arbitraries.integers()),
             Tuple.of(1, Arbitraries.of(-1, 0, PosixQueue.MAX_PRIORITY, 32768)));
     Arbitrary<Carrier> carriers = Arbitraries.of(Carrier.class);

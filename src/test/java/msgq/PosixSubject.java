@@ -1,27 +1,23 @@
 package msgq;
 
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import msgq.internal.Linux;
 
 /** A POSIX queue. */
 record PosixSubject(PosixQueue queue) implements Subject {
   @Override
-  public boolean send(byte[] body, int tag, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(body, tag);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
+  public void send(byte[] body, int tag) throws QueueException {
+    queue.send(body, tag);
   }
 
   @Override
-  public boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(body, tag);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
+  public void send(ByteBuffer body, int tag) throws QueueException {
+    queue.send(body, tag);
+  }
+
+  @Override
+  public int usualTag() {
+    return 0;
   }
 
   @Override

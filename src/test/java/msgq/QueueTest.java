@@ -194,12 +194,12 @@ class QueueTest extends QueueFixture {
   void aFullQueueTakesNothing() throws QueueException {
     byte[] body = bytes(queue.largest());
     long sent = 0;
-    while (queue.send(body, 1, Subject.TRY)) {
+    while (queue.queue().trySend(body)) {
       sent++;
     }
     ByteBuffer buffer = ByteBuffer.wrap(body);
     long start = System.nanoTime();
-    assertThat(queue.send(buffer, 1, SHORT)).isFalse();
+    assertThat(queue.queue().trySend(buffer, SHORT)).isFalse();
     assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(SHORT.toNanos());
     assertThat(buffer.position()).isZero();
     assertThat(queue.messages()).isEqualTo(sent);

@@ -17,9 +17,38 @@ interface Subject extends AutoCloseable {
     return queue();
   }
 
-  boolean send(byte[] body, int tag, Duration timeout) throws QueueException;
+  void send(byte[] body, int tag) throws QueueException;
 
-  boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException;
+  void send(ByteBuffer body, int tag) throws QueueException;
+
+  /** The tag of bytes that are sent without one. */
+  int usualTag();
+
+  /** A try takes another tag than the usual one only in a message. */
+  default boolean send(byte[] body, int tag, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      send(body, tag);
+      return true;
+    }
+    if (tag != usualTag()) {
+      return send(Message.of(body).type(tag).priority(tag), timeout);
+    }
+    return timeout == TRY ? queue().trySend(body) : queue().trySend(body, timeout);
+  }
+
+  default boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
+    if (timeout == null) {
+      send(body, tag);
+      return true;
+    }
+    if (tag != usualTag()) {
+      Message message = Message.allocate(body.remaining()).put(body.duplicate());
+      boolean sent = send(message.type(tag).priority(tag), timeout);
+      body.position(sent ? body.limit() : body.position());
+      return sent;
+    }
+    return timeout == TRY ? queue().trySend(body) : queue().trySend(body, timeout);
+  }
 
   default boolean send(Message message, Duration timeout) throws QueueException {
     if (timeout == null) {
@@ -104,10 +133,6 @@ interface Subject extends AutoCloseable {
   }
 
   record Got(int length, int tag) {}
-
-  default void send(byte[] body, int tag) throws QueueException {
-    send(body, tag, null);
-  }
 
   default Got receive(byte[] into) throws QueueException {
     return receive(into, (Duration) null);

@@ -77,7 +77,7 @@ class SysvSizeTest extends SysvFixture {
     for (ThrowingCallable call :
         List.<ThrowingCallable>of(
             () -> queue.send(new byte[101], 1),
-            () -> queue.trySend(new byte[101], 1),
+            () -> queue.trySend(new byte[101]),
             () -> queue.send(Message.allocate(101).length(101)))) {
       assertThatThrownBy(call)
           .isInstanceOf(QueueException.class)
@@ -93,11 +93,11 @@ class SysvSizeTest extends SysvFixture {
   void whatNeverFitsIsRefusedAfterTheQueueWasMadeSmaller() throws QueueException {
     queue.setMaxBytes(100);
     queue.send(new byte[60], 1);
-    assertThat(another().trySend(new byte[80], 1)).isFalse();
-    assertThat(another().trySend(new byte[80], 1)).isFalse();
-    assertThatThrownBy(() -> another().trySend(new byte[101], 1)).hasMessageContaining(" 100");
+    assertThat(another().trySend(new byte[80])).isFalse();
+    assertThat(another().trySend(new byte[80])).isFalse();
+    assertThatThrownBy(() -> another().trySend(new byte[101])).hasMessageContaining(" 100");
     queue.setMaxBytes(70);
-    assertThatThrownBy(() -> another().trySend(new byte[80], 1)).hasMessageContaining(" 70");
+    assertThatThrownBy(() -> another().trySend(new byte[80])).hasMessageContaining(" 70");
   }
 
   private SysvQueue another() throws QueueException {
@@ -110,7 +110,7 @@ class SysvSizeTest extends SysvFixture {
     queue.setMaxBytes(100);
     queue.send(new byte[60], 1);
     byte[] body = "0123456789".repeat(8).getBytes(StandardCharsets.UTF_8);
-    assertThat(queue.trySend(body, 1)).isFalse();
+    assertThat(queue.trySend(body)).isFalse();
     queue.setMaxBytes(110);
     Waiting<Object> send =
         Waiting.in(
@@ -127,7 +127,7 @@ class SysvSizeTest extends SysvFixture {
   void anotherObjectsChangeOfTheSizeIsNoticed() throws QueueException {
     queue.send(new byte[11], 1);
     queue.tryReceive();
-    while (queue.trySend(new byte[1000], 1)) {
+    while (queue.trySend(new byte[1000])) {
       // now it is known how much it holds
     }
     while (queue.tryReceive() != null) {

@@ -1,7 +1,6 @@
 package msgq;
 
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import msgq.internal.Linux;
 
 /** A System V queue. */
@@ -16,21 +15,18 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
   }
 
   @Override
-  public boolean send(byte[] body, int tag, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(body, tag);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
+  public void send(byte[] body, int tag) throws QueueException {
+    queue.send(body, tag);
   }
 
   @Override
-  public boolean send(ByteBuffer body, int tag, Duration timeout) throws QueueException {
-    if (timeout == null) {
-      queue.send(body, tag);
-      return true;
-    }
-    return timeout == TRY ? queue.trySend(body, tag) : queue.trySend(body, tag, timeout);
+  public void send(ByteBuffer body, int tag) throws QueueException {
+    queue.send(body, tag);
+  }
+
+  @Override
+  public int usualTag() {
+    return 1;
   }
 
   @Override

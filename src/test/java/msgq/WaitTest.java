@@ -28,11 +28,11 @@ class WaitTest extends WaitFixture {
   }
 
   List<Callable<Object>> sends() {
-    return List.of(() -> queue.send(room(), 1, null), () -> queue.send(room(), 1, LONG));
+    return List.of(() -> queue.send(room(), 1, null), () -> queue.queue().trySend(room(), LONG));
   }
 
   void fill() throws QueueException {
-    while (queue.send(room(), 1, Subject.TRY)) {
+    while (queue.queue().trySend(room())) {
       // until it is full
     }
   }
@@ -146,7 +146,7 @@ class WaitTest extends WaitFixture {
     queue.receive(room(), Duration.ofMillis(5));
     queue.send(room(), 1, Duration.ofMillis(5));
     queue.receive(room(), Duration.ofMillis(5));
-    while (queue.send(room(), 1, Subject.TRY) && queue.messages() > 1) {
+    while (queue.queue().trySend(room()) && queue.messages() > 1) {
       // full again if it was
     }
     if (queue.messages() == 1) {

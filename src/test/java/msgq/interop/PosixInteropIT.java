@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import msgq.Message;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.Received;
@@ -55,7 +56,7 @@ class PosixInteropIT {
   void javaToPeer(Peer peer) throws Exception {
     List<Line> sent = messages();
     for (Line message : sent) {
-      assertThat(queue.trySend(message.body(), (int) message.tag())).isTrue();
+      queue.send(message.body(), (int) message.tag());
     }
     Process receiver =
         peer.start(directory, "receive", "posix", queue.name(), "" + sent.size(), "0");
@@ -85,7 +86,8 @@ class PosixInteropIT {
     for (int i = 0; i < 100; i++) {
       Line message = Line.of(5, new byte[i]);
       sent.add(message);
-      assertThat(queue.trySend(message.body(), 5, Duration.ofSeconds(20))).isTrue();
+      Message tagged = Message.of(message.body()).priority(5);
+      assertThat(queue.trySend(tagged, Duration.ofSeconds(20))).isTrue();
     }
     assertThat(Peer.heard(receiver)).isEqualTo(sent);
   }

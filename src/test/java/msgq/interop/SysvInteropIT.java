@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import lajp.MsgQ;
+import msgq.Message;
 import msgq.Received;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
@@ -53,7 +54,8 @@ class SysvInteropIT {
     List<Line> sent = messages(Long.MAX_VALUE);
     Process receiver = peer.start(directory, "receive", "sysv", key, "" + sent.size(), "0");
     for (Line message : sent) {
-      assertThat(queue.trySend(message.body(), message.tag(), Duration.ofSeconds(20))).isTrue();
+      Message tagged = Message.of(message.body()).type(message.tag());
+      assertThat(queue.trySend(tagged, Duration.ofSeconds(20))).isTrue();
     }
     assertThat(Peer.heard(receiver)).isEqualTo(sent);
   }

@@ -35,11 +35,11 @@ class OtherUserIT {
       attempt("create", () -> SysvQueue.create(key));
       attempt("ofId", () -> SysvQueue.ofId(id).tryReceive(new byte[10]));
       attempt("receive", () -> readable.select(MessageSelector.peek(0)).tryReceive(new byte[10]));
-      attempt("send", () -> readable.trySend(new byte[1], 1));
+      attempt("send", () -> readable.trySend(new byte[1]));
       attempt("setMode", () -> call(() -> readable.setMode(0666)));
       attempt("remove", () -> call(readable::remove));
       SysvQueue writable = SysvQueue.open(Integer.parseInt(args[4]));
-      attempt("write only: send", () -> writable.trySend(new byte[1], 1));
+      attempt("write only: send", () -> writable.trySend(new byte[1]));
       attempt("write only: receive", () -> writable.tryReceive(new byte[1]));
       SysvQueue mine = SysvQueue.createPrivate();
       mine.setMode(0200);

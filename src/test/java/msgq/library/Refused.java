@@ -46,7 +46,7 @@ public final class Refused {
       refuse(calls.mqNotify(), Linux.ENOMEM);
       refuse(calls.mqOpen(), Linux.ENFILE);
       ExhaustionIT.untilRefused(SysvQueue::createPrivate);
-      ExhaustionIT.untilRefused(() -> sysv.trySend(new byte[1], 1));
+      ExhaustionIT.untilRefused(() -> sysv.trySend(new byte[1]));
       ExhaustionIT.untilRefused(
           () -> {
             posix.onArrival(() -> {});

@@ -67,7 +67,7 @@ class RestrictedIT {
             queue.setOwner(12345, 0);
             return "given";
           });
-      say(() -> queue.trySend(new byte[1], 1));
+      say(() -> queue.trySend(new byte[1]));
     }
   }
 
@@ -93,7 +93,7 @@ class RestrictedIT {
     public static void main(String[] args) throws Exception {
       System.out.println(QueueLimits.sysvMessageSize());
       SysvQueue queue = SysvQueue.createPrivate();
-      say(() -> queue.trySend(new byte[9000], 1));
+      say(() -> queue.trySend(new byte[9000]));
       queue.remove();
       for (int length : new int[] {5, 9000}) {
         try {

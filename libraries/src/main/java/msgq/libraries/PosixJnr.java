@@ -153,7 +153,7 @@ public final class PosixJnr extends BoundQueues {
       }
       try (PosixQueue in = PosixQueue.open(receiveName);
           PosixQueue out = PosixQueue.open(sendName)) {
-        in.trySend(new byte[0], 0);
+        in.trySend(new byte[0]);
         out.tryReceive(new byte[(int) room]);
       } catch (NoSuchQueueException e) {
         // nothing waits for long on a queue that has been removed

@@ -148,7 +148,7 @@ class SystemCallsIT {
     private static void openAndSend(int key) throws QueueException {
       for (int i = 0; i < MESSAGES; i++) {
         try (SysvQueue queue = SysvQueue.open(key)) {
-          assertThat(queue.trySend(new byte[1], 1)).isFalse();
+          assertThat(queue.trySend(new byte[1])).isFalse();
         }
       }
     }
