@@ -23,7 +23,7 @@ final class Exhausted {
 
   static String posixSizes() {
     return "a queue may be created for at most "
-        + value(QueueLimits.posixMessages())
+        + value(QueueLimits.posixMaxMessages())
         + " messages of at most "
         + value(QueueLimits.posixMessageSize())
         + " bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE";

@@ -62,7 +62,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     long messages =
         maxMessages > 0
             ? maxMessages
-            : usual(QueueLimits.posixDefaultMessages(), QueueLimits.posixMessages(), 10);
+            : usual(QueueLimits.posixDefaultMaxMessages(), QueueLimits.posixMaxMessages(), 10);
     long size =
         messageSize > 0
             ? messageSize

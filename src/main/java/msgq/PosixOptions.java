@@ -96,7 +96,7 @@ public final class PosixOptions {
   }
 
   /**
-   * Most messages that a newly created queue holds; above {@link QueueLimits#posixMessages()}
+   * Most messages that a newly created queue holds; above {@link QueueLimits#posixMaxMessages()}
    * opening fails with EINVAL, unless the process has CAP_SYS_RESOURCE.
    *
    * @param messages at least 1

@@ -34,7 +34,7 @@ public final class QueueLimits {
    * {@return the most messages that a new POSIX queue may have room for ({@code fs.mqueue.msg_max},
    * usually 10)}
    */
-  public static long posixMessages() {
+  public static long posixMaxMessages() {
     return sysctl("fs/mqueue/msg_max");
   }
 
@@ -50,7 +50,7 @@ public final class QueueLimits {
    * {@return the default number of messages that a new POSIX queue has room for ({@code
    * fs.mqueue.msg_default})}
    */
-  public static long posixDefaultMessages() {
+  public static long posixDefaultMaxMessages() {
     return sysctl("fs/mqueue/msg_default");
   }
 

@@ -102,7 +102,7 @@ class PosixQueueTest {
   void sizesBeyondTheLimitAreRefused() {
     assertThatThrownBy(
             () ->
-                new PosixOptions().maxMessages(QueueLimits.posixMessages() * 10_000).createUnused())
+                new PosixOptions().maxMessages(QueueLimits.posixMaxMessages() * 10_000).createUnused())
         .isInstanceOf(QueueException.class)
         .hasMessageMatching("(?s).*(msg_max|RLIMIT_MSGQUEUE).*");
     assertThatThrownBy(() -> new PosixOptions().maxMessages(0))

@@ -12,6 +12,8 @@ class QueueLimitsTest {
   void isWhatTheKernelSays() throws IOException {
     assertThat(QueueLimits.sysvMessageSize()).isEqualTo(sysctl("kernel/msgmax"));
     assertThat(QueueLimits.sysvQueueBytes()).isEqualTo(sysctl("kernel/msgmnb"));
+    assertThat(QueueLimits.posixMaxMessages()).isEqualTo(sysctl("fs/mqueue/msg_max"));
+    assertThat(QueueLimits.posixDefaultMaxMessages()).isEqualTo(sysctl("fs/mqueue/msg_default"));
   }
 
   private static long sysctl(String name) throws IOException {

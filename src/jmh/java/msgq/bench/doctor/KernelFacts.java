@@ -23,7 +23,7 @@ final class KernelFacts {
             "fs.mqueue.msgsize_max",
             QueueLimits.posixMessageSize(),
             "bytes of a message; as above"),
-        limit("fs.mqueue.msg_max", QueueLimits.posixMessages(), "messages that a queue holds"),
+        limit("fs.mqueue.msg_max", QueueLimits.posixMaxMessages(), "messages that a queue holds"),
         limit("fs.mqueue.queues_max", QueueLimits.posixQueues(), "POSIX queues on the machine"),
         limit("ulimit -q", QueueLimits.posixUserBytes(), "bytes of all POSIX queues of this user"));
   }
