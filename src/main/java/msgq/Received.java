@@ -12,17 +12,6 @@ public final class Received {
    */
   Received() {}
 
-  /**
-   * Creates what a receive would return, for comparison.
-   *
-   * @param length bytes of the message's body
-   * @param type its System V type; 1 from a POSIX queue
-   * @param priority its POSIX priority; 0 from a System V queue
-   */
-  public Received(int length, long type, int priority) {
-    set(length, type, priority);
-  }
-
   Received set(int length, long type, int priority) {
     this.length = length;
     this.type = type;
@@ -43,19 +32,6 @@ public final class Received {
   /** {@return its POSIX priority; 0 from a System V queue} */
   public int priority() {
     return priority;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Received that
-        && length == that.length
-        && type == that.type
-        && priority == that.priority;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * (31 * length + Long.hashCode(type)) + priority;
   }
 
   @Override

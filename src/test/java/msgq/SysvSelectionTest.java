@@ -76,7 +76,7 @@ class SysvSelectionTest extends SysvFixture {
     byte[] two = new byte[2];
     QueueTest.assertError(() -> queue.receive(two), Linux.E2BIG);
     assertThat(queue.select(MessageSelector.FIRST.truncating()).receive(two))
-        .isEqualTo(new Received(2, 1, 0));
+        .hasToString("Received[length=2, type=1, priority=0]");
     assertThat(two).containsExactly(1, 2);
     assertThat(queue.tryReceive(into)).isNull();
   }
@@ -107,7 +107,8 @@ class SysvSelectionTest extends SysvFixture {
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(into));
     batch.get(0).type(77);
     assertThat(queue.trySend(batch)).isEqualTo(1);
-    assertThat(waiting.result().get(5, TimeUnit.SECONDS)).isEqualTo(new Received(2, 77, 0));
+    assertThat(waiting.result().get(5, TimeUnit.SECONDS))
+        .hasToString("Received[length=2, type=77, priority=0]");
   }
 
   /** Whatever it was used for before. */
