@@ -21,10 +21,25 @@ record SysvOpening(int creation, int mode, long maxBytes) {
 
   /** The id of the queue with that key. */
   int open(int key) throws QueueException {
-    if (key == Linux.IPC_PRIVATE) {
-      throw new IllegalArgumentException("key 0 (IPC_PRIVATE) names no queue: use createPrivate()");
-    }
+    checkKey(key);
     return get(key, creation);
+  }
+
+  /** The id of the queue with that key, whatever its mode. */
+  static int find(int key) throws QueueException {
+    checkKey(key);
+    int id = NATIVE.sysvGet(key, 0);
+    if (id < 0) {
+      throw SysvFailures.get(-id, key);
+    }
+    return id;
+  }
+
+  private static void checkKey(int key) {
+    if (key == Linux.IPC_PRIVATE) {
+      throw new IllegalArgumentException(
+          "key 0 (IPC_PRIVATE) names no queue: createPrivate() makes one without a key, and ofId() opens it");
+    }
   }
 
   /** The id of a queue without a key. */

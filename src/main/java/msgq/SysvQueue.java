@@ -132,6 +132,19 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
+   * Removes the queue with the given key from the system, with its messages, and ends all waits on
+   * it.
+   *
+   * @param key not 0
+   * @throws IllegalArgumentException if the key is 0
+   * @throws NoSuchQueueException if there is none
+   * @throws QueueException EPERM for a queue of another user; ENOSYS
+   */
+  public static void remove(int key) throws QueueException {
+    SysvOpening.remove(SysvOpening.find(key));
+  }
+
+  /**
    * All queues of the machine (of this ipc namespace), as {@code ipcs -q} shows them; on Linux
    * before 4.17 those that the caller may read.
    *

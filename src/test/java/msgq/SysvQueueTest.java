@@ -38,6 +38,16 @@ class SysvQueueTest extends SysvFixture {
   }
 
   @Test
+  void isRemovedByItsKeyWhateverItsMode() throws QueueException {
+    SysvQueue unused = new SysvOptions().mode(0).createUnused();
+    int key = unused.key();
+    SysvQueue.remove(key);
+    assertThatThrownBy(unused::remove).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> SysvQueue.remove(key)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> SysvQueue.remove(0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void closedQueuesSaySo() throws QueueException {
     queue.close();
     for (ThrowingCallable call :

@@ -54,7 +54,8 @@ public final class Posix extends QueueTransport {
   /** The kernel counts a queue's bytes when it is created, full or not: getrlimit(2). */
   @Override
   void checkRoom(Settings settings) {
-    long depth = settings.get(DEPTH) > 0 ? settings.get(DEPTH) : QueueLimits.posixDefaultMaxMessages();
+    long depth =
+        settings.get(DEPTH) > 0 ? settings.get(DEPTH) : QueueLimits.posixDefaultMaxMessages();
     long queues = 2L * settings.lanes();
     long bytes = queues * depth * (limit() + OVERHEAD);
     if (QueueLimits.posixUserBytes() >= 0 && bytes > QueueLimits.posixUserBytes()) {
