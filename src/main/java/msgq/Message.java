@@ -100,7 +100,7 @@ public final class Message {
   }
 
   /**
-   * Sets the System V type.
+   * Sets the System V type that this message will be sent with.
    *
    * @param type at least 1, else sending fails with an IllegalArgumentException
    * @return this
@@ -116,7 +116,7 @@ public final class Message {
   }
 
   /**
-   * Sets the POSIX priority; higher ones are received first.
+   * Sets the POSIX priority that this message will be sent with; higher ones are received first.
    *
    * @param priority 0 to 32767, else sending fails with an IllegalArgumentException
    * @return this

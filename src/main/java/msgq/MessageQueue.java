@@ -66,7 +66,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * necessary.
    *
    * @param message the message
-   * @throws QueueException see {@link MessageQueue}
    */
   public void send(Message message) throws QueueException {
     transfer.send(message, TimeLimit.NONE);
@@ -77,7 +76,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    *
    * @param message the message
    * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(Message message) throws QueueException {
     return transfer.send(message, TimeLimit.NOW);
@@ -90,7 +88,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param message the message
    * @param timeout how long to wait
    * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(Message message, Duration timeout) throws QueueException {
     return transfer.send(message, TimeLimit.of(timeout));
@@ -100,7 +97,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * Sends the bytes with type 1, or priority 0, waiting for room if necessary.
    *
    * @param body the bytes
-   * @throws QueueException see {@link MessageQueue}
    */
   public void send(byte[] body) throws QueueException {
     transfer.send(body, transfer.usualLabel(), TimeLimit.NONE);
@@ -111,7 +107,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    *
    * @param body the bytes
    * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(byte[] body) throws QueueException {
     return transfer.send(body, transfer.usualLabel(), TimeLimit.NOW);
@@ -123,7 +118,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param body the bytes
    * @param timeout how long to wait
    * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(byte[] body, Duration timeout) throws QueueException {
     return transfer.send(body, transfer.usualLabel(), TimeLimit.of(timeout));
@@ -133,7 +127,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * Sends the buffer's remaining bytes with type 1, or priority 0, waiting for room if necessary.
    *
    * @param body the bytes
-   * @throws QueueException see {@link MessageQueue}
    */
   public void send(ByteBuffer body) throws QueueException {
     transfer.send(body, transfer.usualLabel(), TimeLimit.NONE);
@@ -144,7 +137,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    *
    * @param body the bytes
    * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(ByteBuffer body) throws QueueException {
     return transfer.send(body, transfer.usualLabel(), TimeLimit.NOW);
@@ -156,7 +148,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @param body the bytes
    * @param timeout how long to wait
    * @return false when there was no room
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean trySend(ByteBuffer body, Duration timeout) throws QueueException {
     return transfer.send(body, transfer.usualLabel(), TimeLimit.of(timeout));
@@ -170,7 +161,6 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    *
    * @param batch the messages
    * @return how many were sent
-   * @throws QueueException see {@link MessageQueue}
    */
   public int trySend(MessageBatch batch) throws QueueException {
     return batch.leave(transfer.send(batch));

@@ -26,7 +26,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * Receives the next message without a copy, waiting for one if necessary.
    *
    * @param into the message that takes it
-   * @throws QueueException see {@link MessageQueue}
    */
   public void receive(Message into) throws QueueException {
     transfer.receive(into, selector, TimeLimit.NONE);
@@ -37,7 +36,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param into the message that takes it
    * @return false when no message came
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean tryReceive(Message into) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.NOW);
@@ -49,7 +47,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into the message that takes it
    * @param timeout how long to wait
    * @return false when no message came
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean tryReceive(Message into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
@@ -59,7 +56,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * Receives the next message as a message of its own size, waiting for one if necessary.
    *
    * @return the message
-   * @throws QueueException see {@link MessageQueue}
    */
   public Message receive() throws QueueException {
     return transfer.receive(selector, TimeLimit.NONE);
@@ -69,7 +65,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * Receives the next message as a message of its own size if there is one.
    *
    * @return the message; null when none came
-   * @throws QueueException see {@link MessageQueue}
    */
   public @Nullable Message tryReceive() throws QueueException {
     return transfer.receive(selector, TimeLimit.NOW);
@@ -80,7 +75,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param timeout how long to wait
    * @return the message; null when none came
-   * @throws QueueException see {@link MessageQueue}
    */
   public @Nullable Message tryReceive(Duration timeout) throws QueueException {
     return transfer.receive(selector, TimeLimit.of(timeout));
@@ -91,7 +85,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param into room for it
    * @return what came
-   * @throws QueueException see {@link MessageQueue}
    */
   public Received receive(byte[] into) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.NONE);
@@ -102,7 +95,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param into room for it
    * @return what came; null when nothing did
-   * @throws QueueException see {@link MessageQueue}
    */
   public @Nullable Received tryReceive(byte[] into) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.NOW);
@@ -114,7 +106,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into room for it
    * @param timeout how long to wait
    * @return what came; null when nothing did
-   * @throws QueueException see {@link MessageQueue}
    */
   public @Nullable Received tryReceive(byte[] into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
@@ -125,7 +116,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param into room for it
    * @return what came
-   * @throws QueueException see {@link MessageQueue}
    */
   public Received receive(ByteBuffer into) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.NONE);
@@ -136,7 +126,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    *
    * @param into room for it
    * @return what came; null when nothing did
-   * @throws QueueException see {@link MessageQueue}
    */
   public @Nullable Received tryReceive(ByteBuffer into) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.NOW);
@@ -148,7 +137,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into room for it
    * @param timeout how long to wait
    * @return what came; null when nothing did
-   * @throws QueueException see {@link MessageQueue}
    */
   public @Nullable Received tryReceive(ByteBuffer into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
@@ -162,7 +150,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @param into the batch
    * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}
    * @throws IllegalArgumentException if the selector peeks, which takes nothing
-   * @throws QueueException see {@link MessageQueue}
    */
   public int drain(MessageBatch into) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.NOW);
@@ -176,7 +163,6 @@ public abstract sealed class MessageSource permits MessageQueue, SelectedMessage
    * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}; 0 when none
    *     came in that time
    * @throws IllegalArgumentException if the selector peeks, which takes nothing
-   * @throws QueueException see {@link MessageQueue}
    */
   public int drain(MessageBatch into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));

@@ -59,7 +59,6 @@ public final class PosixPoll {
    * Waits until one of the queues has a message.
    *
    * @return those that have
-   * @throws QueueException see {@link PosixPoll}
    */
   public List<PosixQueue> receivable() throws QueueException {
     return poll(PollCall.IN, TimeLimit.NONE);
@@ -70,7 +69,6 @@ public final class PosixPoll {
    *
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return those that have a message; empty when none has in that time
-   * @throws QueueException see {@link PosixPoll}
    */
   public List<PosixQueue> receivable(Duration timeout) throws QueueException {
     return poll(PollCall.IN, TimeLimit.of(timeout));
@@ -80,7 +78,6 @@ public final class PosixPoll {
    * Waits until one of the queues has room.
    *
    * @return those that have
-   * @throws QueueException see {@link PosixPoll}
    */
   public List<PosixQueue> sendable() throws QueueException {
     return poll(PollCall.OUT, TimeLimit.NONE);
@@ -91,7 +88,6 @@ public final class PosixPoll {
    *
    * @param timeout how long to wait; not at all when it is zero or negative
    * @return those that have room; empty when none has in that time
-   * @throws QueueException see {@link PosixPoll}
    */
   public List<PosixQueue> sendable(Duration timeout) throws QueueException {
     return poll(PollCall.OUT, TimeLimit.of(timeout));

@@ -142,13 +142,17 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * {@return the most bytes of a message, which is the least room a receiver needs; never changes}
+   * {@return the most bytes of a message, which is the least room a receiver needs; it never
+   * changes, so no system call is made}
    */
   public int messageSize() {
     return messages.messageSize();
   }
 
-  /** {@return the most messages it holds; beyond that, senders wait for room; never changes} */
+  /**
+   * {@return the most messages it holds; beyond that, senders wait for room; it never changes, so
+   * no system call is made}
+   */
   public int maxMessages() {
     return messages.maxMessages();
   }
@@ -158,7 +162,6 @@ public final class PosixQueue extends MessageQueue {
    *
    * @param body the bytes
    * @param priority the priority, 0 to 32767
-   * @throws QueueException see {@link MessageQueue}
    */
   public void send(byte[] body, int priority) throws QueueException {
     transfer.send(body, priority, TimeLimit.NONE);
@@ -169,7 +172,6 @@ public final class PosixQueue extends MessageQueue {
    *
    * @param body the bytes
    * @param priority the priority, 0 to 32767
-   * @throws QueueException see {@link MessageQueue}
    */
   public void send(ByteBuffer body, int priority) throws QueueException {
     transfer.send(body, priority, TimeLimit.NONE);
@@ -180,11 +182,7 @@ public final class PosixQueue extends MessageQueue {
     return control().attribute(PosixTransfer.MESSAGES);
   }
 
-  /**
-   * {@return whether this object's calls fail with EAGAIN instead of waiting}
-   *
-   * @throws QueueException see {@link MessageQueue}
-   */
+  /** {@return whether this object's calls fail with EAGAIN instead of waiting} */
   public boolean isNonBlocking() throws QueueException {
     return (control().attribute(PosixTransfer.FLAGS) & Linux.O_NONBLOCK) != 0;
   }
@@ -195,7 +193,6 @@ public final class PosixQueue extends MessageQueue {
    * {@linkplain #descriptor() descriptor}.
    *
    * @param on whether they fail
-   * @throws QueueException see {@link MessageQueue}
    */
   public void setNonBlocking(boolean on) throws QueueException {
     control().setNonBlocking(on);

@@ -155,29 +155,17 @@ public final class SharedQueue extends MessageQueue {
     return messages.state(SharedTransfer.MESSAGES);
   }
 
-  /**
-   * {@return how many messages have been sent since the queue was created}
-   *
-   * @throws QueueException see {@link MessageQueue}
-   */
+  /** {@return how many messages have been sent since the queue was created} */
   public long sent() throws QueueException {
     return messages.state(SharedTransfer.SENT);
   }
 
-  /**
-   * {@return how many messages have been received since the queue was created}
-   *
-   * @throws QueueException see {@link MessageQueue}
-   */
+  /** {@return how many messages have been received since the queue was created} */
   public long received() throws QueueException {
     return messages.state(SharedTransfer.RECEIVED);
   }
 
-  /**
-   * {@return how often a call went on for a process that had been killed in the middle of one}
-   *
-   * @throws QueueException see {@link MessageQueue}
-   */
+  /** {@return how often a call went on for a process that had been killed in the middle of one} */
   public long takenOver() throws QueueException {
     return messages.state(SharedTransfer.TAKEN_OVER);
   }
@@ -185,8 +173,6 @@ public final class SharedQueue extends MessageQueue {
   /**
    * {@return how often sleepers were woken for a process that had been killed before it could wake
    * them}
-   *
-   * @throws QueueException see {@link MessageQueue}
    */
   public long rescued() throws QueueException {
     return messages.state(SharedTransfer.RESCUED);
@@ -195,8 +181,6 @@ public final class SharedQueue extends MessageQueue {
   /**
    * {@return whether nobody else has the queue open, in this process or any other; asked of the
    * kernel}
-   *
-   * @throws QueueException see {@link MessageQueue}
    */
   public boolean isAlone() throws QueueException {
     long r = messages.use(() -> SharedCall.CALLS.sharedAlone(messages.queue()));

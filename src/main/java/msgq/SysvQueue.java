@@ -192,7 +192,6 @@ public final class SysvQueue extends MessageQueue {
    *
    * @param body the bytes
    * @param type the type, from 1
-   * @throws QueueException see {@link MessageQueue}
    */
   public void send(byte[] body, long type) throws QueueException {
     transfer.send(body, type, TimeLimit.NONE);
@@ -203,7 +202,6 @@ public final class SysvQueue extends MessageQueue {
    *
    * @param body the bytes
    * @param type the type, from 1
-   * @throws QueueException see {@link MessageQueue}
    */
   public void send(ByteBuffer body, long type) throws QueueException {
     transfer.send(body, type, TimeLimit.NONE);
@@ -225,7 +223,7 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * What the kernel knows of the queue; msgctl(2), IPC_STAT.
+   * What the kernel knows of the queue now: one system call, msgctl(2), for all of it.
    *
    * @return the queue's status
    * @throws QueueException EACCES without read permission
@@ -235,7 +233,8 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Changes the permissions. Only the owner or creator may.
+   * Changes the permissions of the kernel's queue, for everybody and at once. Only the owner or
+   * creator may.
    *
    * @param mode 0 to 0777
    * @throws IllegalArgumentException if it is any other mode
