@@ -8,6 +8,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -71,8 +72,8 @@ class ApiPageTest {
         + (above == null || above == Object.class || above == Record.class
             ? ""
             : " extends " + above.getSimpleName())
-        + Arrays.stream(each.getInterfaces())
-            .map(Class::getSimpleName)
+        + Arrays.stream(each.getGenericInterfaces())
+            .map(ApiPageTest::name)
             .collect(joining(", ", " implements ", ""))
             .replaceFirst(" implements $", "")
         + " {\n"
@@ -103,23 +104,28 @@ class ApiPageTest {
   }
 
   private static String field(Field field) {
-    return "static " + field.getType().getSimpleName() + " " + field.getName();
+    return "static " + name(field.getGenericType()) + " " + field.getName();
   }
 
   private static String constructor(Constructor<?> constructor) {
     return constructor.getDeclaringClass().getSimpleName()
-        + parameters(constructor.getParameterTypes());
+        + parameters(constructor.getGenericParameterTypes());
   }
 
   private static String method(Method method) {
     return (Modifier.isStatic(method.getModifiers()) ? "static " : "")
-        + method.getReturnType().getSimpleName()
+        + name(method.getGenericReturnType())
         + " "
         + method.getName()
-        + parameters(method.getParameterTypes());
+        + parameters(method.getGenericParameterTypes());
   }
 
-  private static String parameters(Class<?>[] types) {
-    return Arrays.stream(types).map(Class::getSimpleName).collect(joining(", ", "(", ")"));
+  private static String parameters(Type[] types) {
+    return Arrays.stream(types).map(ApiPageTest::name).collect(joining(", ", "(", ")"));
+  }
+
+  /** As the source has it, without the packages. */
+  private static String name(Type type) {
+    return type.getTypeName().replaceAll("\\w+\\.", "");
   }
 }
