@@ -77,8 +77,14 @@ class EmbeddingIT {
                 made.getProperty("groupId"),
                 made.getProperty("artifactId"),
                 made.getProperty("version"));
-    for (String page : List.of("README.md", "docs/usage.md")) {
-      assertThat(Files.readString(Path.of(page))).contains(dependency);
+    String gradle =
+        "implementation(\"%s:%s:%s\")"
+            .formatted(
+                made.getProperty("groupId"),
+                made.getProperty("artifactId"),
+                made.getProperty("version"));
+    for (String page : List.of("README.md", "README.zh-CN.md", "docs/usage.md")) {
+      assertThat(Files.readString(Path.of(page))).contains(dependency, gradle);
     }
   }
 
