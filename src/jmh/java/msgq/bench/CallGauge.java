@@ -6,11 +6,10 @@ import msgq.bench.gauge.Reference;
 import msgq.bench.gauge.Turns;
 import msgq.bench.jmh.EndpointFigures;
 import msgq.bench.jmh.Findings;
-import msgq.bench.lease.Lease;
 import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
-import msgq.bench.parameter.Settings;
+import msgq.bench.process.Endpoints;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -29,8 +28,8 @@ public class CallGauge {
   @Param("on")
   public String gauge;
 
-  private Lease lease;
-  private Turns turns; // null without a gauge
+  private Endpoints endpoints; // null without a gauge, and so is:
+  private Turns turns;
 
   /** Starts the gauge first: a process that a pinned thread starts is pinned as well. */
   @Setup
@@ -38,9 +37,8 @@ public class CallGauge {
     Cores cores = Placement.SAME_CORE.cores();
     boolean possible = EndpointFigures.active() && Gauge.unavailable().isEmpty();
     if (gauge.equals("on") && params.getThreads() == 1 && possible) {
-      lease = Lease.acquire();
-      turns =
-          new Turns(Gauge.start(Reference.CALLS, cores, lease.directory(), Settings.newToken()));
+      endpoints = new Endpoints();
+      turns = new Turns(Gauge.start(Reference.CALLS, cores, endpoints));
     }
     if (params.getThreads() == 1) {
       Affinity.pin(cores.client());
@@ -63,9 +61,8 @@ public class CallGauge {
 
   @TearDown
   public void stop() throws IOException {
-    if (turns != null) {
-      turns.close();
-      lease.close();
+    if (endpoints != null) {
+      endpoints.close();
     }
   }
 }

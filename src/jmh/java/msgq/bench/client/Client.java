@@ -1,17 +1,17 @@
 package msgq.bench.client;
 
-import java.io.IOException;
+import java.io.Closeable;
 import java.util.Optional;
 import msgq.bench.message.Counters;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A client, in any language. */
-public interface Client {
+public interface Client extends Closeable {
   /** Its process, which may be this one. */
   long pid();
 
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
-  String about() throws IOException;
+  String about();
 
   /** Messages sent so far; exact between two iterations. */
   long sent();
@@ -23,8 +23,11 @@ public interface Client {
    * Times of the round trips since the last call, if the client takes them itself: JMH would time a
    * whole batch, or only the reader. Call after {@link #drain()}.
    */
-  Optional<SampleBuffer> times() throws IOException;
+  Optional<SampleBuffer> times();
 
   /** What the children of a short pipe have counted and used. */
-  Counters children() throws IOException;
+  Counters children();
+
+  @Override
+  void close();
 }

@@ -2,7 +2,6 @@ package msgq.bench.client;
 
 import static msgq.bench.parameter.Parameters.INFLIGHT;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,7 @@ import msgq.bench.transport.ClientSide;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A client in this JVM: a lane for each client thread. */
-public final class JavaClient implements Client, Closeable {
+public final class JavaClient implements Client {
   private final Settings settings;
   private final List<Lane> lanes = new ArrayList<>();
   private final Watchdog watchdog;

@@ -1,19 +1,17 @@
 package msgq.bench.client;
 
-import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import msgq.bench.message.Counters;
-import msgq.bench.problem.Failure;
-import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Endpoint;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A client in C or Go: it sends and takes the times; this class tells it for how long. */
 public final class NativeClient implements Client {
-  private final RunningEndpoint endpoint;
+  private final Endpoint endpoint;
   private long sent;
 
-  public NativeClient(RunningEndpoint endpoint) {
+  public NativeClient(Endpoint endpoint) {
     this.endpoint = endpoint;
   }
 
@@ -23,21 +21,14 @@ public final class NativeClient implements Client {
   }
 
   @Override
-  public String about() throws IOException {
+  public String about() {
     return endpoint.about();
   }
 
   /** Has all lanes talk for this long and waits until they are done. */
-  public Batch run(long nanos) throws IOException {
-    endpoint.say("RUN nanos=" + nanos);
-    Batch batch =
-        endpoint
-            .await("DONE", nanos / 1_000_000 + Watchdog.patienceMillis(), Batch::parse)
-            .orElseThrow(
-                () ->
-                    new Failure(
-                        "no message has moved for %s s"
-                            .formatted(Watchdog.patienceMillis() / 1000.0)));
+  public Batch run(long nanos) {
+    endpoint.run(Map.of("nanos", nanos));
+    Batch batch = endpoint.done(nanos / 1_000_000 + Watchdog.patienceMillis(), Batch::parse);
     sent += batch.messages();
     return batch;
   }
@@ -52,8 +43,8 @@ public final class NativeClient implements Client {
   public void drain() {}
 
   @Override
-  public Optional<SampleBuffer> times() throws IOException {
-    return Optional.of(ask("SAMPLES", "SAMPLES", NativeClient::samples));
+  public Optional<SampleBuffer> times() {
+    return Optional.of(endpoint.ask("SAMPLES", "SAMPLES", NativeClient::samples));
   }
 
   /** Reads pairs of a value, rounded by up to 1.6 %, and how often it occurred. */
@@ -69,14 +60,12 @@ public final class NativeClient implements Client {
   }
 
   @Override
-  public Counters children() throws IOException {
-    return ask("CHILDREN", "COUNTERS", Counters::parse);
+  public Counters children() {
+    return endpoint.ask("CHILDREN", "COUNTERS", Counters::parse);
   }
 
-  private <T> T ask(String question, String answer, Function<String, T> reading)
-      throws IOException {
-    return endpoint
-        .ask(question, answer, reading)
-        .orElseThrow(() -> new Failure("the client does not answer"));
+  @Override
+  public void close() {
+    endpoint.close();
   }
 }

@@ -9,13 +9,12 @@ import java.util.Locale;
 import java.util.Optional;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
-import msgq.bench.lease.Lease;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Machine;
 import msgq.bench.linux.Placement;
-import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoints;
 import msgq.bench.result.Digits;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -47,9 +46,8 @@ final class Quietness {
     NotAvailable.check(Gauge.unavailable());
     double[] micros = new double[TURNS];
     Cores cores = Placement.SAME_CORE.cores();
-    try (Lease lease = Lease.acquire();
-        Gauge gauge =
-            Gauge.start(Reference.ROUND_TRIP, cores, lease.directory(), Settings.newToken())) {
+    try (Endpoints endpoints = new Endpoints()) {
+      Gauge gauge = Gauge.start(Reference.ROUND_TRIP, cores, endpoints);
       Arrays.setAll(micros, turn -> gauge.turn() / 1_000);
     }
     return new Fact("gauge, round trips", spread(micros));

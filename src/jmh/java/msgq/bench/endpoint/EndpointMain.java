@@ -20,8 +20,9 @@ import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.ControlChannel;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Program;
 import msgq.bench.process.Work;
 
 /** The Java program: an endpoint in its own process. docs/protocol.md describes its commands. */
@@ -34,7 +35,7 @@ public final class EndpointMain {
   private EndpointMain() {}
 
   /** This program in the JVM that a command starts. */
-  public static RunningEndpoint.Program in(JavaCommand java) {
+  public static Program in(JavaCommand java) {
     return (role, directory, arguments) -> java.of(EndpointMain.class, role, directory, arguments);
   }
 
@@ -57,7 +58,7 @@ public final class EndpointMain {
   public static void run(String[] args, Opening works) {
     Locale.setDefault(
         Locale.Category.FORMAT, Locale.ROOT); // ASCII digits, which every reader understands
-    String token = System.getenv(RunningEndpoint.TOKEN);
+    String token = System.getenv(Endpoints.TOKEN);
     if (args.length == 0 || !args[0].matches("server|client|fork") || token == null) {
       System.err.println("The harness starts this program: server|client|fork key=value ...");
       System.exit(MISUSED);

@@ -8,10 +8,10 @@ import msgq.bench.parameter.Words;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.ControlChannel;
 import msgq.bench.process.ControlEnds;
-import msgq.bench.process.Endpoint;
+import msgq.bench.process.Running;
 
 /** A server in this JVM: the same code, behind the same control channel. */
-public final class EndpointThread implements Endpoint {
+public final class EndpointThread implements Running {
   private final Thread thread;
 
   private EndpointThread(Thread thread) {
@@ -19,7 +19,7 @@ public final class EndpointThread implements Endpoint {
   }
 
   /** Starts it; {@code failure} receives a sentence if it cannot go on. */
-  public static Endpoint start(
+  public static Running start(
       Map<String, String> arguments, String token, ControlEnds control, Consumer<String> failure)
       throws IOException {
     ControlChannel channel = control.take();
@@ -47,7 +47,9 @@ public final class EndpointThread implements Endpoint {
   @Override
   public boolean awaitExit(long millis) {
     try {
-      thread.join(millis);
+      if (millis > 0) { // 0 would be for ever
+        thread.join(millis);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -2,20 +2,17 @@ package msgq.bench.gauge;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import msgq.bench.linux.Cores;
-import msgq.bench.linux.SocketPath;
 import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.process.RunningEndpoint;
 
 /** Runs the reference in its own processes, which sleep between turns. */
 public final class Gauge implements Closeable {
@@ -23,12 +20,11 @@ public final class Gauge implements Closeable {
   public static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long PATIENCE_MILLIS = 20_000;
-  private static final AtomicInteger NUMBERS = new AtomicInteger();
 
-  private final RunningEndpoint endpoint;
+  private final Endpoint endpoint;
   private final boolean median;
 
-  private Gauge(RunningEndpoint endpoint, boolean median) {
+  private Gauge(Endpoint endpoint, boolean median) {
     this.endpoint = endpoint;
     this.median = median;
   }
@@ -38,31 +34,23 @@ public final class Gauge implements Closeable {
     return NativeProgram.C.unavailable();
   }
 
-  /**
-   * Starts it on the cores of the measured client and server.
-   *
-   * @param directory a private directory
-   * @param token 32 hexadecimal digits
-   */
-  public static Gauge start(Reference reference, Cores cores, Path directory, String token)
+  /** Starts it on the cores of the measured client and server. */
+  public static Gauge start(Reference reference, Cores cores, Endpoints endpoints)
       throws IOException {
-    Map<String, String> arguments = new HashMap<>();
-    arguments.put("work", "gauge");
-    arguments.put("transport", "pipe");
-    arguments.put("reference", reference.word());
-    arguments.put("cpu", Integer.toString(cores.client()));
-    arguments.put("partner", Integer.toString(cores.server()));
-    arguments.put("address", SocketPath.in(directory, "x" + NUMBERS.incrementAndGet()));
-    RunningEndpoint.Program program = RunningEndpoint.of(NativeProgram.C);
-    RunningEndpoint.Start process =
-        RunningEndpoint.process(
-            (role, unpacked, all) -> program.command("client", unpacked, all),
-            directory,
-            token,
-            arguments,
-            List.of());
-    RunningEndpoint endpoint =
-        RunningEndpoint.start("gauge", new FailureReport(), line -> {}, process);
+    Endpoint endpoint =
+        endpoints.start(
+            "gauge",
+            NativeProgram.C.as("client"),
+            Map.of(
+                "work", "gauge",
+                "transport", "pipe",
+                "reference", reference.word(),
+                "cpu", cores.client(),
+                "partner", cores.server(),
+                "address", endpoints.path()),
+            List.of(),
+            new FailureReport(),
+            line -> {});
     try {
       endpoint.address();
       return new Gauge(endpoint, reference.median());
@@ -79,13 +67,11 @@ public final class Gauge implements Closeable {
    */
   public double turn() {
     try {
-      endpoint.say("RUN nanos=" + TURN_NANOS);
+      endpoint.run(Map.of("nanos", TURN_NANOS));
     } catch (Failure e) {
       throw new Failure("the gauge has ended: " + e.getMessage());
     }
-    return endpoint
-        .await("DONE", PATIENCE_MILLIS, this::read)
-        .orElseThrow(() -> new Failure("the gauge does not answer"));
+    return endpoint.done(PATIENCE_MILLIS, this::read);
   }
 
   private double read(String answer) {
@@ -96,7 +82,7 @@ public final class Gauge implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     endpoint.close();
   }
 }

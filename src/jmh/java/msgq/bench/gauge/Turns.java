@@ -4,8 +4,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
+import msgq.bench.linux.Cores;
+import msgq.bench.linux.Placement;
+import msgq.bench.process.Endpoints;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -41,6 +45,18 @@ public final class Turns implements Closeable {
    */
   public Turns(Gauge gauge, int times) {
     this(gauge::turn, gauge, times);
+  }
+
+  /**
+   * With a gauge of round trips on one core, wherever the endpoints run: round trips between two
+   * cores suffer more from other load than the work measured there. Empty if it cannot run here.
+   */
+  public static Optional<Turns> onOneCore(Endpoints endpoints, int times) throws IOException {
+    if (Gauge.unavailable().isPresent()) {
+      return Optional.empty();
+    }
+    Cores cores = Placement.SAME_CORE.cores();
+    return Optional.of(new Turns(Gauge.start(Reference.ROUND_TRIP, cores, endpoints), times));
   }
 
   /**

@@ -13,14 +13,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Sentence;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
-import msgq.bench.process.RunningEndpoint;
 import msgq.bench.trust.Trusted;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
@@ -45,7 +47,7 @@ public final class Fork {
   /** Ctrl-C reaches forks and launcher, but either may react first. */
   private static final long STOP_MILLIS = 3_000;
 
-  private final Lease lease;
+  private final Endpoints endpoints;
   private final Consumer<String> output;
   private int number;
 
@@ -53,9 +55,10 @@ public final class Fork {
    * @param lease in whose directory options and results are exchanged
    * @param output takes what forks print, a line each
    */
-  public Fork(Lease lease, Consumer<String> output) {
-    this.lease = lease;
+  public Fork(Lease lease, Consumer<String> output) throws IOException {
+    this.endpoints = new Endpoints(lease, Settings.newToken());
     this.output = output;
+    lease.endFirst(endpoints::stopAll); // so that a fork removes what it has made
   }
 
   /** Runs the combination in a JVM of its own; one that cannot be started has failed. */
@@ -64,7 +67,8 @@ public final class Fork {
       return inItsJvm(cell);
     } catch (IOException
         | UncheckedIOException
-        | IllegalStateException e) { // the last: CompilerHints
+        | IllegalStateException // CompilerHints
+        | Failure e) {
       JvmEnd.awaitIfBegun(); // which may have removed the directory
       return ForkResult.failed(Sentence.of(e instanceof UncheckedIOException ? e.getCause() : e));
     }
@@ -72,27 +76,17 @@ public final class Fork {
 
   private ForkResult inItsJvm(PlannedCell cell) throws IOException {
     String name = ROLE + "-" + ++number;
-    Path options = lease.directory().resolve(name + ".options");
-    Path result = lease.directory().resolve(name + ".result");
+    Path options = endpoints.directory().resolve(name + ".options");
+    Path result = endpoints.directory().resolve(name + ".result");
     ForkResult.write(options, CellOptions.of(cell));
-    FailureReport failures = new FailureReport();
-    RunningEndpoint.Start start =
-        RunningEndpoint.process(
-            (role, directory, arguments) -> {
-              List<String> command = command(cell, directory, lease::file);
-              command.addAll(List.of(ForkMain.class.getName(), ROLE));
-              command.addAll(Words.list(arguments));
-              if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
-                output.accept("Forking using command: " + command);
-              }
-              return command;
-            },
-            lease.directory(),
-            Settings.newToken(),
-            Map.of("directory", lease.directory().toString()),
-            List.of());
-    try (RunningEndpoint fork = RunningEndpoint.start(ROLE, failures, output, start)) {
-      lease.endFirst(() -> end(fork)); // so that it removes what it has made
+    try (Endpoint fork =
+        endpoints.start(
+            ROLE,
+            (role, directory, arguments) -> program(cell, directory, arguments),
+            Map.of("directory", endpoints.directory()),
+            List.of(),
+            new FailureReport(),
+            output)) {
       ForkResult told = told(fork, result);
       fork.close(); // it may print until it has ended
       fork.awaitOutput();
@@ -103,11 +97,22 @@ public final class Fork {
     }
   }
 
-  private ForkResult told(RunningEndpoint fork, Path result) throws IOException {
+  private List<String> program(PlannedCell cell, Path directory, Map<String, String> arguments)
+      throws IOException {
+    List<String> command = command(cell, directory, endpoints.lease()::file);
+    command.addAll(List.of(ForkMain.class.getName(), ROLE));
+    command.addAll(Words.list(arguments));
+    if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
+      output.accept("Forking using command: " + command);
+    }
+    return command;
+  }
+
+  private ForkResult told(Endpoint fork, Path result) throws IOException {
     try {
       fork.address();
-      fork.say("RUN fork=" + number);
-      fork.await("DONE", FOREVER_MILLIS);
+      fork.run(Map.of("fork", number));
+      fork.done(FOREVER_MILLIS, Function.identity());
       return ForkResult.read(result, ForkResult.class);
     } catch (Failure e) {
       JvmEnd.awaitIfBegun(); // which has ended the fork
@@ -115,14 +120,6 @@ public final class Fork {
         JvmEnd.awaitWithin(STOP_MILLIS);
       }
       return ForkResult.failed(e.getMessage());
-    }
-  }
-
-  private static void end(RunningEndpoint fork) {
-    try {
-      fork.close();
-    } catch (IOException e) {
-      fork.kill();
     }
   }
 

@@ -1,24 +1,206 @@
 package msgq.bench.process;
 
-/** A client or a server that was started, wherever it runs. */
-public interface Endpoint {
-  /** The id of its process, which is this one's if it is a thread. */
-  long pid();
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import msgq.bench.linux.Usage;
+import msgq.bench.message.Counters;
+import msgq.bench.parameter.Words;
+import msgq.bench.problem.Failure;
 
-  /** The {@link #exitStatus()} of one that has not ended, or whose status is unknown. */
-  int RUNNING = -1;
+/**
+ * A client, a server or whatever else the harness has started and controls, from READY to its end.
+ * docs/protocol.md describes what both say; {@link Endpoints} starts it.
+ */
+public final class Endpoint implements Closeable {
+  private static final long START_MILLIS = Long.getLong("msgq.start.millis", 60_000);
 
-  /** As a shell reports it: after a signal, 128 plus its number. */
-  default int exitStatus() {
-    return RUNNING;
+  /** A dead endpoint is noticed at once; this is for one that gets no CPU time. */
+  private static final long ANSWER_MILLIS = 20_000;
+
+  private static final long EXIT_MILLIS = 5_000;
+  private static final long LAST_WORDS_MILLIS = 1_250;
+
+  private final String role;
+  private final EndpointControl control;
+  private final FailureReport failures;
+  private Running running; // null if it could not be started
+  private String address; // once it is ready
+  private volatile boolean stopping;
+
+  private Endpoint(String role, EndpointControl control, FailureReport failures) {
+    this.role = role;
+    this.control = control;
+    this.failures = failures;
   }
 
-  /** Waits this long for it to exit, and returns whether it has. */
-  boolean awaitExit(long millis);
+  /** Starts what an endpoint runs in. */
+  public interface Start {
+    /**
+     * Starts it.
+     *
+     * @param control its ends of its control channel, which become its own
+     * @param died takes a sentence when it ends by itself
+     */
+    Running start(ControlEnds control, Consumer<String> died) throws IOException;
+  }
 
-  /** Waits until everything that it has printed has been taken, once it has exited. */
-  default void awaitOutput() {}
+  /**
+   * Starts an endpoint.
+   *
+   * @param role its name in messages
+   * @param output takes each line that it logs
+   */
+  static Endpoint start(String role, FailureReport failures, Consumer<String> output, Start start)
+      throws IOException {
+    EndpointControl control = new EndpointControl(role, failures, output);
+    Endpoint endpoint = new Endpoint(role, control, failures);
+    try {
+      endpoint.running = start.start(control.ends(), endpoint::died);
+      return endpoint;
+    } catch (IOException | RuntimeException e) {
+      endpoint.close();
+      throw e;
+    }
+  }
 
-  /** Kills it and waits until it is gone. */
-  void kill();
+  private void died(String how) {
+    if (!stopping) {
+      control.awaitEnd(LAST_WORDS_MILLIS); // its own words come first
+      failures.say(how);
+    }
+  }
+
+  /**
+   * Waits until it is ready; returns the address in its READY.
+   *
+   * @throws Failure if it does not become ready
+   */
+  public String address() {
+    if (address == null) {
+      address =
+          control
+              .await("READY", START_MILLIS)
+              .orElseThrow(
+                  () ->
+                      new Failure(
+                          "the %s was not ready after %d s (-Dmsgq.start.millis allows more)"
+                              .formatted(role, TimeUnit.MILLISECONDS.toSeconds(START_MILLIS))));
+    }
+    return address;
+  }
+
+  public long pid() {
+    return running.pid();
+  }
+
+  /**
+   * Has it begin a run.
+   *
+   * @throws Failure if it is gone; says how it died if that is known
+   */
+  public void run(Map<String, ?> arguments) {
+    say("RUN " + Words.line(arguments));
+  }
+
+  /**
+   * Waits until its run has ended, and reads what it reports.
+   *
+   * @param millis how long it may be silent
+   * @throws Failure if it is silent for longer, the run fails, or the report cannot be read
+   */
+  public <T> T done(long millis, Function<String, T> reading) {
+    return await("DONE", millis, reading)
+        .orElseThrow(
+            () ->
+                new Failure(
+                    "the %s has not ended its run after %s s".formatted(role, millis / 1000.0)));
+  }
+
+  /**
+   * Asks a question that is answered at once.
+   *
+   * @throws Failure if it is not, or the answer cannot be read
+   */
+  public <T> T ask(String question, String answer, Function<String, T> reading) {
+    say(question);
+    return await(answer, ANSWER_MILLIS, reading)
+        .orElseThrow(() -> new Failure("the " + role + " does not answer"));
+  }
+
+  /** What it has counted and used. */
+  public Counters counters() {
+    return ask("COUNTERS", "COUNTERS", Counters::parse);
+  }
+
+  /** What it has used since its start. */
+  public Usage usage() {
+    return counters().usage();
+  }
+
+  /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
+  public String about() {
+    return ask("ABOUT", "ABOUT", Function.identity());
+  }
+
+  private void say(String line) {
+    try {
+      control.say(line);
+    } catch (IOException e) {
+      throw failures.failure(e);
+    }
+  }
+
+  private <T> Optional<T> await(String word, long millis, Function<String, T> reading) {
+    return control.await(word, millis).map(answer -> read(word, answer, reading));
+  }
+
+  private <T> T read(String word, String answer, Function<String, T> reading) {
+    try {
+      return reading.apply(answer);
+    } catch (IllegalArgumentException | NullPointerException | Failure e) { // malformed
+      throw new Failure(
+          "the %s sent a malformed answer: %s %s".formatted(role, word, answer).strip());
+    }
+  }
+
+  /** Its {@link Running#exitStatus()}. */
+  public int exitStatus() {
+    return running.exitStatus();
+  }
+
+  boolean ended() {
+    return running.awaitExit(0);
+  }
+
+  /** Waits until everything that it has printed has been taken, once it has ended. */
+  public void awaitOutput() {
+    running.awaitOutput();
+  }
+
+  /** Ends it now, as a crash would. */
+  public void kill() {
+    running.kill();
+  }
+
+  /** Asks it to end, and ends it if it does not. */
+  @Override
+  public void close() {
+    stopping = true;
+    if (running != null) {
+      try {
+        control.say("STOP");
+      } catch (IOException e) {
+        // gone already
+      }
+      if (!running.awaitExit(EXIT_MILLIS)) {
+        running.kill();
+      }
+    }
+    control.close();
+  }
 }

@@ -142,8 +142,12 @@ public final class EndpointControl implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     closed = true;
-    control.close();
+    try {
+      control.close();
+    } catch (IOException e) {
+      // pipes: everything in them is lost anyway
+    }
   }
 }

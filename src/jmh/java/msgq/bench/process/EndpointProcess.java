@@ -16,8 +16,8 @@ import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
 import msgq.bench.parameter.Words;
 
-/** An endpoint in a process of its own. It inherits pipes, so ProcessBuilder cannot start it. */
-public final class EndpointProcess implements Endpoint {
+/** The process of an endpoint. It inherits pipes, so ProcessBuilder cannot start it. */
+final class EndpointProcess implements Running {
   private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
   private static final int SIGNALLED = 128;
@@ -27,7 +27,7 @@ public final class EndpointProcess implements Endpoint {
   private final OutputTail stdout;
   private final OutputTail stderr;
   private final CountDownLatch reaped = new CountDownLatch(1);
-  private volatile int exitStatus = RUNNING;
+  private volatile int exitStatus = UNKNOWN;
 
   private EndpointProcess(String role, int pid, OutputTail stdout, OutputTail stderr) {
     this.role = role;
@@ -43,7 +43,7 @@ public final class EndpointProcess implements Endpoint {
    * @param output takes each line that it prints
    * @param dying is told how it ended, with the last lines of its output
    */
-  public static Endpoint start(
+  static Running start(
       String role,
       List<String> command,
       Map<String, String> environment,

@@ -6,14 +6,18 @@ import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import msgq.bench.linux.SharedLibrary;
 import msgq.bench.linux.Spawn;
 import msgq.bench.linux.Tool;
+import msgq.bench.parameter.Words;
 
 /** An endpoint in C or Go: a program inside benchmarks.jar. */
-public enum NativeProgram {
+public enum NativeProgram implements Program {
   C("c", "msgq-c", "this jar was built without the C program for this processor"),
   GO("go", "msgq-go", "no Go toolchain: install go 1.19 or later and build again");
 
@@ -41,6 +45,14 @@ public enum NativeProgram {
       }
     }
     return Optional.empty();
+  }
+
+  @Override
+  public List<String> command(String role, Path directory, Map<String, String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(unpack(directory).toString(), role));
+    command.addAll(Words.list(arguments));
+    return command;
   }
 
   /** Whether the program has a transport of this name. */

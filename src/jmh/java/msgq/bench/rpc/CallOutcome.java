@@ -3,7 +3,7 @@ package msgq.bench.rpc;
 import java.util.Optional;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.session.Worker;
+import msgq.bench.session.Done;
 
 /**
  * The outcome of a run of calls.
@@ -12,7 +12,7 @@ import msgq.bench.session.Worker;
  * @param server what the server used
  * @param allocatedByServer bytes that the server allocated
  */
-public record CallOutcome(Worker.Done client, Usage server, long allocatedByServer) {
+public record CallOutcome(Done client, Usage server, long allocatedByServer) {
   /** Calls whose reply arrived in time and equalled what was sent. */
   public long calls() {
     return client.number("messages");

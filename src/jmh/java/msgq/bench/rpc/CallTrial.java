@@ -1,7 +1,6 @@
 package msgq.bench.rpc;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +14,8 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.parameter.Found;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoints;
 import msgq.bench.session.Costs;
-import msgq.bench.session.Workers;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -28,13 +27,11 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * is one run of calls, by as many client threads as JMH has threads.
  */
 public final class CallTrial {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   private static final long WARM_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final BenchmarkParams params;
   private final Sent payload;
-  private Workers workers; // null before the start and after the end
+  private Endpoints endpoints; // null before the start and after the end
   private RpcPair pair;
   private Optional<Turns> turns = Optional.empty();
   private IterationParams iteration;
@@ -98,24 +95,25 @@ public final class CallTrial {
     }
     StackRow row = StackRow.named(params.getParam("stack"));
     TargetJava jdk = TargetJava.ofThisProcess();
-    workers = new Workers(PATIENCE);
-    workers.keepToItself();
+    endpoints = new Endpoints();
+    endpoints.keepToItself();
     boolean registered = params.getParam("registry").equals("zookeeper");
     row.check(registered);
     RpcPair.PLACEMENT.cores(); // or n/a, before anything is started
     if (row.tapped()) {
-      try (RpcPair looked = RpcPair.toLookAt(workers, registered, row, jdk)) {
+      try (RpcPair looked = RpcPair.toLookAt(endpoints, registered, row, jdk)) {
         looked.look(payload).carrying(row);
       }
     }
-    pair = RpcPair.toMeasure(workers, registered, row, jdk);
+    pair = RpcPair.toMeasure(endpoints, registered, row, jdk);
     pair.look(payload);
     if (params.getWarmup().getCount() > 0) {
       pair.warmUp(List.of(() -> pair.run(payload, params.getThreads(), WARM_UP_NANOS)));
     }
     String runtime = "java " + System.getProperty("java.version");
     CellFacts.runtimes(runtime, runtime);
-    turns = params.getParam("gauge").equals("on") ? workers.turns(1) : Optional.empty();
+    turns =
+        params.getParam("gauge").equals("on") ? Turns.onOneCore(endpoints, 1) : Optional.empty();
   }
 
   public void beginIteration(IterationParams next) throws IOException {
@@ -166,7 +164,7 @@ public final class CallTrial {
 
   /** Records the failure and removes everything: JMH runs no teardown after a failure. */
   private Failure failed(Failure failure) throws IOException {
-    if (workers != null) {
+    if (endpoints != null) {
       CellFacts.failed(failure.getMessage());
     }
     stop();
@@ -174,8 +172,8 @@ public final class CallTrial {
   }
 
   public void stop() throws IOException {
-    Workers open = workers;
-    workers = null;
+    Endpoints open = endpoints;
+    endpoints = null;
     if (open != null) {
       open.close();
     }

@@ -2,6 +2,7 @@ package msgq.bench.rpc;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +15,12 @@ import msgq.bench.linux.Placement;
 import msgq.bench.linux.Threads;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.process.RunningEndpoint;
+import msgq.bench.session.Done;
 import msgq.bench.session.Pair;
-import msgq.bench.session.Worker;
-import msgq.bench.session.Workers;
 
 /** The client and the server of a row, each in its own JVM with the row's libraries and flags. */
 public final class RpcPair implements Closeable {
@@ -29,32 +30,35 @@ public final class RpcPair implements Closeable {
   /** Each endpoint has one core for all threads that its libraries start. */
   public static final Placement PLACEMENT = Placement.TWO_CORES;
 
+  /** How long calls may take before they count as stalled: a study's last a minute at most. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private static final long MOST_WARM_UP = TimeUnit.SECONDS.toNanos(20);
   private static final String PATIENCE_MILLIS = "20000";
   private static final Map<String, ?> ALLOCATED = Map.of("allocated", true);
 
-  private final List<Worker> registry; // one, or none
+  private final List<Endpoint> registry; // one, or none
   private final Pair pair;
   private final boolean tapped;
 
-  private RpcPair(List<Worker> registry, Pair pair, boolean tapped) {
+  private RpcPair(List<Endpoint> registry, Pair pair, boolean tapped) {
     this.registry = registry;
     this.pair = pair;
     this.tapped = tapped;
   }
 
   /** Starts a pair that is not timed: its compilers do little, and it has all cores. */
-  public static RpcPair toLookAt(Workers workers, boolean registered, StackRow row, TargetJava jdk)
-      throws IOException {
+  public static RpcPair toLookAt(
+      Endpoints endpoints, boolean registered, StackRow row, TargetJava jdk) throws IOException {
     JavaCommand java = RpcBuild.brief(row, jdk);
-    return start(workers, registered, row, java, Cores.NONE, row.tapped());
+    return start(endpoints, registered, row, java, Cores.NONE, row.tapped());
   }
 
   /** Starts a pair that is timed. */
-  public static RpcPair toMeasure(Workers workers, boolean registered, StackRow row, TargetJava jdk)
-      throws IOException {
+  public static RpcPair toMeasure(
+      Endpoints endpoints, boolean registered, StackRow row, TargetJava jdk) throws IOException {
     JavaCommand java = RpcBuild.java(row, jdk);
-    return start(workers, registered, row, java, PLACEMENT.cores(), false);
+    return start(endpoints, registered, row, java, PLACEMENT.cores(), false);
   }
 
   /**
@@ -62,8 +66,8 @@ public final class RpcPair implements Closeable {
    *
    * @throws NotAvailable if one could
    */
-  public static void check(Workers workers, StackRow row) {
-    if (row.reachable() && !workers.alone()) {
+  public static void check(Endpoints endpoints, StackRow row) {
+    if (row.reachable() && !endpoints.alone()) {
       throw new NotAvailable(
           "its libraries would serve any user of this machine, so they run only in a network of"
               + " their own, which takes root, or user namespaces and unshare(1)");
@@ -77,21 +81,28 @@ public final class RpcPair implements Closeable {
    *     tap and does not use the registry
    */
   static RpcPair start(
-      Workers workers, boolean registered, StackRow row, JavaCommand java, Cores cores, boolean tap)
+      Endpoints endpoints,
+      boolean registered,
+      StackRow row,
+      JavaCommand java,
+      Cores cores,
+      boolean tap)
       throws IOException {
-    check(workers, row);
+    check(endpoints, row);
     FailureReport failures = new FailureReport();
-    List<Worker> registry =
-        registered && !tap ? List.of(registry(workers, java, cores.server(), failures)) : List.of();
+    List<Endpoint> registry =
+        registered && !tap
+            ? List.of(registry(endpoints, java, cores.server(), failures))
+            : List.of();
     try {
       Map<String, Object> server = new LinkedHashMap<>(row.arguments());
       server.put("work", "rpc");
-      server.put("path", workers.path());
+      server.put("path", endpoints.path());
       server.put("cpu", cores.server());
       if (tap) {
         server.put("timeout", PATIENCE_MILLIS); // the traffic is inspected, not timed
       }
-      for (Worker each : registry) {
+      for (Endpoint each : registry) {
         server.put("registry", each.address());
       }
       Map<String, Object> client = new LinkedHashMap<>(server);
@@ -99,21 +110,27 @@ public final class RpcPair implements Closeable {
       client.put("tap", tap);
       return new RpcPair(
           registry,
-          Pair.start(workers, EndpointMain.in(java), failures, Pair.between("-"), server, client),
+          Pair.start(
+              endpoints,
+              EndpointMain.in(java),
+              failures,
+              Pair.between("-"),
+              server,
+              client,
+              PATIENCE),
           tap);
     } catch (IOException | RuntimeException e) {
-      Worker.closeAll(registry);
+      registry.forEach(Endpoint::close);
       throw e;
     }
   }
 
   /** Starts the registry, where servers register and clients look them up, on this core. */
-  public static Worker registry(Workers workers, JavaCommand java, int core, FailureReport failures)
-      throws IOException {
-    RunningEndpoint.Program program = EndpointMain.in(RpcBuild.registry(java));
-    return workers.start(
+  public static Endpoint registry(
+      Endpoints endpoints, JavaCommand java, int core, FailureReport failures) throws IOException {
+    return endpoints.start(
         "registry",
-        (name, directory, arguments) -> program.command("server", directory, arguments),
+        EndpointMain.in(RpcBuild.registry(java)).as("server"),
         Map.of("work", "zookeeper", "cpu", core),
         List.of(),
         failures,
@@ -122,7 +139,7 @@ public final class RpcPair implements Closeable {
 
   /** The process ids of the registry, if there is one, the server and the client. */
   public List<Long> pids() {
-    return Stream.concat(registry.stream().map(Worker::pid), pair.pids().stream()).toList();
+    return Stream.concat(registry.stream().map(Endpoint::pid), pair.pids().stream()).toList();
   }
 
   /** Makes calls for this long. */
@@ -163,7 +180,7 @@ public final class RpcPair implements Closeable {
   /** The server has no runs: when asked, it reports what it has allocated so far. */
   private CallOutcome run(Map<String, ?> arguments) throws IOException {
     Pair.Outcome outcome = pair.run(ALLOCATED, arguments);
-    Worker.Done after = pair.ask(ALLOCATED);
+    Done after = pair.ask(ALLOCATED);
     return new CallOutcome(
         outcome.client(),
         outcome.server().usage(),
@@ -171,11 +188,8 @@ public final class RpcPair implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
-    try {
-      pair.close();
-    } finally {
-      Worker.closeAll(registry);
-    }
+  public void close() {
+    pair.close();
+    registry.forEach(Endpoint::close);
   }
 }

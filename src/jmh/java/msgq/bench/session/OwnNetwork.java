@@ -6,9 +6,10 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.UserNamespace;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoints;
 import msgq.bench.trust.Trusted;
 
-/** Prepares this process for {@link Workers} that keep to themselves. */
+/** Prepares this process for {@link Endpoints} that keep to themselves. */
 public final class OwnNetwork {
   private OwnNetwork() {}
 

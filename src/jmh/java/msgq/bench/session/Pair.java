@@ -2,23 +2,29 @@ package msgq.bench.session;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.linux.Usage;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
-import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Program;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.NamedClientSide;
 
 /** A client and a server that do a piece of work run by run, each in its own process. */
 public final class Pair implements Closeable {
-  private final Worker server;
-  private final Worker client;
+  private final Endpoint server;
+  private final Endpoint client;
+  private final Duration patience;
 
-  private Pair(Worker server, Worker client) {
+  private Pair(Endpoint server, Endpoint client, Duration patience) {
     this.server = server;
     this.client = client;
+    this.patience = patience;
   }
 
   /** The client's side of an address that both endpoints are told. */
@@ -38,20 +44,22 @@ public final class Pair implements Closeable {
    * @param between the client's side of what connects them
    * @param server its arguments
    * @param client its arguments
+   * @param patience how long a run may be silent before it counts as stalled
    */
   public static Pair start(
-      Workers workers,
-      RunningEndpoint.Program program,
+      Endpoints endpoints,
+      Program program,
       FailureReport failures,
       ClientSide between,
       Map<String, ?> server,
-      Map<String, ?> client)
+      Map<String, ?> client,
+      Duration patience)
       throws IOException {
     try (between) {
-      List<Worker> both = new ArrayList<>();
+      List<Endpoint> both = new ArrayList<>();
       try {
         both.add(
-            workers.start(
+            endpoints.start(
                 "server",
                 program,
                 at(between.address(), server),
@@ -61,7 +69,7 @@ public final class Pair implements Closeable {
         String ready = both.get(0).address();
         String address = between.nativeAddress(ready.equals("-") ? between.address() : ready);
         both.add(
-            workers.start(
+            endpoints.start(
                 "client",
                 program,
                 at(address, client),
@@ -70,10 +78,10 @@ public final class Pair implements Closeable {
                 line -> {}));
         both.get(1).address();
       } catch (IOException | RuntimeException e) {
-        Worker.closeAll(both);
+        both.forEach(Endpoint::close);
         throw e;
       }
-      return new Pair(both.get(0), both.get(1));
+      return new Pair(both.get(0), both.get(1), patience);
     }
   }
 
@@ -84,20 +92,19 @@ public final class Pair implements Closeable {
   }
 
   /** What the client and the server reported about a run. */
-  public record Outcome(Worker.Done client, Worker.Done server) {}
+  public record Outcome(Done client, Done server) {}
 
   /** Performs a run; the server is told how much to expect before the client starts. */
-  public Outcome run(Map<String, ?> ofServer, Map<String, ?> ofClient) throws IOException {
+  public Outcome run(Map<String, ?> ofServer, Map<String, ?> ofClient) {
+    Usage before = server.usage();
     server.run(ofServer);
-    client.run(ofClient);
-    Worker.Done sent = client.done();
-    return new Outcome(sent, server.done());
+    Done sent = Done.of(client, ofClient, patience);
+    return new Outcome(sent, Done.of(server, before, patience));
   }
 
   /** Asks the server alone. */
-  public Worker.Done ask(Map<String, ?> ofServer) throws IOException {
-    server.run(ofServer);
-    return server.done();
+  public Done ask(Map<String, ?> ofServer) {
+    return Done.of(server, ofServer, patience);
   }
 
   /** The process ids of the server and the client. */
@@ -106,11 +113,8 @@ public final class Pair implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
-    try {
-      client.close();
-    } finally {
-      server.close();
-    }
+  public void close() {
+    client.close();
+    server.close();
   }
 }

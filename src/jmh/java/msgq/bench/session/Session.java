@@ -4,7 +4,6 @@ import static msgq.bench.parameter.Parameters.CHILD;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,16 +20,17 @@ import msgq.bench.gauge.Reference;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Threads;
-import msgq.bench.linux.Unpacking;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
+import msgq.bench.message.Refused;
 import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.process.RunningEndpoint;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.util.SampleBuffer;
@@ -42,29 +42,27 @@ public final class Session implements Closeable {
   private final Cores cores;
   private final Languages languages;
   private final FailureReport failures = new FailureReport();
-  private final Lease lease;
-  private final List<Closeable> begun = new ArrayList<>(); // the last one ends first
+  private final Endpoints endpoints;
   private ClientSide links;
-  private volatile SessionServer server; // the client's watchdog asks it
-  private Client client;
+  private volatile Endpoint server; // null if each message starts a child
+  private volatile Client client; // its watchdog asks for counters
+  private volatile Refused refused = Refused.NONE;
 
   private Session(Transport transport, Settings settings, Cores cores, Languages languages)
       throws IOException {
     this.transport = transport;
     this.cores = cores;
     this.languages = languages;
-    this.lease = Lease.acquire();
-    begun.add(lease::close);
+    this.endpoints = new Endpoints(Lease.acquire(), settings.token());
     this.settings =
         Conditions.childPerMessage(transport, settings)
             ? settings.with(
                 CHILD,
                 NativeProgram.of(languages.server())
                     .orElseThrow()
-                    .unpack(lease.directory())
+                    .unpack(endpoints.directory())
                     .toString())
             : settings;
-    Unpacking.into(lease.directory());
   }
 
   /**
@@ -97,37 +95,18 @@ public final class Session implements Closeable {
   }
 
   private void start() throws IOException {
-    links = transport.prepare(settings, lease);
-    begun.add(links);
-    SessionStart start = new SessionStart(transport, settings, languages, lease.directory(), links);
-    if (Conditions.childPerMessage(transport, settings)) {
-      client = startClient(start, links.address());
-      server = new ChildServers(languages.server(), client);
-    } else {
-      RunningEndpoint endpoint =
-          RunningEndpoint.start("server", failures, line -> {}, start.server(cores.server()));
-      begun.add(endpoint);
-      lease.endFirst(endpoint::kill); // it may be creating queues when a signal ends us all
-      server = new StartedServer(endpoint);
-      client = startClient(start, endpoint.address());
+    links = transport.prepare(settings, endpoints.lease());
+    SessionStart start =
+        new SessionStart(transport, settings, languages, endpoints, links, failures);
+    String address = links.address();
+    if (!Conditions.childPerMessage(transport, settings)) {
+      server = start.server(cores.server());
+      address = server.address();
     }
-  }
-
-  /**
-   * @param ready the address in the server's READY
-   */
-  private Client startClient(SessionStart start, String ready) throws IOException {
-    if (!languages.nativeClient()) {
-      JavaClient java =
-          new JavaClient(settings, links, ready, cores.client(), failures, this::stalled);
-      begun.add(java);
-      return java;
-    }
-    RunningEndpoint endpoint =
-        RunningEndpoint.start("client", failures, line -> {}, start.client(cores.client(), ready));
-    begun.add(endpoint);
-    endpoint.address(); // its lanes are open
-    return new NativeClient(endpoint);
+    client =
+        languages.nativeClient()
+            ? new NativeClient(start.client(cores.client(), address))
+            : new JavaClient(settings, links, address, cores.client(), failures, this::stalled);
   }
 
   private String stalled(Lane lane) {
@@ -139,9 +118,9 @@ public final class Session implements Closeable {
 
   private String soFar() {
     try {
-      Counters counters = server.counters();
+      Counters counters = serverCounters();
       return "; the server has %,d (%s)".formatted(counters.messages(), counters.faults());
-    } catch (IOException | Failure e) {
+    } catch (Failure e) {
       return "; the server does not answer either";
     }
   }
@@ -153,7 +132,7 @@ public final class Session implements Closeable {
 
   /** The server's process, which may be this one; empty if each message starts a child. */
   public OptionalLong serverPid() {
-    return server.pid();
+    return server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
   }
 
   /** What the client runs on. */
@@ -163,7 +142,7 @@ public final class Session implements Closeable {
 
   /** What the server runs on; only the language if each message starts a child. */
   public String serverRuntime() {
-    return asked(server::about);
+    return server == null ? languages.server() : asked(server::about);
   }
 
   /** What the user should know about the figures. */
@@ -173,7 +152,7 @@ public final class Session implements Closeable {
 
   /** A remark on the strangers that have tried to connect; empty if none has. */
   public Optional<String> disturbance() {
-    return server.disturbance();
+    return refused.remark();
   }
 
   /**
@@ -182,7 +161,13 @@ public final class Session implements Closeable {
    * @throws Failure if it does not answer
    */
   public Counters counters() {
-    return asked(server::counters);
+    return asked(this::serverCounters);
+  }
+
+  private Counters serverCounters() {
+    Counters counters = server == null ? client.children() : server.counters();
+    refused = counters.refused();
+    return counters;
   }
 
   private interface Question<T> {
@@ -205,7 +190,7 @@ public final class Session implements Closeable {
 
   /** Starts a gauge where the client and the server run; the caller closes it. */
   public Gauge gauge() throws IOException {
-    return Gauge.start(Reference.of(settings), cores, lease.directory(), settings.token());
+    return Gauge.start(Reference.of(settings), cores, endpoints);
   }
 
   /** Has all lanes of a client in C or Go talk for this long. */
@@ -239,15 +224,18 @@ public final class Session implements Closeable {
 
   /** Empty if the server shares the client's process, so that they cannot be told apart. */
   private Optional<Usage> serverUsage() {
-    return server.pid().equals(OptionalLong.of(client.pid()))
+    if (server == null) {
+      return Optional.of(counters().usage());
+    }
+    return server.pid() == client.pid()
         ? Optional.empty()
-        : Optional.of(asked(server::usage));
+        : Optional.of(asked(() -> Threads.of(server.pid())));
   }
 
   /** CPU time that the compilers of client and server have used so far. */
   public long compilerMicros() {
     Set<Long> pids = new HashSet<>(List.of(client.pid()));
-    server.pid().ifPresent(pids::add);
+    serverPid().ifPresent(pids::add);
     return asked(() -> Threads.compilerMicros(pids));
   }
 
@@ -264,6 +252,9 @@ public final class Session implements Closeable {
   /** Stops client and server, and removes everything. */
   @Override
   public void close() throws IOException {
-    Worker.closeAll(begun);
+    try (endpoints;
+        ClientSide connection = links; // whatever could not be started is null
+        Closeable processes = endpoints::stopAll;
+        Client own = client) {}
   }
 }

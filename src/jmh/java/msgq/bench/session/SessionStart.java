@@ -4,7 +4,7 @@ import static msgq.bench.parameter.Parameters.ADDRESS;
 import static msgq.bench.parameter.Parameters.CPU;
 import static msgq.bench.parameter.Parameters.TRANSPORT;
 
-import java.nio.file.Path;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,37 +12,51 @@ import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.endpoint.EndpointThread;
 import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Settings;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
+import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Program;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
 
 /**
- * How a session's server and a client in a process of its own are started.
+ * Starts a session's server, and its client if that has a process of its own.
  *
- * @param directory private, which their commands may use
  * @param links what connects them
  */
 record SessionStart(
-    Transport transport, Settings settings, Languages languages, Path directory, ClientSide links) {
+    Transport transport,
+    Settings settings,
+    Languages languages,
+    Endpoints endpoints,
+    ClientSide links,
+    FailureReport failures) {
 
-  RunningEndpoint.Start server(int core) {
+  Endpoint server(int core) throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(languages.server());
     Map<String, String> arguments = arguments(program, core, links.address());
     return languages.server().equals("thread")
-        ? (role, control, output, died) ->
-            EndpointThread.start(arguments, settings.token(), control, died)
-        : process(program, arguments, links.inherited());
+        ? endpoints.start(
+            "server",
+            failures,
+            line -> {},
+            (control, died) -> EndpointThread.start(arguments, settings.token(), control, died))
+        : start("server", program, arguments, links.inherited());
   }
 
   /**
+   * Waits until its lanes are open.
+   *
    * @param ready the address in the server's READY
    */
-  RunningEndpoint.Start client(int core, String ready) {
+  Endpoint client(int core, String ready) throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(languages.client());
     Map<String, String> arguments = arguments(program, core, links.nativeAddress(ready));
-    return process(program, arguments, links.inheritedByClient());
+    Endpoint client = start("client", program, arguments, links.inheritedByClient());
+    client.address();
+    return client;
   }
 
   private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
@@ -53,10 +67,14 @@ record SessionStart(
         .toArguments();
   }
 
-  private RunningEndpoint.Start process(
-      Optional<NativeProgram> program, Map<String, String> arguments, List<Integer> inherited) {
-    RunningEndpoint.Program command =
-        program.map(RunningEndpoint::of).orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
-    return RunningEndpoint.process(command, directory, settings.token(), arguments, inherited);
+  private Endpoint start(
+      String role,
+      Optional<NativeProgram> program,
+      Map<String, String> arguments,
+      List<Integer> inherited)
+      throws IOException {
+    Program command =
+        program.map(Program.class::cast).orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
+    return endpoints.start(role, command, arguments, inherited, failures, line -> {});
   }
 }

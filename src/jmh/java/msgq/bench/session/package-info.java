@@ -1,8 +1,7 @@
 /**
- * Runs clients and servers, from the start of their processes to the removal of everything that
- * they created: those of a {@link msgq.bench.session.Session} exchange a benchmark's messages,
- * {@link msgq.bench.session.Workers} do any other work, one run at a time, for studies and RPC
- * stacks.
+ * What two endpoints do together, from their start to the removal of everything that they created:
+ * a {@link msgq.bench.session.Session} exchanges a benchmark's messages, a {@link
+ * msgq.bench.session.Pair} does any other work, one run at a time, for studies and RPC stacks.
  *
  * <p>Uses {@code client}, {@code endpoint} and what is below them.
  */

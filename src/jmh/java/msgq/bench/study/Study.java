@@ -1,6 +1,5 @@
 package msgq.bench.study;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import msgq.bench.result.Table;
@@ -18,7 +17,7 @@ public interface Study {
   List<Task> tasks();
 
   /** Ends what the tasks that were measured last have shared; others come next. */
-  default void release() throws IOException {}
+  default void release() {}
 
   /**
    * How many times in a row to measure tasks that belong together before the next ones: processes

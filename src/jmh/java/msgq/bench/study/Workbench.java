@@ -15,27 +15,27 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.process.RunningEndpoint;
+import msgq.bench.process.Program;
 import msgq.bench.session.Pair;
-import msgq.bench.session.Worker;
-import msgq.bench.session.Workers;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.stream.Pipe;
 
 /** The resources of a study: endpoints, cores, queues, and how much to run. */
-public final class Workbench extends Workers {
+public final class Workbench extends Endpoints {
   private final Scale scale;
   private final Choice choice;
   private final Map<Placement, Cores> cores = new EnumMap<>(Placement.class);
   private final Map<Integer, StudyQueue> queues = new HashMap<>();
+  private Optional<Turns> turns = Optional.empty();
   private TargetJava java = TargetJava.ofThisProcess();
 
   /** Takes a lease. */
   public Workbench(Scale scale, Choice choice) throws IOException {
-    super(scale.patience());
     this.scale = scale;
     this.choice = choice;
   }
@@ -59,7 +59,22 @@ public final class Workbench extends Workers {
 
   /** The gauge; empty if it cannot run here. */
   public Optional<Turns> turns() throws IOException {
-    return turns(scale.gaugeTurns());
+    if (turns.isEmpty()) {
+      turns = Turns.onOneCore(this, scale.gaugeTurns());
+    }
+    return turns;
+  }
+
+  /**
+   * Ends the gauge. The next turn starts a new one: a gauge that has failed may answer late, or
+   * never.
+   */
+  public void endGauge() throws IOException {
+    Optional<Turns> old = turns;
+    turns = Optional.empty();
+    if (old.isPresent()) {
+      old.get().close();
+    }
   }
 
   /** Creates a queue with this key, or with another if the key is taken. */
@@ -97,7 +112,8 @@ public final class Workbench extends Workers {
   public Pair pair(
       String language, ClientSide between, Map<String, ?> server, Map<String, ?> client)
       throws IOException {
-    return Pair.start(this, program(language), new FailureReport(), between, server, client);
+    return Pair.start(
+        this, program(language), new FailureReport(), between, server, client, scale.patience());
   }
 
   /**
@@ -106,18 +122,19 @@ public final class Workbench extends Workers {
    * @param log receives its output other than answers
    * @throws NotAvailable if this build has no program in this language
    */
-  public Worker start(String role, String language, Map<String, ?> arguments, Consumer<String> log)
+  public Endpoint start(
+      String role, String language, Map<String, ?> arguments, Consumer<String> log)
       throws IOException {
     return start(role, program(language), arguments, List.of(), new FailureReport(), log);
   }
 
-  private RunningEndpoint.Program program(String language) {
+  private Program program(String language) {
     Optional<NativeProgram> program = NativeProgram.of(language);
     NotAvailable.check(program.flatMap(NativeProgram::unavailable));
     JavaCommand own = JavaCommand.likeThis();
     List<String> flags = ForkFlags.known(own.flags(), java);
     JavaCommand command = new JavaCommand(java.executable(), flags, own.classPath());
-    return program.map(RunningEndpoint::of).orElse(EndpointMain.in(command));
+    return program.map(Program.class::cast).orElse(EndpointMain.in(command));
   }
 
   /** Replaces the queues, in which a failed run may have left messages. */

@@ -16,9 +16,9 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.jmh.Benchmarks;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
-import msgq.bench.process.RunningEndpoint;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,7 +81,7 @@ class EndpointAloneIT {
               });
     }
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(said().toFile());
-    builder.environment().put(RunningEndpoint.TOKEN, TOKEN);
+    builder.environment().put(Endpoints.TOKEN, TOKEN);
     return builder.start();
   }
 

@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Set;
 import java.util.stream.Collectors;
-import msgq.bench.lease.Lease;
 import msgq.bench.linux.Cores;
 import msgq.bench.problem.Failure;
+import msgq.bench.process.Endpoints;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Isolated("kills a grandchild of this JVM")
 class GaugeEndIT {
-  private static final String TOKEN = "0123456789abcdef0123456789abcdef";
-
   /** Not only once nobody has answered for so long. */
   @ParameterizedTest
   @EnumSource(
@@ -23,8 +21,8 @@ class GaugeEndIT {
       names = {"ROUND_TRIP", "ONE_WAY", "CONNECT"})
   void aPartnerThatHasDiedIsNoticed(Reference reference) throws Exception {
     Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
-    try (Lease lease = Lease.acquire();
-        Gauge gauge = Gauge.start(reference, Cores.NONE, lease.directory(), TOKEN)) {
+    try (Endpoints endpoints = new Endpoints()) {
+      Gauge gauge = Gauge.start(reference, Cores.NONE, endpoints);
       assertThat(gauge.turn()).isPositive();
       ProcessHandle partner =
           ProcessHandle.current()

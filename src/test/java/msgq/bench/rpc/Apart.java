@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import msgq.bench.session.Workers;
+import msgq.bench.process.Endpoints;
 
-/** A test whose workers have a network of their own, which its thread then has, too. */
+/** A test whose endpoints have a network of their own, which its thread then has, too. */
 public final class Apart {
   private Apart() {}
 
@@ -16,12 +16,12 @@ public final class Apart {
   }
 
   /** Runs the body in a thread that no other test uses; skips it where the kernel refuses. */
-  public static void with(Workers workers, Body body) throws Exception {
+  public static void with(Endpoints endpoints, Body body) throws Exception {
     FutureTask<Void> task =
         new FutureTask<>(
             () -> {
-              workers.keepToItself();
-              assumeTrue(workers.alone(), "no network namespaces for this user");
+              endpoints.keepToItself();
+              assumeTrue(endpoints.alone(), "no network namespaces for this user");
               body.run();
               return null;
             });

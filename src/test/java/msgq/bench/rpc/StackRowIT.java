@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,8 +13,8 @@ import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Cores;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoints;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.session.Workers;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,8 +38,6 @@ class StackRowIT {
       List.of("tcp 0100007F", "tcp6 0000000000000000FFFF00000100007F");
 
   private static final int MORE_CALLS = 3;
-
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @BeforeAll
   static void built() {
@@ -138,12 +135,12 @@ class StackRowIT {
   void aKilledClientLeavesNothing() throws Exception {
     List<Long> pids = new ArrayList<>();
     Path directory;
-    try (Workers workers = new Workers(PATIENCE)) {
-      directory = workers.directory();
+    try (Endpoints endpoints = new Endpoints()) {
+      directory = endpoints.directory();
       Apart.with(
-          workers,
+          endpoints,
           () -> {
-            RpcPair pair = start(workers, false, StackRow.RMI, false);
+            RpcPair pair = start(endpoints, false, StackRow.RMI, false);
             pids.addAll(pair.pids());
             ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
             client.destroyForcibly();
@@ -163,14 +160,14 @@ class StackRowIT {
   @Test
   void aServerThatCannotStartSaysWhyInOneSentence() throws Exception {
     JavaCommand withoutDubbo = RpcBuild.java(StackRow.RMI, TargetJava.ofThisProcess());
-    try (Workers workers = new Workers(PATIENCE)) {
+    try (Endpoints endpoints = new Endpoints()) {
       Apart.with(
-          workers,
+          endpoints,
           () ->
               assertThatThrownBy(
                       () ->
                           RpcPair.start(
-                              workers, false, StackRow.A, withoutDubbo, Cores.NONE, false))
+                              endpoints, false, StackRow.A, withoutDubbo, Cores.NONE, false))
                   .isInstanceOf(Failure.class)
                   .hasMessageContaining("ClassNotFoundException: msgq.rpc.dubbo26.Dubbo26")
                   .hasMessageNotContaining("\n")
@@ -189,8 +186,8 @@ class StackRowIT {
   @ParameterizedTest
   @MethodSource("withAPort")
   void noRowThatWouldServeAStrangerStartsWhereOneCouldConnect(StackRow row) throws Exception {
-    try (Workers workers = new Workers(PATIENCE)) {
-      assertThatThrownBy(() -> start(workers, false, row, false))
+    try (Endpoints endpoints = new Endpoints()) {
+      assertThatThrownBy(() -> start(endpoints, false, row, false))
           .isInstanceOf(NotAvailable.class)
           .hasMessageContaining("network");
     }
@@ -203,20 +200,20 @@ class StackRowIT {
 
   private static void with(StackRow row, boolean registered, boolean tap, Calls calls)
       throws Exception {
-    try (Workers workers = new Workers(PATIENCE)) {
+    try (Endpoints endpoints = new Endpoints()) {
       Apart.with(
-          workers,
+          endpoints,
           () -> {
-            try (RpcPair pair = start(workers, registered, row, tap)) {
+            try (RpcPair pair = start(endpoints, registered, row, tap)) {
               calls.on(pair);
             }
           });
     }
   }
 
-  private static RpcPair start(Workers workers, boolean registered, StackRow row, boolean tap)
+  private static RpcPair start(Endpoints endpoints, boolean registered, StackRow row, boolean tap)
       throws Exception {
     JavaCommand java = RpcBuild.brief(row, TargetJava.ofThisProcess());
-    return RpcPair.start(workers, registered, row, java, Cores.NONE, tap);
+    return RpcPair.start(endpoints, registered, row, java, Cores.NONE, tap);
   }
 }

@@ -11,7 +11,8 @@ import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.session.Worker;
+import msgq.bench.process.Endpoint;
+import msgq.bench.session.Done;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
 import msgq.bench.study.Figure;
@@ -36,7 +37,7 @@ public final class AfechoStudy implements Study {
   private static final int WARM_UP = 50_000;
 
   private final Workbench workbench;
-  private final Map<EchoClient, Worker> javas = new EnumMap<>(EchoClient.class);
+  private final Map<EchoClient, Endpoint> javas = new EnumMap<>(EchoClient.class);
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private EchoServer server;
 
@@ -87,7 +88,7 @@ public final class AfechoStudy implements Study {
       java(client); // its warm-up is the server's work too
     }
     Usage before = server.usage();
-    Worker.Done done = ask(client, inflight, cores.server(), messages);
+    Done done = ask(client, inflight, cores.server(), messages);
     Usage used = server.usage().since(before);
     return Warming.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
@@ -99,18 +100,15 @@ public final class AfechoStudy implements Study {
     }
   }
 
-  private Worker.Done ask(EchoClient client, Inflight inflight, int core, long messages)
+  private Done ask(EchoClient client, Inflight inflight, int core, long messages)
       throws IOException {
     if (!client.java()) {
-      try (Worker go = start(client, Map.of("echoes", inflight.word, "cpu", core))) {
-        go.run(Map.of("messages", messages));
-        return go.done();
+      try (Endpoint go = start(client, Map.of("echoes", inflight.word, "cpu", core))) {
+        return run(go, Map.of("messages", messages));
       }
     }
     try {
-      Worker java = java(client);
-      java.run(run(messages, inflight, core));
-      return java.done();
+      return run(java(client), arguments(messages, inflight, core));
     } catch (Failure e) {
       javas.remove(client).close(); // its state is unknown: the next run starts a new one
       throw e;
@@ -118,32 +116,36 @@ public final class AfechoStudy implements Study {
   }
 
   /** One JVM per kind of client, warm before it counts, which has seen no other channel. */
-  private Worker java(EchoClient client) throws IOException {
-    Worker java = javas.get(client);
+  private Endpoint java(EchoClient client) throws IOException {
+    Endpoint java = javas.get(client);
     if (java == null) {
       java = start(client, Map.of());
       javas.put(client, java);
       int core = workbench.cores(Placement.SAME_CORE).server();
       for (Inflight inflight : Inflight.values()) {
-        java.run(run(workbench.scale().warmUp(WARM_UP), inflight, core));
-        java.done();
+        run(java, arguments(workbench.scale().warmUp(WARM_UP), inflight, core));
       }
     }
     return java;
   }
 
-  private static Map<String, Object> run(long messages, Inflight inflight, int core) {
+  private Done run(Endpoint endpoint, Map<String, ?> arguments) {
+    return Done.of(endpoint, arguments, workbench.scale().patience());
+  }
+
+  private static Map<String, Object> arguments(long messages, Inflight inflight, int core) {
     return Map.of("messages", messages, "echoes", inflight.word, "cpu", core);
   }
 
-  private Worker start(EchoClient client, Map<String, ?> more) throws IOException {
+  private Endpoint start(EchoClient client, Map<String, ?> more) throws IOException {
     Map<String, Object> arguments = new LinkedHashMap<>(more);
     arguments.put("work", "echo");
     arguments.put("transport", client.transport);
     arguments.put("address", client.unix() ? server.path() : server.tcpAddress());
-    Worker worker = workbench.start("client", client.java() ? "java" : "go", arguments, line -> {});
-    worker.address();
-    return worker;
+    Endpoint endpoint =
+        workbench.start("client", client.java() ? "java" : "go", arguments, line -> {});
+    endpoint.address();
+    return endpoint;
   }
 
   @Override

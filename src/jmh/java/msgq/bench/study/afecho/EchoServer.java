@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
-import msgq.bench.session.Worker;
+import msgq.bench.process.Endpoint;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
 
 /** The Go server, on one core, listening on TCP and a UNIX-domain socket. */
-record EchoServer(Worker worker, String tcpAddress, String path) {
+record EchoServer(Endpoint endpoint, String tcpAddress, String path) {
   static final int PORT = 12345;
 
   /** At the published port, or at a free one. */
@@ -36,15 +36,15 @@ record EchoServer(Worker worker, String tcpAddress, String path) {
             core,
             "address",
             Loopback.text(port) + ";" + path);
-    Worker worker = workbench.start("server", "go", arguments, log);
-    return new EchoServer(worker, worker.address().split(";")[0], path);
+    Endpoint endpoint = workbench.start("server", "go", arguments, log);
+    return new EchoServer(endpoint, endpoint.address().split(";")[0], path);
   }
 
   int port() {
     return Loopback.parse(tcpAddress).getPort();
   }
 
-  Usage usage() throws IOException {
-    return worker.usage();
+  Usage usage() {
+    return endpoint.usage();
   }
 }

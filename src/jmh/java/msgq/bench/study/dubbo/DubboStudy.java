@@ -181,7 +181,7 @@ public final class DubboStudy implements Study {
   }
 
   @Override
-  public void release() throws IOException {
+  public void release() {
     RpcPair old = pair;
     pair = null; // whatever its end comes to, the next row has its own
     if (old != null) {

@@ -2,6 +2,7 @@ package msgq.bench.study.dubbo;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,9 +15,11 @@ import java.util.function.Consumer;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Machine;
+import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
+import msgq.bench.process.Endpoint;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.report.Report;
@@ -24,12 +27,13 @@ import msgq.bench.result.Document;
 import msgq.bench.rpc.RpcBuild;
 import msgq.bench.rpc.RpcPair;
 import msgq.bench.rpc.StackRow;
-import msgq.bench.session.Worker;
+import msgq.bench.session.Done;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Workbench;
 
 /** Two servers, of which one is killed while a client calls: what becomes of every call. */
 public final class Failover implements Closeable {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final List<StackRow> ROWS =
       List.of(StackRow.A, StackRow.DUBBO3_HESSIAN2, StackRow.TRIPLE_HESSIAN2, StackRow.GRPC_TCP);
 
@@ -53,7 +57,7 @@ public final class Failover implements Closeable {
 
   private final Workbench workbench;
   private final FailureReport failures = new FailureReport();
-  private final List<Worker> running = new ArrayList<>();
+  private final List<Endpoint> running = new ArrayList<>();
 
   private Failover(Workbench workbench) {
     this.workbench = workbench;
@@ -139,24 +143,26 @@ public final class Failover implements Closeable {
     Map<String, String> arguments = new LinkedHashMap<>(row.arguments());
     arguments.put("work", "rpc");
     if (row.unregistered().isEmpty()) {
-      Worker registry = RpcPair.registry(workbench, java, -1, failures);
+      Endpoint registry = RpcPair.registry(workbench, java, -1, failures);
       running.add(registry);
       arguments.put("registry", registry.address());
     }
-    Worker doomed = server(java, arguments, "1", new FailureReport());
-    Worker other = server(java, arguments, "2", failures);
+    Endpoint doomed = server(java, arguments, "1", new FailureReport());
+    Endpoint other = server(java, arguments, "2", failures);
     arguments.put("address", doomed.address() + "," + other.address());
     arguments.put("retries", Integer.toString(RETRIES));
-    Worker client = started("client", java, arguments, failures);
+    Endpoint client = started("client", java, arguments, failures);
     client.address();
-    client.run(calls(WARM_UP_CALLS));
-    checkWarmUp(new FailoverAccount((long) THREADS * WARM_UP_CALLS, client.done(), 0));
-    long before = client.messages();
+    checkWarmUp(
+        new FailoverAccount(
+            (long) THREADS * WARM_UP_CALLS, Done.of(client, calls(WARM_UP_CALLS), PATIENCE), 0));
+    Usage used = client.usage();
+    long before = client.counters().messages();
     client.run(calls(CALLS));
     awaitCalls(client, before);
     long killed = System.nanoTime();
     doomed.kill();
-    return new FailoverAccount((long) THREADS * CALLS, client.done(), killed);
+    return new FailoverAccount((long) THREADS * CALLS, Done.of(client, used, PATIENCE), killed);
   }
 
   private static void checkWarmUp(FailoverAccount account) {
@@ -171,7 +177,7 @@ public final class Failover implements Closeable {
     }
   }
 
-  private static void awaitCalls(Worker client, long before) throws IOException {
+  private static void awaitCalls(Endpoint client, long before) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(BEFORE_SECONDS);
     long ended = 0;
     while (ended < CALLS_BEFORE) {
@@ -181,24 +187,24 @@ public final class Failover implements Closeable {
                 .formatted(ended, CALLS_BEFORE, BEFORE_SECONDS));
       }
       LockSupport.parkNanos(PAUSE_NANOS); // each question costs the client time
-      ended = client.messages() - before;
+      ended = client.counters().messages() - before;
     }
   }
 
-  private Worker server(
+  private Endpoint server(
       JavaCommand java, Map<String, String> arguments, String name, FailureReport report)
       throws IOException {
     Map<String, String> own = new LinkedHashMap<>(arguments);
     own.put("name", name);
-    Worker server = started("server", java, own, report);
+    Endpoint server = started("server", java, own, report);
     server.address();
     return server;
   }
 
-  private Worker started(
+  private Endpoint started(
       String role, JavaCommand java, Map<String, String> arguments, FailureReport report)
       throws IOException {
-    Worker worker =
+    Endpoint worker =
         workbench.start(role, EndpointMain.in(java), arguments, List.of(), report, line -> {});
     running.add(worker);
     return worker;
@@ -206,7 +212,7 @@ public final class Failover implements Closeable {
 
   @Override
   public void close() throws IOException {
-    Worker.closeAll(running);
+    running.forEach(Endpoint::close);
   }
 
   private static Map<String, ?> calls(int each) {

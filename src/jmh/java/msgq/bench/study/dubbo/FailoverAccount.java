@@ -1,6 +1,6 @@
 package msgq.bench.study.dubbo;
 
-import msgq.bench.session.Worker;
+import msgq.bench.session.Done;
 
 /**
  * What has become of the calls.
@@ -9,7 +9,7 @@ import msgq.bench.session.Worker;
  * @param client what it has reported
  * @param killed when server 1 was killed, by the clock that all processes share
  */
-public record FailoverAccount(long wanted, Worker.Done client, long killed) {
+public record FailoverAccount(long wanted, Done client, long killed) {
   private static final double MILLION = 1e6;
 
   long made() {

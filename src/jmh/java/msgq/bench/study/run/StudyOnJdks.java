@@ -1,6 +1,5 @@
 package msgq.bench.study.run;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -13,7 +12,6 @@ import msgq.bench.jmh.Jdk;
 import msgq.bench.report.ColumnOf;
 import msgq.bench.report.RatioTable;
 import msgq.bench.result.Table;
-import msgq.bench.session.Worker;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Judged;
 import msgq.bench.study.About;
@@ -100,8 +98,8 @@ final class StudyOnJdks implements Study {
   }
 
   @Override
-  public void release() throws IOException {
-    Worker.closeAll(studies.values().stream().<Closeable>map(study -> study::release).toList());
+  public void release() {
+    studies.values().forEach(Study::release);
   }
 
   @Override

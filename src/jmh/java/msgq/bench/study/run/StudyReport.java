@@ -65,7 +65,7 @@ final class StudyReport {
   private void report(boolean interrupted) {
     if (interrupted) {
       run.stop();
-      workbench.endAll();
+      workbench.killAll();
     }
     out.println();
     if (interrupted && run.measurements().isEmpty()) {

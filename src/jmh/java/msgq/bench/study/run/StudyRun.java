@@ -126,7 +126,7 @@ final class StudyRun {
     for (Schedule.Step step : schedule(able.size(), groups.size())) {
       run(groups.get(step.cell()), step.round());
       if (step.last() || stopped()) {
-        release();
+        study.release();
       }
       if (stopped()) {
         break;
@@ -142,7 +142,7 @@ final class StudyRun {
           unlessStopped(() -> progress.ended(task.cell().toString(), "warm-up", true));
         }
       }
-      release();
+      study.release();
     }
   }
 
@@ -194,14 +194,6 @@ final class StudyRun {
             .collect(
                 Collectors.groupingBy(Task::together, LinkedHashMap::new, Collectors.toList()));
     return new ArrayList<>(groups.values());
-  }
-
-  private void release() {
-    try {
-      study.release();
-    } catch (IOException e) {
-      out.println("the measured processes do not end: " + e.getMessage());
-    }
   }
 
   private void run(Task task, int round) {

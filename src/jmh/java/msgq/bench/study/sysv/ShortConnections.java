@@ -2,7 +2,7 @@ package msgq.bench.study.sysv;
 
 import java.util.List;
 import msgq.bench.linux.Sysctl;
-import msgq.bench.session.Worker;
+import msgq.bench.session.Done;
 
 /** What it took to make so many connections. */
 final class ShortConnections {
@@ -10,7 +10,7 @@ final class ShortConnections {
   private long sourceChanges;
   private long closeWaits;
 
-  void add(Worker.Done client, long messages) {
+  void add(Done client, long messages) {
     connections += messages;
     sourceChanges += client.number("source_changes");
     closeWaits += client.number("close_waits");

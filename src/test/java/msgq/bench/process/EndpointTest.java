@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RunningEndpointTest {
+class EndpointTest {
   private final CompletableFuture<ControlChannel> channel = new CompletableFuture<>();
 
-  /** An endpoint that says what the test says, and has ended as soon as it is asked. */
-  private final class Puppet implements Endpoint {
+  /** One that says what the test says, and has ended as soon as it is asked. */
+  private final class Puppet implements Running {
     @Override
     public long pid() {
       return 0;
@@ -28,12 +28,12 @@ class RunningEndpointTest {
     public void kill() {}
   }
 
-  private RunningEndpoint start() throws Exception {
-    return RunningEndpoint.start(
+  private Endpoint start() throws Exception {
+    return Endpoint.start(
         "server",
         new FailureReport(),
         line -> {},
-        (role, control, output, died) -> {
+        (control, died) -> {
           channel.complete(control.take());
           return new Puppet();
         });
@@ -42,7 +42,7 @@ class RunningEndpointTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "rubbish", "messages=x", "messages=1 messages=2", "messages=1"})
   void anAnswerThatCannotBeReadIsSaid(String answer) throws Exception {
-    try (RunningEndpoint server = start();
+    try (Endpoint server = start();
         ControlChannel puppet = channel.get()) {
       puppet.say("COUNTERS " + answer);
       assertThatThrownBy(server::counters)
@@ -54,7 +54,7 @@ class RunningEndpointTest {
   /** It was started for nothing, and is to end: it need not be awaited until it has begun. */
   @Test
   void isToldToStopBeforeItListens() throws Exception {
-    RunningEndpoint server = start();
+    Endpoint server = start();
     server.close();
     try (ControlChannel puppet = channel.get()) {
       assertThat(puppet.hear()).isEqualTo("STOP");

@@ -1,0 +1,158 @@
+package msgq.bench.process;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import msgq.bench.lease.Lease;
+import msgq.bench.linux.PrivateNamespaces;
+import msgq.bench.linux.SocketPath;
+import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
+
+/**
+ * The endpoints that talk to each other, and what they share: a token and a private directory. All
+ * end on close, or when this JVM ends; if it is killed, they notice that and end by themselves.
+ */
+public class Endpoints implements Closeable {
+  /** The environment variable that holds the token. */
+  public static final String TOKEN = "MSGQ_TOKEN";
+
+  private final Lease lease;
+  private final String token;
+  private final List<Endpoint> running = new ArrayList<>();
+  private final AtomicInteger paths = new AtomicInteger();
+  private boolean alone;
+  private boolean over;
+
+  /** Takes a lease. */
+  public Endpoints() throws IOException {
+    this(Lease.acquire(), Settings.newToken());
+  }
+
+  /**
+   * With a lease that ends with them.
+   *
+   * @param token by which they recognise each other, 32 hexadecimal digits
+   */
+  public Endpoints(Lease lease, String token) throws IOException {
+    this.lease = lease;
+    this.token = token;
+    lease.endFirst(this::killAll); // they may be creating queues
+    Unpacking.into(lease.directory());
+  }
+
+  /**
+   * From now on, each process that the calling thread starts has a network and System V queues of
+   * its own, if the kernel allows it: third-party programs use no token, so anybody could connect
+   * to them.
+   */
+  public final void keepToItself() {
+    alone = PrivateNamespaces.enter();
+  }
+
+  /** Whether other users can neither see nor reach what they use. */
+  public final boolean alone() {
+    return alone;
+  }
+
+  /** The lease that records everything they create. */
+  public final Lease lease() {
+    return lease;
+  }
+
+  protected final String token() {
+    return token;
+  }
+
+  /** A private directory, removed with the lease. */
+  public final Path directory() {
+    return lease.directory();
+  }
+
+  /** A path for a socket or FIFO that no other run uses. */
+  public final String path() throws IOException {
+    return SocketPath.in(lease.directory(), "at" + paths.incrementAndGet());
+  }
+
+  /**
+   * Starts an endpoint in a process of its own.
+   *
+   * @param role its name in messages, and in the command unless the program has another
+   * @param inherited descriptors that it gets and this process gives away
+   * @param output takes each line that it prints or logs
+   */
+  public final Endpoint start(
+      String role,
+      Program program,
+      Map<String, ?> arguments,
+      List<Integer> inherited,
+      FailureReport failures,
+      Consumer<String> output)
+      throws IOException {
+    Map<String, String> texts = new HashMap<>();
+    arguments.forEach((key, value) -> texts.put(key, value.toString()));
+    List<String> command = new ArrayList<>(program.command(role, directory(), texts));
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    environment.put(TOKEN, token);
+    return start(
+        role,
+        failures,
+        output,
+        (control, died) -> {
+          command.add("control=" + control.answers());
+          try (control) {
+            return EndpointProcess.start(
+                role, command, environment, control, inherited, output, died);
+          }
+        });
+  }
+
+  /** Starts an endpoint in whatever this starts. */
+  public final synchronized Endpoint start(
+      String role, FailureReport failures, Consumer<String> output, Endpoint.Start start)
+      throws IOException {
+    if (over) {
+      throw new Failure("stopped");
+    }
+    Endpoint endpoint = Endpoint.start(role, failures, output, start);
+    running.removeIf(Endpoint::ended);
+    running.add(endpoint);
+    return endpoint;
+  }
+
+  /** Kills all of them and refuses to start more. */
+  public final synchronized void killAll() {
+    over = true;
+    running.forEach(Endpoint::kill);
+  }
+
+  /** Ends all of them, the last one first, and refuses to start more. */
+  public final void stopAll() {
+    List<Endpoint> all;
+    synchronized (this) {
+      over = true;
+      all = List.copyOf(running);
+    }
+    for (int i = all.size() - 1; i >= 0; i--) {
+      all.get(i).close();
+    }
+  }
+
+  /** Removes what was created for them, after all have ended. */
+  protected void removeAll() throws IOException {}
+
+  @Override
+  public final void close() throws IOException {
+    try (lease) {
+      stopAll();
+      removeAll();
+    }
+  }
+}
