@@ -107,7 +107,7 @@ public final class ReportCommand implements Callable<Integer> {
       throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
     }
     Regression regression = changes.regression();
-    if (regression.beside().cells().isEmpty() && regression.identical() == 0) {
+    if (regression.ratios().cells().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
     int worse = regression.worse(most).size();
@@ -115,7 +115,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (limit != null) {
       out.printf(
           "%d of %d figures are surely worse by more than %s.%n",
-          worse, regression.beside().cells().size(), limit);
+          worse, regression.ratios().cells().size(), limit);
     }
     return worse == 0 ? ExitStatus.DONE : ExitStatus.REGRESSED;
   }

@@ -5,19 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import msgq.bench.result.Measurement;
 
 /**
- * A run beside an older one.
+ * A run compared with an older one.
  *
- * @param beside the combinations that both have
+ * @param ratios of the combinations that both have
  * @param identical how many are the very same measurement, and so are not compared
  * @param missing what only one of the two has
  */
-public record Regression(Beside beside, int identical, List<String> missing) {
+public record Regression(Ratios ratios, int identical, List<String> missing) {
 
   /** Compares them. */
   public static Regression of(List<Measurement> before, List<Measurement> now) {
@@ -27,7 +28,7 @@ public record Regression(Beside beside, int identical, List<String> missing) {
     before.stream()
         .filter(Measurement::measured)
         .forEach(m -> bases.put(name(m, byJdk, byThreads), m));
-    Comparisons comparisons = new Comparisons();
+    List<Measurement> changed = new ArrayList<>();
     Set<String> missing = new LinkedHashSet<>(bases.keySet());
     int identical = 0;
     for (Measurement measurement : now) {
@@ -44,11 +45,13 @@ public record Regression(Beside beside, int identical, List<String> missing) {
       if (measurement.figures().equals(base.figures())) {
         identical++;
       } else {
-        comparisons.add(measurement, base);
+        changed.add(measurement);
       }
     }
     return new Regression(
-        new Beside("", "", comparisons.judge()), identical, new ArrayList<>(missing));
+        Ratios.of("", "", changed, m -> Optional.of(bases.get(name(m, byJdk, byThreads)))),
+        identical,
+        new ArrayList<>(missing));
   }
 
   /**
@@ -56,12 +59,12 @@ public record Regression(Beside beside, int identical, List<String> missing) {
    *
    * @param limit how much more time is too much; 0.1 is a tenth
    */
-  public List<Compared> worse(double limit) {
-    return beside.cells().stream().filter(c -> c.judged().interval().low() > 1 + limit).toList();
+  public List<Ratios.CellRatio> worse(double limit) {
+    return ratios.cells().stream().filter(c -> c.ratio().interval().low() > 1 + limit).toList();
   }
 
   private static boolean tellsJdks(List<Measurement> run) {
-    return run.stream().anyMatch(m -> !m.parameter(JdkComparison.JDK).isEmpty());
+    return run.stream().anyMatch(m -> !m.parameter(Measurement.JDK).isEmpty());
   }
 
   private static Set<String> threads(List<Measurement> run) {
@@ -78,7 +81,7 @@ public record Regression(Beside beside, int identical, List<String> missing) {
   private static String name(Measurement measurement, boolean byJdk, boolean byThreads) {
     Map<String, String> parameters = new TreeMap<>(measurement.parameters());
     if (byJdk) {
-      parameters.put(JdkComparison.JDK, JdkComparison.jdk(measurement));
+      parameters.put(Measurement.JDK, measurement.jdk());
     }
     if (byThreads) {
       parameters.put(Measurement.THREADS, measurement.threads());

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import msgq.bench.comparison.JdkComparison;
+import msgq.bench.result.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -180,7 +180,7 @@ public record PlannedCell(
   private WorkloadParams workload() {
     WorkloadParams workload = new WorkloadParams();
     values.forEach((name, value) -> workload.put(name, value, 0));
-    jdk.ifPresent(one -> workload.put(JdkComparison.JDK, one.label(), 0));
+    jdk.ifPresent(one -> workload.put(Measurement.JDK, one.label(), 0));
     threads.ifPresent(some -> workload.put(THREADS, Integer.toString(calling()), 0));
     return workload;
   }

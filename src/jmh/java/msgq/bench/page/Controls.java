@@ -1,6 +1,7 @@
 package msgq.bench.page;
 
 import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.JDK;
 import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.SIZE;
 import static msgq.bench.result.Measurement.THREADS;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Digits;
 import msgq.bench.saved.SavedRun;
 
@@ -72,7 +72,7 @@ final class Controls {
           "Client",
           "server",
           "Server",
-          JdkComparison.JDK,
+          JDK,
           "JDK",
           "inflight",
           "Outstanding at once");
@@ -159,7 +159,7 @@ final class Controls {
     }
     return switch (name) {
       case SIZE, THREADS -> amount(name, Long.parseLong(value));
-      case JdkComparison.JDK -> "JDK " + value;
+      case JDK -> "JDK " + value;
       default -> WORDS.getOrDefault(value, value);
     };
   }

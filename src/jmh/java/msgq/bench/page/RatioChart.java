@@ -5,18 +5,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import msgq.bench.comparison.Beside;
-import msgq.bench.comparison.Compared;
-import msgq.bench.comparison.JdkComparison;
-import msgq.bench.comparison.LanguageComparison;
+import msgq.bench.comparison.LanguageRatios;
+import msgq.bench.comparison.Ratios;
+import msgq.bench.comparison.Ratios.CellRatio;
 import msgq.bench.report.Changes;
 import msgq.bench.report.ParameterColumns;
 import msgq.bench.result.Digits;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import msgq.bench.saved.SavedStudy;
-import msgq.bench.statistics.Change;
 import msgq.bench.statistics.Interval;
+import msgq.bench.statistics.Ratio;
 
 /**
  * Ratios with their intervals.
@@ -47,38 +46,38 @@ record RatioChart(
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      JdkComparison.of(run.measurements()).forEach(each -> charts.add(of(run, "JDK ", each)));
-      LanguageComparison.of(run.measurements()).forEach(each -> charts.add(of(run, "", each)));
+      Ratios.ofJdks(run.measurements()).forEach(each -> charts.add(of(run, "JDK ", each)));
+      LanguageRatios.of(run.measurements()).forEach(each -> charts.add(of(run, "", each)));
     }
     files.studies().forEach(study -> charts.add(of(study)));
     Changes.of(files.runs()).forEach(each -> charts.add(of(each)));
     return charts;
   }
 
-  private static RatioChart of(SavedRun run, String what, Beside comparison) {
+  private static RatioChart of(SavedRun run, String what, Ratios ratios) {
     String meaning =
         "A dot is the time of %s divided by that of %s: left of 1 is faster."
-            .formatted(comparison.other(), comparison.base());
+            .formatted(ratios.other(), ratios.base());
     return new RatioChart(
-        id(what.isEmpty() ? comparison.base() : "jdk", comparison.other(), run.name()),
-        "How fast is %s%s beside %s?".formatted(what, comparison.other(), comparison.base()),
+        id(what.isEmpty() ? ratios.base() : "jdk", ratios.other(), run.name()),
+        "How fast is %s%s beside %s?".formatted(what, ratios.other(), ratios.base()),
         meaning + LINE,
-        comparison.sentence() + ".",
+        ratios.sentence() + ".",
         false,
-        rows(comparison));
+        rows(ratios));
   }
 
   private static RatioChart of(Changes changes) {
-    Beside comparison = changes.regression().beside();
+    Ratios ratios = changes.regression().ratios();
     return new RatioChart(
         id("changes", changes.before(), changes.now()),
         changes.title(),
         "A dot is by how much the time changed: left of 0 is faster; what took more than twice as"
             + " long stands at +100 %."
             + LINE,
-        changes.machines().sentence() + " " + comparison.sentence() + ".",
+        changes.machines().sentence() + " " + ratios.sentence() + ".",
         true,
-        rows(comparison));
+        rows(ratios));
   }
 
   private static String id(String... words) {
@@ -87,21 +86,21 @@ record RatioChart(
         .collect(Collectors.joining("-"));
   }
 
-  private static List<Row> rows(Beside comparison) {
+  private static List<Row> rows(Ratios ratios) {
     List<String> varying =
-        new ParameterColumns(comparison.cells().stream().map(Compared::measurement).toList())
+        new ParameterColumns(ratios.cells().stream().map(CellRatio::measurement).toList())
             .varying();
-    return comparison.cells().stream()
+    return ratios.cells().stream()
         .map(
             cell ->
                 new Row(
                     cell.measurement().name(varying),
-                    tone(cell.judged().change()),
-                    numbers(cell.judged().interval())))
+                    tone(cell.ratio().change()),
+                    numbers(cell.ratio().interval())))
         .toList();
   }
 
-  private static String tone(Change change) {
+  private static String tone(Ratio.Change change) {
     return switch (change) {
       case FASTER -> "good";
       case SLOWER -> "bad";
@@ -117,7 +116,7 @@ record RatioChart(
     List<Row> rows = new ArrayList<>();
     boolean apart = study.claims().stream().map(SavedStudy.Claimed::where).distinct().count() > 1;
     for (SavedStudy.Claimed claim : study.claims()) {
-      SavedStudy.Ratio ratio = claim.ratio();
+      SavedStudy.Compared ratio = claim.ratio();
       List<Double> numbers =
           Arrays.asList(ratio.measured(), ratio.low(), ratio.high(), ratio.published());
       String tone =

@@ -2,7 +2,6 @@ package msgq.bench.page;
 
 import java.util.function.Function;
 import java.util.stream.Stream;
-import msgq.bench.comparison.JdkComparison;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedRun;
 
@@ -23,7 +22,7 @@ record TransportCell(SavedRun run, Measurement measurement) {
       case Controls.RUN -> run.name();
       case Measurement.THREADS -> told(Measurement::threads);
       case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
-      case JdkComparison.JDK -> told(JdkComparison::jdk);
+      case Measurement.JDK -> told(Measurement::jdk);
       default -> measurement.parameter(control);
     };
   }

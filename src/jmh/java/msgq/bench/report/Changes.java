@@ -37,7 +37,7 @@ public record Changes(String before, String now, Machines machines, Regression r
     return runs.stream()
         .skip(1)
         .map(run -> of(runs.subList(0, 1), List.of(run)))
-        .filter(changes -> !changes.regression.beside().cells().isEmpty())
+        .filter(changes -> !changes.regression.ratios().cells().isEmpty())
         .toList();
   }
 
@@ -76,9 +76,9 @@ public record Changes(String before, String now, Machines machines, Regression r
     }
     return new Document(
         title(),
-        List.of(machines.sentence(), regression.beside().sentence()),
+        List.of(machines.sentence(), regression.ratios().sentence()),
         List.of(
-            RatioTable.of("Beside the baseline", List.of(regression.beside()), "before", "", "")),
+            RatioTable.of("Beside the baseline", List.of(regression.ratios()), "before", "", "")),
         List.of(),
         notes,
         "");

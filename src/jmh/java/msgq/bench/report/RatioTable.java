@@ -3,11 +3,11 @@ package msgq.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import msgq.bench.comparison.Beside;
-import msgq.bench.comparison.Compared;
+import msgq.bench.comparison.Ratios;
+import msgq.bench.comparison.Ratios.CellRatio;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Table;
-import msgq.bench.statistics.Judged;
+import msgq.bench.statistics.Ratio;
 
 /** How many times as long something takes as something else: JDKs, languages, runs. */
 public final class RatioTable {
@@ -17,7 +17,7 @@ public final class RatioTable {
           + " the number of rows (95 %%, Holm), and the verdict is read off it: equal is within 3 %%";
 
   /** A comparison's cell. */
-  private record Row(Beside beside, Compared cell) {}
+  private record Row(Ratios ratios, CellRatio cell) {}
 
   private RatioTable() {}
 
@@ -30,10 +30,10 @@ public final class RatioTable {
    * @param without the parameter that differs, and so needs no column
    */
   public static Table of(
-      String title, List<Beside> comparisons, String base, String names, String without) {
+      String title, List<Ratios> comparisons, String base, String names, String without) {
     List<Row> rows =
         comparisons.stream()
-            .flatMap(beside -> beside.cells().stream().map(cell -> new Row(beside, cell)))
+            .flatMap(ratios -> ratios.cells().stream().map(cell -> new Row(ratios, cell)))
             .toList();
     List<String> varying =
         new ParameterColumns(rows.stream().map(row -> row.cell.measurement()).toList())
@@ -42,26 +42,26 @@ public final class RatioTable {
     columns.add(ColumnOf.key("benchmark", row -> row.cell.measurement().benchmark()));
     columns.addAll(ParameterColumns.of(varying, row -> row.cell.measurement()));
     if (comparisons.size() > 1) {
-      columns.add(ColumnOf.key(names, row -> row.beside.names()));
+      columns.add(ColumnOf.key(names, row -> row.ratios.names()));
     }
-    columns.addAll(columns(row -> row.cell.judged(), row -> row.cell.words(), base, SAMPLE));
+    columns.addAll(columns(row -> row.cell.ratio(), row -> row.cell.words(), base, SAMPLE));
     return ColumnOf.table(title, columns, rows);
   }
 
   /**
    * The ratio, its interval and the verdict.
    *
-   * @param judged of a row
+   * @param ratio of a row
    * @param words the verdict
    * @param base what the times are divided by
    * @param sample what one is
    */
   public static <R> List<ColumnOf<R>> columns(
-      Function<R, Judged> judged, Function<R, String> words, String base, String sample) {
+      Function<R, Ratio> ratio, Function<R, String> words, String base, String sample) {
     return List.of(
-        ColumnOf.<R>figure("", "ratio", row -> Digits.ratio(judged.apply(row).interval().mean()))
+        ColumnOf.<R>figure("", "ratio", row -> Digits.ratio(ratio.apply(row).interval().mean()))
             .note(NOTE.formatted(base, sample)),
-        ColumnOf.figure("", "interval", row -> Digits.range(judged.apply(row).interval())),
+        ColumnOf.figure("", "interval", row -> Digits.range(ratio.apply(row).interval())),
         ColumnOf.words("verdict", words));
   }
 }

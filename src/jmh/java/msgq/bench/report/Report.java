@@ -1,6 +1,7 @@
 package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.JDK;
 import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
@@ -14,9 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import msgq.bench.comparison.Beside;
-import msgq.bench.comparison.JdkComparison;
-import msgq.bench.comparison.LanguageComparison;
+import msgq.bench.comparison.LanguageRatios;
+import msgq.bench.comparison.Ratios;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
 import msgq.bench.result.Drift;
@@ -35,8 +35,7 @@ public final class Report {
   private static final List<String> COLUMNS = List.of(TRANSPORT, PIN, CONNECTION);
 
   /** The parameters that name a combination in a sentence. */
-  private static final List<String> NAMING =
-      List.of(TRANSPORT, PIN, CONNECTION, JdkComparison.JDK, THREADS);
+  private static final List<String> NAMING = List.of(TRANSPORT, PIN, CONNECTION, JDK, THREADS);
 
   private static final String JAVA = "java ";
 
@@ -58,11 +57,10 @@ public final class Report {
     TransportTable main = new TransportTable(all, footnotes);
     boolean limits = whole || all.stream().noneMatch(Measurement::overTransport);
     List<Table> tables = new ArrayList<>();
-    List<Beside> jdks = JdkComparison.of(all);
-    List<Beside> languages = LanguageComparison.of(all);
+    List<Ratios> jdks = Ratios.ofJdks(all);
+    List<Ratios> languages = LanguageRatios.of(all);
     tables.add(main.table(whole ? "Transports" : ""));
-    tables.add(
-        RatioTable.of("JDK beside JDK", jdks, "on the first JDK", "JDKs", JdkComparison.JDK));
+    tables.add(RatioTable.of("JDK beside JDK", jdks, "on the first JDK", "JDKs", JDK));
     tables.add(RatioTable.of("Beside C", languages, "in C", "languages", "client"));
     tables.add(
         OtherTable.of(
@@ -79,7 +77,7 @@ public final class Report {
         Stream.of(
                 main.answers().stream(),
                 jdks.stream().map(each -> "JDK " + each.sentence()),
-                languages.stream().map(Beside::sentence))
+                languages.stream().map(Ratios::sentence))
             .flatMap(lines -> lines)
             .toList();
     return new Document(

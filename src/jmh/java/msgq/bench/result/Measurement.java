@@ -43,6 +43,9 @@ public record Measurement(
   /** The parameter that tells apart how many threads call, in a run of several such numbers. */
   public static final String THREADS = "threads";
 
+  /** The parameter that tells the JDKs of a run apart. */
+  public static final String JDK = "jdk";
+
   /** The parameter that says whether all messages use one connection. */
   public static final String CONNECTION = "connection";
 
@@ -147,6 +150,12 @@ public record Measurement(
   public String threads() {
     String told = parameter(THREADS);
     return told.isEmpty() && measured() ? Integer.toString(effort.threads()) : told;
+  }
+
+  /** Its JDK: the one that the run chose, or else the one that it was started with. */
+  public String jdk() {
+    String chosen = parameter(JDK);
+    return chosen.isEmpty() ? jvms.getOrDefault("java", "").replaceAll(",.*", "") : chosen;
   }
 
   /** Empty if the benchmark has no such parameter. */

@@ -69,18 +69,18 @@ public record SavedStudy(
       String verdict,
       String decisive,
       String problem,
-      List<Ratio> comparisons) {
+      List<Compared> comparisons) {
     public Claimed {
       Complete.all(claim, where, verdict, decisive);
       Complete.all(comparisons);
     }
 
     /** The one that decided it, or one without figures. */
-    public Ratio ratio() {
+    public Compared ratio() {
       return comparisons.stream()
           .filter(comparison -> comparison.ratio.equals(decisive))
           .findFirst()
-          .orElse(new Ratio(decisive, null, "", null, null, null, 0));
+          .orElse(new Compared(decisive, null, "", null, null, null, 0));
     }
   }
 
@@ -95,7 +95,7 @@ public record SavedStudy(
    * @param high upper end
    * @param rounds how many rounds the measured ratio is from
    */
-  public record Ratio(
+  public record Compared(
       String ratio,
       Double published,
       String criterion,
@@ -103,7 +103,7 @@ public record SavedStudy(
       Double low,
       Double high,
       int rounds) {
-    public Ratio {
+    public Compared {
       Complete.all(ratio);
     }
   }

@@ -32,14 +32,14 @@ public final class Standings {
 
   private final List<Integer> known;
   private final boolean[][] below;
-  private final Judged[][] judged; // above the diagonal
+  private final Ratio[][] ratios; // above the diagonal
 
   /** Orders figures of which lower is better. */
   public Standings(List<Estimate> figures) {
     known =
         IntStream.range(0, figures.size()).filter(i -> isKnown(figures.get(i))).boxed().toList();
     below = new boolean[figures.size()][figures.size()];
-    judged = new Judged[figures.size()][figures.size()];
+    ratios = new Ratio[figures.size()][figures.size()];
     test(figures);
     known.forEach(b -> known.forEach(a -> known.forEach(c -> follow(a, b, c))));
   }
@@ -56,15 +56,15 @@ public final class Standings {
     for (int a : known) {
       known.stream().filter(b -> b > a).forEach(b -> pairs.add(new int[] {a, b}));
     }
-    Iterator<Judged> all =
-        Judged.together(pairs.stream().map(p -> figures.get(p[0]).over(figures.get(p[1]))).toList())
+    Iterator<Ratio> all =
+        Ratio.together(pairs.stream().map(p -> figures.get(p[0]).over(figures.get(p[1]))).toList())
             .iterator();
     for (int[] pair : pairs) {
       int a = pair[0];
       int b = pair[1];
-      judged[a][b] = all.next();
-      below[a][b] = judged[a][b].change() == Change.FASTER;
-      below[b][a] = judged[a][b].change() == Change.SLOWER;
+      ratios[a][b] = all.next();
+      below[a][b] = ratios[a][b].change() == Ratio.Change.FASTER;
+      below[b][a] = ratios[a][b].change() == Ratio.Change.SLOWER;
     }
   }
 
@@ -89,7 +89,7 @@ public final class Standings {
 
   /** With how many forks two that are known would probably be told apart. */
   public Optional<Integer> forksToTell(int one, int other) {
-    return judged[Math.min(one, other)][Math.max(one, other)].decidingForks();
+    return ratios[Math.min(one, other)][Math.max(one, other)].decidingForks();
   }
 
   /** With how many forks a figure would probably be known well enough for a place. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import msgq.bench.linux.Placement;
 import msgq.bench.result.Problem;
 import msgq.bench.statistics.Interval;
+import msgq.bench.study.Criterion.Verdict;
 
 /**
  * A statement of a published study. It holds if all its comparisons do.

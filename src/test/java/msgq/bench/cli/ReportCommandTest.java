@@ -110,7 +110,7 @@ class ReportCommandTest {
   void aResultBesideItselfSaysSo() throws Exception {
     Regression same = Regression.of(measurements(old), measurements(result("copy.json", 1)));
     assertThat(same.identical()).isEqualTo(2);
-    assertThat(same.beside().cells()).isEmpty();
+    assertThat(same.ratios().cells()).isEmpty();
     assertThat(run("report", "--baseline", old, old, "--fail-on-regression", "10%")).isZero();
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import msgq.bench.comparison.Beside;
 import msgq.bench.comparison.Machines;
+import msgq.bench.comparison.Ratios;
 import msgq.bench.comparison.Regression;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,7 @@ class ChangesTest {
 
   private static List<String> notes(int missing) {
     List<String> names = IntStream.range(0, missing).mapToObj(i -> "figure " + i).toList();
-    Regression regression = new Regression(new Beside("", "", List.of()), 0, names);
+    Regression regression = new Regression(new Ratios("", "", List.of()), 0, names);
     return new Changes("a", "b", new Machines(Map.of(), Map.of()), regression).document().notes();
   }
 }

@@ -9,6 +9,7 @@ import msgq.bench.linux.Usage;
 import msgq.bench.result.Problem;
 import msgq.bench.statistics.Interval;
 import msgq.bench.study.Claim.Judgement;
+import msgq.bench.study.Criterion.Verdict;
 import org.junit.jupiter.api.Test;
 
 class ClaimTest {

@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import msgq.bench.comparison.Beside;
+import msgq.bench.comparison.Ratios;
 import msgq.bench.jmh.Jdk;
 import msgq.bench.report.ColumnOf;
 import msgq.bench.report.RatioTable;
 import msgq.bench.result.Table;
 import msgq.bench.statistics.Estimate;
-import msgq.bench.statistics.Judged;
+import msgq.bench.statistics.Ratio;
 import msgq.bench.study.About;
 import msgq.bench.study.Cell;
 import msgq.bench.study.Claim;
@@ -108,7 +108,7 @@ final class StudyOnJdks implements Study {
   }
 
   /** A cell on a JDK, beside the same on the first. */
-  private record Row(Cell cell, String jdks, Judged judged) {}
+  private record Row(Cell cell, String jdks, Ratio ratio) {}
 
   @Override
   public List<Table> tables(Measurements measurements) {
@@ -144,8 +144,8 @@ final class StudyOnJdks implements Study {
         ratio(task.cell().on(base), task.cell().on(other), measurements)
             .ifPresent(ratio -> ratios.put(task.cell(), ratio));
       }
-      String jdks = Beside.names(base, other);
-      Iterator<Judged> judged = Judged.together(List.copyOf(ratios.values())).iterator();
+      String jdks = Ratios.names(base, other);
+      Iterator<Ratio> judged = Ratio.together(List.copyOf(ratios.values())).iterator();
       ratios.keySet().forEach(cell -> rows.add(new Row(cell, jdks, judged.next())));
     }
     List<ColumnOf<Row>> columns =
@@ -155,7 +155,7 @@ final class StudyOnJdks implements Study {
                 ColumnOf.key("placement", row -> row.cell.placement().toString()),
                 ColumnOf.key("JDKs", Row::jdks)));
     columns.addAll(
-        RatioTable.columns(Row::judged, row -> row.judged.words(ROUND), "on the first JDK", ROUND));
+        RatioTable.columns(Row::ratio, row -> row.ratio.words(ROUND), "on the first JDK", ROUND));
     return ColumnOf.table("JDK beside JDK", columns, rows);
   }
 

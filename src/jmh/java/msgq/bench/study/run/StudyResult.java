@@ -136,13 +136,13 @@ final class StudyResult {
         claim.comparisons().stream().map(this::ratio).toList());
   }
 
-  private SavedStudy.Ratio ratio(Comparison comparison) {
+  private SavedStudy.Compared ratio(Comparison comparison) {
     String criterion = comparison.criterion().toString();
     return comparison
         .ratio(measurements)
         .map(
             interval ->
-                new SavedStudy.Ratio(
+                new SavedStudy.Compared(
                     comparison.name(),
                     comparison.published(),
                     criterion,
@@ -151,7 +151,7 @@ final class StudyResult {
                     interval.high(),
                     interval.count()))
         .orElse(
-            new SavedStudy.Ratio(
+            new SavedStudy.Compared(
                 comparison.name(), comparison.published(), criterion, null, null, null, 0));
   }
 

@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.apache.commons.math3.distribution.TDistribution;
 
-class JudgedTest {
+class RatioTest {
   private static final double RISK = 0.05;
   private static final double SPREAD = 0.02;
   private static final int FORKS = 5;
@@ -41,27 +41,30 @@ class JudgedTest {
   }
 
   @Property
-  void theVerdictIsWhatTheIntervalSays(@ForAll("ratios") List<Estimate> ratios) {
-    for (Judged judged : Judged.together(ratios)) {
-      Interval interval = judged.interval();
+  void theVerdictIsWhatTheIntervalSays(@ForAll("ratios") List<Estimate> estimates) {
+    for (Ratio ratio : Ratio.together(estimates)) {
+      Interval interval = ratio.interval();
       boolean equal = interval.low() > 1 / 1.03 && interval.high() < 1.03;
-      assertThat(judged.change() == Change.EQUAL).as("%s", judged).isEqualTo(equal);
+      assertThat(ratio.change() == Ratio.Change.EQUAL).as("%s", ratio).isEqualTo(equal);
       if (!equal) {
-        assertThat(judged.change() == Change.FASTER)
-            .as("%s", judged)
+        assertThat(ratio.change() == Ratio.Change.FASTER)
+            .as("%s", ratio)
             .isEqualTo(interval.high() < 1);
-        assertThat(judged.change() == Change.SLOWER).as("%s", judged).isEqualTo(interval.low() > 1);
+        assertThat(ratio.change() == Ratio.Change.SLOWER)
+            .as("%s", ratio)
+            .isEqualTo(interval.low() > 1);
       }
-      assertThat(judged.change() == Change.UNDECIDED || judged.decidingForks().isEmpty()).isTrue();
+      assertThat(ratio.change() == Ratio.Change.UNDECIDED || ratio.decidingForks().isEmpty())
+          .isTrue();
     }
   }
 
   /** The same by the textbook: the p-values in order, each times how many are not smaller. */
   @Property
-  void whatLeavesOneHasPassedHolmsCorrection(@ForAll("ratios") List<Estimate> ratios) {
-    double[] adjusted = holm(ratios.stream().map(JudgedTest::probability).toList());
-    List<Judged> judged = Judged.together(ratios);
-    assertThat(judged).hasSameSizeAs(ratios);
+  void whatLeavesOneHasPassedHolmsCorrection(@ForAll("ratios") List<Estimate> estimates) {
+    double[] adjusted = holm(estimates.stream().map(RatioTest::probability).toList());
+    List<Ratio> judged = Ratio.together(estimates);
+    assertThat(judged).hasSameSizeAs(estimates);
     for (int i = 0; i < adjusted.length; i++) {
       Assume.that(Math.abs(adjusted[i] - RISK) > 1e-6); // where rounding would decide
     }
@@ -106,17 +109,17 @@ class JudgedTest {
   @Example
   void oneRowHasTheIntervalOfItsEstimate() {
     Estimate only = estimate(0.1, 0.03, 8, 5);
-    assertThat(Judged.together(List.of(only)).get(0).interval())
+    assertThat(Ratio.together(List.of(only)).get(0).interval())
         .isEqualTo(only.confidence().orElseThrow());
-    assertThat(Judged.together(List.of())).isEmpty();
+    assertThat(Ratio.together(List.of())).isEmpty();
   }
 
   @Example
   void saysHowManyMoreWouldDecide() {
-    Judged judged = Judged.together(List.of(estimate(0.1, 0.06, 8, 5))).get(0);
-    assertThat(judged.decidingForks()).isEqualTo(Optional.of(9));
-    assertThat(judged.words("round")).endsWith(" 4 more rounds");
-    assertThat(Judged.together(List.of(estimate(0, 0.5, 8, 5))).get(0).words("fork"))
+    Ratio ratio = Ratio.together(List.of(estimate(0.1, 0.06, 8, 5))).get(0);
+    assertThat(ratio.decidingForks()).isEqualTo(Optional.of(9));
+    assertThat(ratio.words("round")).endsWith(" 4 more rounds");
+    assertThat(Ratio.together(List.of(estimate(0, 0.5, 8, 5))).get(0).words("fork"))
         .endsWith(" 100 forks");
   }
 
@@ -125,20 +128,21 @@ class JudgedTest {
     int alarms = 0;
     int runs = 200;
     for (int i = 0; i < runs; i++) {
-      alarms += judged(20, 1).stream().anyMatch(JudgedTest::different) ? 1 : 0;
+      alarms += judged(20, 1).stream().anyMatch(RatioTest::different) ? 1 : 0;
     }
     assertThat(alarms).as("runs of 20 cells with a false alarm").isLessThanOrEqualTo(runs / 12);
   }
 
-  private static boolean different(Judged judged) {
-    return judged.change() == Change.FASTER || judged.change() == Change.SLOWER;
+  private static boolean different(Ratio ratio) {
+    return ratio.change() == Ratio.Change.FASTER || ratio.change() == Ratio.Change.SLOWER;
   }
 
   @Example
   void aTenthMoreIsFound() {
-    List<Judged> judged = judged(200, 1.1);
-    assertThat(judged.stream().filter(c -> c.change() == Change.SLOWER).count()).isGreaterThan(150);
-    assertThat(judged.stream().filter(c -> c.change() == Change.FASTER)).isEmpty();
+    List<Ratio> judged = judged(200, 1.1);
+    assertThat(judged.stream().filter(c -> c.change() == Ratio.Change.SLOWER).count())
+        .isGreaterThan(150);
+    assertThat(judged.stream().filter(c -> c.change() == Ratio.Change.FASTER)).isEmpty();
   }
 
   @Example
@@ -146,13 +150,13 @@ class JudgedTest {
     int found = 0;
     for (int i = 0; i < 100; i++) {
       Estimate ratio = drawn(15, 5.25).over(drawn(15, 5));
-      found += Judged.together(List.of(ratio)).get(0).change() == Change.SLOWER ? 1 : 0;
+      found += Ratio.together(List.of(ratio)).get(0).change() == Ratio.Change.SLOWER ? 1 : 0;
     }
     assertThat(found).isGreaterThan(95);
   }
 
-  private List<Judged> judged(int cells, double factor) {
-    return Judged.together(
+  private List<Ratio> judged(int cells, double factor) {
+    return Ratio.together(
         IntStream.range(0, cells)
             .mapToObj(i -> drawn(FORKS, 5 * factor).over(drawn(FORKS, 5)))
             .toList());

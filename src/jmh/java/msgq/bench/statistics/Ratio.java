@@ -2,18 +2,39 @@ package msgq.bench.statistics;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A ratio of two times, and what it comes to. The verdict is read off the interval, so that the two
+ * A ratio of two times, and the verdict. The verdict is read off the interval, so that the two
  * cannot contradict each other.
  *
- * @param ratio as it was measured
+ * @param estimate as it was measured
  * @param risk that its interval misses the true ratio
  * @param interval for the true ratio
  * @param change what that comes to
  */
-public record Judged(Estimate ratio, double risk, Interval interval, Change change) {
+public record Ratio(Estimate estimate, double risk, Interval interval, Change change) {
+  /** The verdict. */
+  public enum Change {
+    /** It takes less time, beyond chance. */
+    FASTER,
+
+    /** It takes more time, beyond chance. */
+    SLOWER,
+
+    /** The whole interval lies within the margin. */
+    EQUAL,
+
+    /** None of these. */
+    UNDECIDED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** The logarithm of 3 % more, which counts as equal. */
   private static final double MARGIN = Math.log1p(0.03);
 
@@ -23,13 +44,13 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
    * been told from 1 share the risk. That any of the others is 1 after all is as rare as for a
    * single ratio.
    */
-  public static List<Judged> together(List<Estimate> ratios) {
-    double risk = risk(ratios);
-    return ratios.stream().map(ratio -> of(ratio, risk)).toList();
+  public static List<Ratio> together(List<Estimate> estimates) {
+    double risk = risk(estimates);
+    return estimates.stream().map(estimate -> of(estimate, risk)).toList();
   }
 
-  private static double risk(List<Estimate> ratios) {
-    double[] probabilities = ratios.stream().mapToDouble(Estimate::probabilityOfOne).toArray();
+  private static double risk(List<Estimate> estimates) {
+    double[] probabilities = estimates.stream().mapToDouble(Estimate::probabilityOfOne).toArray();
     Arrays.sort(probabilities);
     int left = probabilities.length;
     while (left > 1 && probabilities[probabilities.length - left] < Estimate.RISK / left) {
@@ -38,9 +59,9 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
     return Estimate.RISK / Math.max(1, left);
   }
 
-  private static Judged of(Estimate ratio, double risk) {
-    Interval interval = ratio.confidence(risk).orElseThrow();
-    return new Judged(ratio, risk, interval, change(interval));
+  private static Ratio of(Estimate estimate, double risk) {
+    Interval interval = estimate.confidence(risk).orElseThrow();
+    return new Ratio(estimate, risk, interval, change(interval));
   }
 
   private static Change change(Interval interval) {
@@ -60,13 +81,14 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
     if (change != Change.UNDECIDED) {
       return Optional.empty();
     }
-    double apart = Math.abs(ratio.logarithm());
-    double freedom = ratio.forks() == 1 ? 2 : ratio.freedom() / (ratio.forks() - 1); // of a fork
-    return ratio.forksUntil(
+    double apart = Math.abs(estimate.logarithm());
+    double freedom =
+        estimate.forks() == 1 ? 2 : estimate.freedom() / (estimate.forks() - 1); // of a fork
+    return estimate.forksUntil(
         n -> {
           double error =
               Interval.quantile(freedom * (n - 1), risk)
-                  * Math.sqrt(ratio.squaredError() * ratio.forks() / n);
+                  * Math.sqrt(estimate.squaredError() * estimate.forks() / n);
           return error < apart || apart + error < MARGIN;
         });
   }
@@ -81,7 +103,7 @@ public record Judged(Estimate ratio, double risk, Interval interval, Change chan
         ? change.toString()
         : change
             + decidingForks()
-                .map(n -> n - ratio.forks())
+                .map(n -> n - estimate.forks())
                 .map(n -> ": %d more %s%s".formatted(n, sample, n == 1 ? "" : "s"))
                 .orElse(": over %d %ss".formatted(Estimate.MOST_FORKS, sample));
   }

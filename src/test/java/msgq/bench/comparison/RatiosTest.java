@@ -5,31 +5,33 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import msgq.bench.comparison.Ratios.CellRatio;
 import msgq.bench.result.Measured;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
-import msgq.bench.statistics.Change;
 import msgq.bench.statistics.Interval;
+import msgq.bench.statistics.Ratio;
 import org.junit.jupiter.api.Test;
 
-class ComparisonsTest {
+class RatiosTest {
   /** By SciPy 1.16: ttest_ind(log(a), log(b), equal_var=False).confidence_interval(). */
   @Test
   void theIntervalIsWelchs() {
-    Compared only =
+    CellRatio only =
         judge(times("us/op", 5.1, 5.3, 4.9, 5.2, 5.0), times("us/op", 4.6, 4.8, 4.7, 4.5, 4.9));
-    Interval interval = only.judged().interval();
+    Interval interval = only.ratio().interval();
     assertThat(interval.mean()).isCloseTo(1.085180523525088, within(1e-9));
     assertThat(interval.low()).isCloseTo(1.0350880306188228, within(1e-9));
     assertThat(interval.high()).isCloseTo(1.1376972139598125, within(1e-9));
-    assertThat(only.judged().change()).isEqualTo(Change.SLOWER);
+    assertThat(only.ratio().change()).isEqualTo(Ratio.Change.SLOWER);
   }
 
   @Test
   void moreMessagesASecondAreFaster() {
-    Compared only = judge(times("ops/s", 120, 121, 119, 120), times("ops/s", 100, 101, 99, 100));
-    assertThat(only.judged().change()).isEqualTo(Change.FASTER);
-    assertThat(only.judged().interval().mean()).isCloseTo(1 / 1.2, within(0.001));
+    CellRatio only = judge(times("ops/s", 120, 121, 119, 120), times("ops/s", 100, 101, 99, 100));
+    assertThat(only.ratio().change()).isEqualTo(Ratio.Change.FASTER);
+    assertThat(only.ratio().interval().mean()).isCloseTo(1 / 1.2, within(0.001));
   }
 
   @Test
@@ -52,16 +54,16 @@ class ComparisonsTest {
   void whatIsWithoutTheFigureIsNotCompared() {
     Measurement with = times("us/op", 5.1, 5.3, 4.9);
     Measurement without = Measured.with(with, Map.of());
-    Comparisons comparisons = new Comparisons();
-    comparisons.add(with, without);
-    comparisons.add(without, with);
-    assertThat(comparisons.judge()).isEmpty();
+    assertThat(compare(with, without).cells()).isEmpty();
+    assertThat(compare(without, with).cells()).isEmpty();
   }
 
-  private static Compared judge(Measurement measurement, Measurement base) {
-    Comparisons comparisons = new Comparisons();
-    comparisons.add(measurement, base);
-    return comparisons.judge().get(0);
+  private static CellRatio judge(Measurement measurement, Measurement base) {
+    return compare(measurement, base).cells().get(0);
+  }
+
+  private static Ratios compare(Measurement measurement, Measurement base) {
+    return Ratios.of("before", "now", List.of(measurement), any -> Optional.of(base));
   }
 
   private static Measurement times(String unit, double... forks) {

@@ -1,5 +1,6 @@
 package msgq.bench.comparison;
 
+import static msgq.bench.result.Measurement.JDK;
 import static msgq.bench.result.Measurement.SIZE;
 import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
@@ -9,8 +10,8 @@ import java.util.stream.Stream;
 import msgq.bench.parameter.Languages;
 import msgq.bench.result.Measurement;
 
-/** Java, and Go, beside the same in C: client and server, or a loop of calls. */
-public final class LanguageComparison {
+/** Java, and Go, compared with the same in C: client and server, or a loop of calls. */
+public final class LanguageRatios {
   private static final String BASE = "c";
   private static final String CLIENT = "client";
   private static final String SERVER = "server";
@@ -18,19 +19,17 @@ public final class LanguageComparison {
   /** Loops of calls in C, and what they have in common with the same in Java. */
   private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
 
-  private static final List<String> ALIKE =
-      List.of("queue", "stream", SIZE, THREADS, JdkComparison.JDK);
+  private static final List<String> ALIKE = List.of("queue", "stream", SIZE, THREADS, JDK);
 
-  private LanguageComparison() {}
+  private LanguageRatios() {}
 
   /** Those of a run that have something to compare. */
-  public static List<Beside> of(List<Measurement> all) {
+  public static List<Ratios> of(List<Measurement> all) {
     return Stream.of("java", "go")
         .map(
             language ->
-                Beside.of(
-                    BASE, language, all, LanguageComparison::language, LanguageComparison::rest))
-        .filter(beside -> !beside.cells().isEmpty())
+                Ratios.of(BASE, language, all, LanguageRatios::language, LanguageRatios::rest))
+        .filter(ratios -> !ratios.cells().isEmpty())
         .toList();
   }
 
@@ -54,6 +53,6 @@ public final class LanguageComparison {
       return ALIKE.stream().map(measurement::parameter).toList();
     }
     return List.of(
-        measurement.nativeName(), Beside.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
+        measurement.nativeName(), Ratios.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
   }
 }
