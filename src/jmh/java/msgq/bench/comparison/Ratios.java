@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.result.Digits;
-import msgq.bench.result.Drift;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 import msgq.bench.result.TypicalSpeed;
@@ -52,8 +51,8 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
     }
   }
 
-  /** A figure, and its ratio to that of the base, which is not judged yet. */
-  private record Quotient(Measurement measurement, Quantity figure, Estimate estimate) {
+  /** A cell whose ratio is not judged yet. */
+  private record Quotient(Measurement measurement, Estimate estimate, OptionalDouble drift) {
 
     /** Empty unless both have been measured more than once. */
     static Optional<Quotient> of(Measurement measurement, Measurement base) {
@@ -69,7 +68,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
       return own.time()
           .flatMap(mine -> other.time().map(mine::over))
           .filter(ratio -> ratio.confidence().isPresent())
-          .map(ratio -> new Quotient(measurement, own, ratio));
+          .map(ratio -> new Quotient(measurement, ratio, own.drift()));
     }
   }
 
@@ -95,9 +94,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
             .mapToObj(
                 i ->
                     new CellRatio(
-                        quotients.get(i).measurement,
-                        judged.get(i),
-                        Drift.of(quotients.get(i).figure)))
+                        quotients.get(i).measurement, judged.get(i), quotients.get(i).drift))
             .toList());
   }
 

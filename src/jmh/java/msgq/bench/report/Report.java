@@ -19,7 +19,6 @@ import msgq.bench.comparison.LanguageRatios;
 import msgq.bench.comparison.Ratios;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
-import msgq.bench.result.Drift;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
@@ -63,8 +62,7 @@ public final class Report {
     tables.add(RatioTable.of("JDK beside JDK", jdks, "on the first JDK", "JDKs", JDK));
     tables.add(RatioTable.of("Beside C", languages, "in C", "languages", "client"));
     tables.add(
-        OtherTable.of(
-            "Other benchmarks",
+        others(
             all.stream()
                 .filter(m -> !m.overTransport() && (limits || !LimitTable.isLimit(m)))
                 .toList(),
@@ -89,11 +87,28 @@ public final class Report {
         summary(run));
   }
 
+  /** Everything but round trips and one-way streams: JMH's score of each combination. */
+  private static Table others(List<Measurement> rows, Footnotes footnotes) {
+    List<ColumnOf<Measurement>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("benchmark", Measurement::benchmark));
+    columns.add(ColumnOf.key("mode", Measurement::mode));
+    columns.addAll(ParameterColumns.varying(rows));
+    columns.add(
+        ColumnOf.words(
+            "score",
+            row ->
+                row.problem()
+                    .map(footnotes::mark)
+                    .orElseGet(() -> Digits.score(row.figure(Measurement.SCORE)))));
+    return ColumnOf.table("Other benchmarks", columns, rows);
+  }
+
   private static Stream<String> unsteady(List<Measurement> all) {
     List<String> cells = new ArrayList<>();
     for (Measurement cell : all) {
       if (TypicalSpeed.gauged(cell)) {
-        Drift.of(cell.figure(Measurement.RATIO))
+        cell.figure(Measurement.RATIO)
+            .drift()
             .ifPresent(
                 drift -> cells.add("%s (%+.0f%%)".formatted(cell.name(NAMING), 100 * drift)));
       }

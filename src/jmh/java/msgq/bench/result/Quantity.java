@@ -3,7 +3,9 @@ package msgq.bench.result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
 
@@ -25,6 +27,9 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
           "min", 60e6,
           "hr", 3600e6,
           "day", 86_400e6);
+
+  /** A change that counts as a drift. */
+  private static final double LEAST_DRIFT = 0.1;
 
   /** A figure without samples. */
   public static Quantity of(double value, String unit) {
@@ -72,5 +77,24 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   /** The same, a rate turned into a time. */
   public Optional<Estimate> time() {
     return higherIsBetter() ? estimate().map(Estimate::inverse) : estimate();
+  }
+
+  /**
+   * By how much the time still changed from the first iterations to the last; empty if that is
+   * little, or if the forks do not all agree.
+   */
+  public OptionalDouble drift() {
+    double[] changes =
+        samples.stream()
+            .filter(fork -> fork.size() > 1)
+            .mapToDouble(fork -> Math.log(fork.get(fork.size() - 1) / fork.get(0)))
+            .map(change -> higherIsBetter() ? -change : change)
+            .toArray();
+    double sum = DoubleStream.of(changes).sum();
+    double absolute = DoubleStream.of(changes).map(Math::abs).sum();
+    boolean agreed = changes.length > 1 && Math.abs(sum) == absolute;
+    return agreed && absolute / changes.length > LEAST_DRIFT
+        ? OptionalDouble.of(Math.expm1(sum / changes.length))
+        : OptionalDouble.empty();
   }
 }
