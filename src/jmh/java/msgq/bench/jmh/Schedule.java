@@ -1,14 +1,12 @@
 package msgq.bench.jmh;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
-import java.util.function.LongSupplier;
-import java.util.function.ToIntFunction;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -40,24 +38,20 @@ public interface Schedule extends Iterable<Schedule.Step> {
   }
 
   /**
-   * The same, as often as there is time for.
+   * The same, in as many rounds as the first one shows to fit.
    *
    * @param cells how many there are
-   * @param rounds how many rounds to run, from what the first one took
-   * @param nanos the clock
+   * @param rounds asked for that number when the first round has ended
    * @param seed of the order
    */
-  static Schedule inRounds(
-      int cells, ToIntFunction<Duration> rounds, LongSupplier nanos, long seed) {
+  static Schedule inRounds(int cells, IntSupplier rounds, long seed) {
     return () -> {
-      List<Integer> times = new ArrayList<>(Collections.nCopies(cells, 1));
       Random random = new Random(seed);
-      long began = nanos.getAsLong();
+      List<Integer> times = new ArrayList<>(Collections.nCopies(cells, 1));
       return steps(
           round -> {
             if (round == 1) {
-              Duration first = Duration.ofNanos(nanos.getAsLong() - began);
-              Collections.fill(times, rounds.applyAsInt(first));
+              Collections.fill(times, rounds.getAsInt());
             }
             return shuffled(times, round, random);
           });
@@ -70,13 +64,12 @@ public interface Schedule extends Iterable<Schedule.Step> {
    * @param times how often each cell runs, at least once
    */
   static Schedule inARow(List<Integer> times) {
-    return () -> steps(cell -> cell < times.size() ? row(cell, times.get(cell)) : List.of());
-  }
-
-  private static List<Step> row(int cell, int times) {
-    return IntStream.range(0, times)
-        .mapToObj(round -> new Step(cell, round, round == times - 1))
-        .toList();
+    return () ->
+        steps(
+            cell ->
+                IntStream.range(0, cell < times.size() ? times.get(cell) : 0)
+                    .mapToObj(round -> new Step(cell, round, round == times.get(cell) - 1))
+                    .toList());
   }
 
   private static List<Step> shuffled(List<Integer> times, int round, Random random) {

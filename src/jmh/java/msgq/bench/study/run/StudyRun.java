@@ -125,11 +125,8 @@ final class StudyRun {
     Collections.shuffle(groups);
     for (Schedule.Step step : schedule(able.size(), groups.size())) {
       run(groups.get(step.cell()), step.round());
-      if (step.last() || stopped()) {
+      if (step.last()) {
         study.release();
-      }
-      if (stopped()) {
-        break;
       }
     }
     ended = !stopped();
@@ -155,24 +152,28 @@ final class StudyRun {
 
   private Schedule schedule(int tasks, int groups) {
     Scale scale = workbench.scale();
-    int published = study.about().publishedRounds();
-    boolean inARow = study.inARow() > 0;
-    int rounds = inARow ? study.inARow() : scale.rounds(published, scale.budget());
-    planned = tasks * rounds;
+    int inARow = study.inARow();
+    planned = tasks * (inARow > 0 ? inARow : rounds(scale.budget()));
     progress = progress(planned, scale.full() ? Duration.ZERO : scale.budget());
-    return inARow
-        ? Schedule.inARow(Collections.nCopies(groups, rounds))
-        : Schedule.inRounds(
-            groups,
-            first -> replan(tasks, scale.rounds(published, first)),
-            nanos,
-            new Random().nextLong());
+    long began = nanos.getAsLong();
+    return inARow > 0
+        ? Schedule.inARow(Collections.nCopies(groups, inARow))
+        : Schedule.inRounds(groups, () -> roundsSince(began, tasks), new Random().nextLong());
   }
 
-  private int replan(int tasks, int rounds) {
+  /** How many rounds there are, now that the first one has ended. */
+  private int roundsSince(long began, int tasks) {
+    if (stopped()) {
+      return 1;
+    }
+    int rounds = rounds(Duration.ofNanos(nanos.getAsLong() - began));
     planned = tasks * rounds;
     progress.total(planned);
     return rounds;
+  }
+
+  private int rounds(Duration each) {
+    return workbench.scale().rounds(study.about().publishedRounds(), each);
   }
 
   private void run(List<Task> group, int round) {

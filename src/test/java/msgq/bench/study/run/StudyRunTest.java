@@ -128,6 +128,24 @@ class StudyRunTest {
   }
 
   @Test
+  void aStoppedRoundDoesNotTellHowManyFit() throws Exception {
+    workbench.close();
+    workbench = new Workbench(new Scale(false, Duration.ofSeconds(90)), Choice.ALL);
+    measure(task(A, () -> {}));
+    assertThat(run.effort()).as("no time passes").startsWith("30 of 30 runs in ");
+    runs.clear();
+    measure(task(A, () -> stopAfter(2)));
+    assertThat(runs).hasSize(2);
+    assertThat(run.effort()).startsWith("0 of 3 runs in ");
+  }
+
+  private void stopAfter(int all) {
+    if (runs.size() == all) {
+      run.stop();
+    }
+  }
+
+  @Test
   void whatCannotRunIsAskedOnceAndTheOthersGoOn() {
     measure(
         task(
