@@ -66,7 +66,7 @@ public final class RpcPair implements Closeable {
    *
    * @throws NotAvailable if one could
    */
-  public static void check(Endpoints endpoints, StackRow row) {
+  private static void check(Endpoints endpoints, StackRow row) {
     if (row.reachable() && !endpoints.alone()) {
       throw new NotAvailable(
           "its libraries would serve any user of this machine, so they run only in a network of"
@@ -126,7 +126,7 @@ public final class RpcPair implements Closeable {
   }
 
   /** Starts the registry, where servers register and clients look them up, on this core. */
-  public static Endpoint registry(
+  private static Endpoint registry(
       Endpoints endpoints, JavaCommand java, int core, FailureReport failures) throws IOException {
     return endpoints.start(
         "registry",

@@ -1,6 +1,8 @@
 package msgq.rpc;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -39,9 +41,24 @@ record CallRun(Call call, int timeoutMillis, Payload payload, int threads, long 
     Tally all = new Tally();
     all.begin();
     long deadline = nanos == Long.MAX_VALUE ? nanos : System.nanoTime() + nanos;
-    Callers.run(threads, caller -> all.add(callUntil(deadline)));
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      Thread caller = new Thread(() -> all.add(callUntil(deadline)), "caller-" + i);
+      caller.setDaemon(true);
+      caller.start();
+      callers.add(caller);
+    }
+    callers.forEach(CallRun::join);
     all.end();
     return all;
+  }
+
+  private static void join(Thread caller) {
+    try {
+      caller.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private Tally callUntil(long deadline) {

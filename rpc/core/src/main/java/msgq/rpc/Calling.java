@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.process.Work;
@@ -37,14 +36,8 @@ final class Calling implements Work {
 
   @Override
   public void run(Map<String, String> arguments, Consumer<String> done) throws IOException {
-    Supplier<String> run;
-    if (Boolean.parseBoolean(arguments.get("accounted"))) {
-      run = new AccountedRun(call, calls, arguments)::perform;
-    } else {
-      CallRun timed = CallRun.of(call, timeoutMillis, arguments);
-      run = () -> words(timed);
-    }
-    Thread thread = new Thread(() -> done.accept(run.get()), "run");
+    CallRun run = CallRun.of(call, timeoutMillis, arguments);
+    Thread thread = new Thread(() -> done.accept(words(run)), "run");
     thread.setDaemon(true);
     thread.start();
   }

@@ -57,16 +57,6 @@ public record Row(Map<String, String> arguments) {
     return !registry().isEmpty();
   }
 
-  /** Distinguishes this server's replies from another's; empty if that does not matter. */
-  public String name() {
-    return text("name");
-  }
-
-  /** How often a failed call is repeated; 0 where calls are timed. */
-  public int retries() {
-    return Integer.parseInt(arguments.getOrDefault("retries", "0"));
-  }
-
   /** An argument; empty if it is not given. */
   public String text(String key) {
     return arguments.getOrDefault(key, "");

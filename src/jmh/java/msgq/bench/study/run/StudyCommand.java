@@ -19,14 +19,10 @@ import msgq.bench.lease.Leases;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
-import msgq.bench.report.PlainText;
 import msgq.bench.report.Terminal;
 import msgq.bench.session.OwnNetwork;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
-import msgq.bench.study.Workbench;
-import msgq.bench.study.dubbo.Failover;
-import msgq.bench.study.dubbo.FailoverRow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -82,12 +78,6 @@ public final class StudyCommand implements Callable<Integer> {
       description = "dubbo: clients look servers up there. Default: none.")
   private String registry;
 
-  @Option(
-      names = "--failover",
-      description =
-          "dubbo: kills one of two servers while a client calls, and accounts for every call.")
-  private boolean failover;
-
   private final Terminal terminal;
 
   public StudyCommand(Terminal terminal) {
@@ -100,19 +90,12 @@ public final class StudyCommand implements Callable<Integer> {
     checkNames();
     Map<String, String> leftOut = names.contains(ALL) ? leftOut(choice) : Map.of();
     List<String> wanted = wanted(leftOut.keySet());
-    if (failover) {
-      checkFailover(wanted, choice);
-    } else {
-      for (String name : wanted) {
-        Studies.check(name, scale(name, choice), choice);
-      }
+    for (String name : wanted) {
+      Studies.check(name, scale(name, choice), choice);
     }
     OwnNetwork.allow();
     try (PrintStream out = terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
-      if (failover) {
-        return apart(() -> failover(choice, out));
-      }
       leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
       for (String name : wanted) {
         Scale scale = scale(name, choice);
@@ -164,29 +147,6 @@ public final class StudyCommand implements Callable<Integer> {
 
   private Scale scale(String name, Choice choice) throws Refusal {
     return new Scale(full, budget == null ? Studies.usual(name, choice) : duration(budget));
-  }
-
-  private void checkFailover(List<String> wanted, Choice choice) throws Refusal {
-    if (!wanted.equals(List.of("dubbo"))) {
-      throw new Refusal("--failover is for the study dubbo alone");
-    }
-    if (full || budget != null || registry != null) {
-      throw new Refusal(
-          "--failover always makes as many calls and has the registry that it needs: leave out"
-              + " --full, --budget and --registry");
-    }
-    Failover.check(choice);
-  }
-
-  private int failover(Choice choice, PrintStream out) throws IOException {
-    try (Workbench workbench =
-        new Workbench(new Scale(false, Studies.usual("dubbo", choice)), choice)) {
-      workbench.keepToItself();
-      List<FailoverRow> done = Failover.run(workbench, out::println);
-      out.println();
-      out.println(PlainText.of(Failover.report(done), StudyReport.MOST_ROWS, terminal.width()));
-      return done.stream().allMatch(FailoverRow::good) ? ExitStatus.DONE : ExitStatus.FAILED;
-    }
   }
 
   private void checkNames() throws Refusal {

@@ -22,7 +22,7 @@ import msgq.bench.study.Workbench;
 /** Runs a study and reports it: its tables, its result files; an interrupted study's too. */
 final class StudyReport {
   /** Longer tables are for the files alone. */
-  static final int MOST_ROWS = 40;
+  private static final int MOST_ROWS = 40;
 
   private final Study study;
   private final Workbench workbench;

@@ -50,7 +50,7 @@ public final class Dubbo26 implements Stack {
     if (row.typed()) {
       export(row, protocol, TypedEchoService.class, new TypedEchoes());
     } else {
-      export(row, protocol, EchoService.class, Echoes.of(row));
+      export(row, protocol, EchoService.class, new Echoes());
     }
     return Ports.address(port);
   }
@@ -123,7 +123,7 @@ public final class Dubbo26 implements Stack {
     config.setRegistry(registry(row));
     config.setInterface(type);
     config.setTimeout(row.timeoutMillis());
-    config.setRetries(row.retries());
+    config.setRetries(0); // one try is timed
     config.setCheck(true);
     return config;
   }

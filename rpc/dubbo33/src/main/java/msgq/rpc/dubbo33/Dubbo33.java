@@ -55,7 +55,7 @@ public final class Dubbo33 implements Stack {
     } else if (row.typed()) {
       export(row, protocol, TypedEchoService.class, new TypedEchoes());
     } else {
-      export(row, protocol, EchoService.class, Echoes.of(row));
+      export(row, protocol, EchoService.class, new Echoes());
     }
     return Ports.address(port);
   }
@@ -112,7 +112,7 @@ public final class Dubbo33 implements Stack {
       config.setUrl(url(row, port, type));
     }
     config.setTimeout(row.timeoutMillis());
-    config.setRetries(row.retries());
+    config.setRetries(0); // one try is timed
     config.setCheck(true);
     return config.get();
   }

@@ -1,7 +1,6 @@
 package msgq.rpc.grpc;
 
 import io.grpc.stub.StreamObserver;
-import msgq.rpc.AccountedRun;
 import msgq.rpc.proto.BidMessage;
 import msgq.rpc.proto.BidsMessage;
 import msgq.rpc.proto.BytesMessage;
@@ -10,15 +9,6 @@ import msgq.rpc.proto.TextMessage;
 
 /** The study's service for gRPC. */
 final class GrpcEchoes extends ProtoEchoGrpc.ProtoEchoImplBase {
-  private final String name;
-
-  /**
-   * @param name returned with a text, unless it is empty
-   */
-  GrpcEchoes(String name) {
-    this.name = name;
-  }
-
   @Override
   public void bid(BidMessage request, StreamObserver<BidMessage> reply) {
     echo(request, reply);
@@ -31,11 +21,7 @@ final class GrpcEchoes extends ProtoEchoGrpc.ProtoEchoImplBase {
 
   @Override
   public void text(TextMessage request, StreamObserver<TextMessage> reply) {
-    echo(name.isEmpty() ? request : named(request), reply);
-  }
-
-  private TextMessage named(TextMessage request) {
-    return TextMessage.newBuilder().setText(AccountedRun.answer(name, request.getText())).build();
+    echo(request, reply);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.grpc.netty.shaded.io.netty.channel.epoll.EpollDomainSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerDomainSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.unix.DomainSocketAddress;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import msgq.rpc.Call;
 import msgq.rpc.Ports;
@@ -18,9 +17,6 @@ import msgq.rpc.proto.ProtoEchoGrpc.ProtoEchoBlockingStub;
 
 /** gRPC over TCP or, with transporter {@code uds}, over a UNIX-domain socket. */
 public final class GrpcStack implements Stack {
-  /** Separates the addresses of several servers. */
-  static final String SERVERS = ",";
-
   private static final int ONE_THREAD = 1;
 
   /** Connecting is not measured. */
@@ -42,7 +38,7 @@ public final class GrpcStack implements Stack {
     int port =
         server
             .maxInboundMessageSize(Row.MOST_BYTES)
-            .addService(new GrpcEchoes(row.name()))
+            .addService(new GrpcEchoes())
             .build()
             .start()
             .getPort();
@@ -59,21 +55,12 @@ public final class GrpcStack implements Stack {
             ? NettyChannelBuilder.forAddress(new DomainSocketAddress(address))
                 .channelType(EpollDomainSocketChannel.class)
                 .eventLoopGroup(new EpollEventLoopGroup(ONE_THREAD))
-            : tcp(address, route);
-    if (row.retries() > 0) {
-      channel.defaultServiceConfig(Resilience.of(row.retries()));
-    }
+            : NettyChannelBuilder.forAddress(Ports.HOST, route.through(Ports.of(address)));
     ProtoEchoBlockingStub stub =
         ProtoEchoGrpc.newBlockingStub(
             channel.usePlaintext().maxInboundMessageSize(Row.MOST_BYTES).build());
     new GrpcService(stub, CONNECT_MILLIS).text(""); // a channel connects when it is first called
     return Call.of(new GrpcService(stub, row.timeoutMillis()));
-  }
-
-  private static NettyChannelBuilder tcp(String address, Route route) throws IOException {
-    return address.contains(SERVERS)
-        ? NettyChannelBuilder.forTarget(KnownServers.SCHEME + ":///" + address)
-        : NettyChannelBuilder.forAddress(Ports.HOST, route.through(Ports.of(address)));
   }
 
   private static boolean unix(Row row) {
