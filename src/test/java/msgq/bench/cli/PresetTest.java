@@ -26,7 +26,7 @@ class PresetTest {
     OptionsBuilder options = Typed.options("-p size=1 RoundTrip");
     Preset.QUICK.addTo(options);
     assertThat(options.getForkCount().get()).isEqualTo(3);
-    assertThat(options.getParameter("transport").get()).hasSize(5).contains("tcp");
+    assertThat(options.getParameter("transport").get()).hasSize(6).contains("shm", "tcp");
     options = Typed.options("-f 5");
     Preset.QUICK.addTo(options);
     assertThat(options.getMeasurementTime().hasValue()).isFalse();
