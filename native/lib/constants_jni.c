@@ -74,6 +74,10 @@ SAME(SIGSTKFLT);
 SAME(SIGURG);
 SAME(SA_RESTART);
 SAME(SA_SIGINFO);
+SAME(SI_QUEUE);
+_Static_assert(sizeof(siginfo_t) == msgq_internal_Linux_SIGINFO_SIZE, "siginfo_t has another size here");
+_Static_assert(offsetof(siginfo_t, si_code) == msgq_internal_Linux_SIGINFO_CODE,
+               "siginfo_t is laid out otherwise here");
 _Static_assert(offsetof(struct sigaction, sa_flags) == msgq_internal_Linux_SIGACTION_FLAGS, "sigaction differs here");
 _Static_assert(sizeof(struct sigaction) == msgq_internal_Linux_SIGACTION_SIZE, "sigaction has another size here");
 _Static_assert(offsetof(struct sigaction, sa_handler) == 0, "sigaction is laid out otherwise here");
@@ -126,5 +130,6 @@ NUMBER(PRLIMIT, prlimit64);
 NUMBER(GETPID, getpid);
 NUMBER(GETTID, gettid);
 NUMBER(TGKILL, tgkill);
+NUMBER(RT_TGSIGQUEUEINFO, rt_tgsigqueueinfo);
 
 _Static_assert(msgq_internal_SystemCall_RLIMIT_NOFILE == RLIMIT_NOFILE, "RLIMIT_NOFILE differs here");

@@ -53,6 +53,8 @@ int32_t msgq_wake_signal(void);
 int64_t msgq_thread(void);
 /* the same; also unblocks the wake-up signal for the calling thread */
 int64_t msgq_wake_self(void);
+/* after a number from msgq_wake_signal; -EAGAIN when no more signals may be pending, -ESRCH when the thread has ended
+ */
 int32_t msgq_wake_send(int64_t thread);
 
 #endif

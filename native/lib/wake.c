@@ -21,6 +21,12 @@ static atomic_int wake_signal;
  */
 #define NOTHING ((void (*)(int))(void (*)(void))abs)
 
+static int install(int s) {
+    struct sigaction action = {.sa_handler = NOTHING};
+    sigemptyset(&action.sa_mask);
+    return sigaction(s, &action, NULL) == 0;
+}
+
 /* whether the signal ends waits from now on: it had no handler, or another copy of this library uses it already */
 static int take(int s) {
     struct sigaction old;
@@ -30,9 +36,7 @@ static int take(int s) {
     if (old.sa_handler == NOTHING && !(old.sa_flags & (SA_RESTART | SA_SIGINFO))) {
         return 1;
     }
-    struct sigaction action = {.sa_handler = NOTHING};
-    sigemptyset(&action.sa_mask);
-    return old.sa_handler == SIG_DFL && sigaction(s, &action, NULL) == 0;
+    return old.sa_handler == SIG_DFL && install(s);
 }
 
 /*
@@ -84,12 +88,34 @@ int64_t msgq_wake_self(void) {
     return unblocked < 0 ? unblocked : msgq_thread();
 }
 
-int32_t msgq_wake_send(int64_t thread) {
+/* A filter of system calls may refuse tgkill alone. */
+static long send_signal(int64_t thread, int s) {
     pid_t process = getpid();
-    long sent = result(syscall(SYS_tgkill, process, (pid_t)thread, wake_signal));
-    if (sent == -EAGAIN) {
-        int s = choose_uncounted();
-        sent = s < 0 ? s : result(syscall(SYS_tgkill, process, (pid_t)thread, s));
+    long sent = result(syscall(SYS_tgkill, process, (pid_t)thread, s));
+    if (sent == 0 || sent == -EAGAIN || sent == -ESRCH) {
+        return sent;
     }
-    return (int32_t)sent;
+    siginfo_t info = {.si_signo = s, .si_code = SI_QUEUE};
+    return result(syscall(SYS_rt_tgsigqueueinfo, process, (pid_t)thread, s, &info));
+}
+
+/*
+ * Another library may have replaced our handler by one of its own, such as Go's signal.Notify does for all signals,
+ * and mq_receive would go on after that. Then a signal that is free takes its place; where none is, ours is taken back.
+ */
+int32_t msgq_wake_send(int64_t thread) {
+    int own = wake_signal;
+    long sent = take(own) ? send_signal(thread, own) : -EAGAIN;
+    if (sent != -EAGAIN) {
+        return (int32_t)sent;
+    }
+    int other = choose_uncounted();
+    if (other > 0) {
+        return (int32_t)send_signal(thread, other);
+    }
+    if (take(own)) {
+        return (int32_t)sent;
+    }
+    install(own);
+    return (int32_t)send_signal(thread, own);
 }

@@ -45,6 +45,14 @@ final class Failures {
               + queue
               + " only calls that need not wait work");
     }
+    if (result == Waiter.NO_SENDING) {
+      return new QueueException(
+          call,
+          Linux.EAGAIN,
+          "the call would have to wait, and this process may not send itself the signal that ends a wait, as with a seccomp filter: allow tgkill; on "
+              + queue
+              + " only calls that need not wait work");
+    }
     if (result == Waiter.NO_THREAD) {
       return new QueueException(call, Linux.EAGAIN, Exhausted.threads(queue));
     }

@@ -157,10 +157,8 @@ final class ArrivalSocket implements Runnable {
       if (taken > 0 || gone) {
         return false;
       }
-      if (reader > 0) {
-        NATIVE.wakeSend(reader);
-      }
-      return true;
+      boolean deaf = reader < 0 || reader > 0 && Waiter.isRefused(NATIVE.wakeSend(reader));
+      return !deaf; // then it ends after the next registration
     }
   }
 

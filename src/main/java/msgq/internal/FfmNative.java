@@ -38,6 +38,7 @@ public final class FfmNative implements Native {
 
   /** Chosen when a thread first waits. */
   private static final class Signal {
+    static final long HANDLER = FFM.symbolAddress("abs");
     static final int NUMBER = chooseSignal();
   }
 
@@ -122,22 +123,22 @@ public final class FfmNative implements Native {
 
   private static boolean take(Struct s, int signal) throws Throwable {
     long old = s.structAddress + Linux.SIGACTION_SIZE;
-    long nothing = FFM.symbolAddress("abs");
     int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, 0L, old);
     if (r < 0) {
       return false;
     }
     long handler = s.struct.getLong(Linux.SIGACTION_SIZE);
     int flags = s.struct.getInt(Linux.SIGACTION_SIZE + Linux.SIGACTION_FLAGS);
-    if (handler == nothing && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
+    if (handler == Signal.HANDLER && (flags & (Linux.SA_RESTART | Linux.SA_SIGINFO)) == 0) {
       return true; // another class loader's copy of this class chose it
     }
-    if (handler != 0) {
-      return false;
-    }
+    return handler == 0 && install(s, signal);
+  }
+
+  private static boolean install(Struct s, int signal) throws Throwable {
     s.struct.clear().put(new byte[Linux.SIGACTION_SIZE]);
-    s.struct.putLong(0, nothing);
-    r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
+    s.struct.putLong(0, Signal.HANDLER);
+    int r = (int) SIGACTION.invokeExact(s.stateSegment, signal, s.structAddress, 0L);
     return r == 0;
   }
 
@@ -193,28 +194,44 @@ public final class FfmNative implements Native {
     }
   }
 
+  /** As native/lib/wake.c does. */
   @Override
   public int wakeSend(long thread) {
+    int own = Signal.NUMBER;
     try (Struct s = Struct.take()) {
-      int r = send(s, thread, Signal.NUMBER);
+      int r = take(s, own) ? send(s, thread, own) : -Linux.EAGAIN;
       if (r != -Linux.EAGAIN) {
         return r;
       }
       int other = chooseUncounted(s);
-      return other < 0 ? other : send(s, thread, other);
+      if (other > 0) {
+        return send(s, thread, other);
+      }
+      if (take(s, own)) {
+        return r;
+      }
+      install(s, own);
+      return send(s, thread, own);
     } catch (Throwable e) {
       throw unexpected(e);
     }
   }
 
   private static int send(Struct s, long thread, int signal) throws Throwable {
-    if (NUMBERS != null) {
-      long process = systemCall(s, NUMBERS.getpid(), 0, 0, 0, 0, 0, 0);
-      return (int) systemCall(s, NUMBERS.tgkill(), process, thread, signal, 0, 0, 0);
+    if (NUMBERS == null) {
+      int process = (int) ByName.GETPID.invokeExact(s.stateSegment);
+      int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, process, (int) thread, signal);
+      return r < 0 ? s.error() : r;
     }
-    int process = (int) ByName.GETPID.invokeExact(s.stateSegment);
-    int r = (int) ByName.TGKILL.invokeExact(s.stateSegment, process, (int) thread, signal);
-    return r < 0 ? s.error() : r;
+    long process = systemCall(s, NUMBERS.getpid(), 0, 0, 0, 0, 0, 0);
+    int r = (int) systemCall(s, NUMBERS.tgkill(), process, thread, signal, 0, 0, 0);
+    if (r == 0 || r == -Linux.EAGAIN || r == -Linux.ESRCH) {
+      return r;
+    }
+    s.struct.clear().put(new byte[Linux.SIGINFO_SIZE]);
+    s.struct.putInt(0, signal).putInt(Linux.SIGINFO_CODE, Linux.SI_QUEUE);
+    int call = NUMBERS.rtTgsigqueueinfo();
+    return (int) systemCall(s, call, process, thread, signal, s.structAddress, 0, 0);
   }
 
   @Override

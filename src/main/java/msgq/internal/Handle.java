@@ -16,17 +16,17 @@ public class Handle {
 
   /**
    * Ends every wait on this handle and returns when no thread is inside a call on it. If that fails
-   * for lack of memory, the next call tries again.
+   * for lack of memory, or because no signal wakes a thread, the next call tries again.
    *
-   * @return false if it was closed before
+   * @return whether the queue's descriptor may be closed now: not if it was closed before, nor
+   *     while a thread is inside
    */
   public synchronized boolean close() {
     if (left) {
       return false;
     }
     closed = true;
-    Waiters.evict(this);
-    left = true;
-    return true;
+    left = Waiters.evict(this);
+    return left;
   }
 }

@@ -166,7 +166,9 @@ public abstract class KernelCall {
             return handle.isClosed() ? Waiter.CLOSED : r;
           } // after a signal there is a last look, for what came meanwhile
         }
-        waiter.goOn();
+        if (left > 0) {
+          waiter.goOn();
+        }
       }
     } finally {
       waiter.handle = null;

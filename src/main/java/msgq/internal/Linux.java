@@ -50,9 +50,13 @@ public final class Linux {
   @Native public static final int SIGACTION_FLAGS = 136;
   @Native public static final int SA_SIGINFO = 4;
   @Native public static final int SA_RESTART = 0x10000000;
+  @Native public static final int SIGINFO_SIZE = 128;
+  @Native public static final int SIGINFO_CODE = 8;
+  @Native public static final int SI_QUEUE = -1;
 
   @Native public static final int EPERM = 1;
   @Native public static final int ENOENT = 2;
+  @Native public static final int ESRCH = 3;
   @Native public static final int EINTR = 4;
   @Native public static final int E2BIG = 7;
   @Native public static final int EBADF = 9;

@@ -33,8 +33,13 @@ final class Lookout implements Runnable {
   private static volatile long next;
   private static volatile boolean rests;
   private static volatile IntSupplier also = () -> 0;
+  private static boolean refused; // the lookout's own
 
   private Lookout() {}
+
+  static boolean isWatching() {
+    return watching;
+  }
 
   /**
    * Called when a thread begins to wait.
@@ -54,6 +59,13 @@ final class Lookout implements Runnable {
   /** Ten times a second while a thread waits, makes this call too. */
   static void watchAlso(IntSupplier sleepers) {
     also = sleepers;
+  }
+
+  /** Called with the result of each signal; a lookout that may send none ends. */
+  static void sent(int result) {
+    if (Waiter.isRefused(result) && Thread.currentThread() == thread) {
+      refused = true;
+    }
   }
 
   /** Makes it look now. */
@@ -87,6 +99,10 @@ final class Lookout implements Runnable {
       rests = looks > LIVELY; // a thread that begins to wait during the look then wakes us
       next = now + ANY_TIME;
       wanted = look(now);
+      if (refused) {
+        resign();
+        return;
+      }
       long most = now + (looks <= LIVELY ? PERIOD : REST);
       long until = wanted == Waiter.FOREVER || most - wanted < 0 ? most : wanted;
       next = until;
@@ -107,6 +123,13 @@ final class Lookout implements Runnable {
       thread = null;
     }
     return !watching;
+  }
+
+  /** The next wait then needs another one, and so finds out that no signal may be sent. */
+  private static synchronized void resign() {
+    refused = false;
+    watching = false;
+    thread = null;
   }
 
   private static long look(long now) {

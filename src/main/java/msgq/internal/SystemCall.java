@@ -22,7 +22,8 @@ public record SystemCall(
     int prlimit,
     int getpid,
     int gettid,
-    int tgkill) {
+    int tgkill,
+    int rtTgsigqueueinfo) {
   @Native static final int X86_64_MQ_NOTIFY = 244;
   @Native static final int X86_64_SOCKET = 41;
   @Native static final int X86_64_RECVFROM = 45;
@@ -39,6 +40,7 @@ public record SystemCall(
   @Native static final int X86_64_GETPID = 39;
   @Native static final int X86_64_GETTID = 186;
   @Native static final int X86_64_TGKILL = 234;
+  @Native static final int X86_64_RT_TGSIGQUEUEINFO = 297;
 
   @Native static final int AARCH64_MQ_NOTIFY = 184;
   @Native static final int AARCH64_SOCKET = 198;
@@ -56,6 +58,7 @@ public record SystemCall(
   @Native static final int AARCH64_GETPID = 172;
   @Native static final int AARCH64_GETTID = 178;
   @Native static final int AARCH64_TGKILL = 131;
+  @Native static final int AARCH64_RT_TGSIGQUEUEINFO = 240;
 
   @Native public static final int RLIMIT_NOFILE = 7;
 
@@ -79,7 +82,8 @@ public record SystemCall(
                 X86_64_PRLIMIT,
                 X86_64_GETPID,
                 X86_64_GETTID,
-                X86_64_TGKILL);
+                X86_64_TGKILL,
+                X86_64_RT_TGSIGQUEUEINFO);
         case "aarch64" ->
             new SystemCall(
                 AARCH64_MQ_NOTIFY,
@@ -97,7 +101,8 @@ public record SystemCall(
                 AARCH64_PRLIMIT,
                 AARCH64_GETPID,
                 AARCH64_GETTID,
-                AARCH64_TGKILL);
+                AARCH64_TGKILL,
+                AARCH64_RT_TGSIGQUEUEINFO);
         default -> null;
       };
 }

@@ -14,6 +14,11 @@ import java.util.concurrent.locks.LockSupport;
  * closed, thread interrupted, deadline past), and if nothing holds, the signal was not ours and it
  * waits on.
  *
+ * <p>Before a thread's first wait, and before one that follows a long one, it sends itself the
+ * signal: where that fails, the wait does not begin. Short waits in a row do without, which would
+ * cost them more than all the rest; so a thread that has waited briefly and then blocks the signal
+ * by native code is not woken from its next wait, and {@link Waiters#evict} gives up.
+ *
  * <p>Refers to its thread weakly; only {@link Waiters} refers to it strongly.
  */
 public final class Waiter extends WeakReference<Thread> implements Runnable {
@@ -28,6 +33,9 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /** No thread can be started that the wait needs. */
   public static final int NO_THREAD = -1005;
+
+  /** No signal may be sent that could end a wait. */
+  public static final int NO_SENDING = -1006;
 
   /** No deadline. */
   public static final long FOREVER = Long.MAX_VALUE;
@@ -119,26 +127,38 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
    * @return 0, or the reason why the call must not wait
    */
   int enter(Handle used, boolean mayWait, long until) {
-    boolean heard = !mayWait || hooked || hear();
+    int reason = mayWait ? prepare() : 0;
     waits = mayWait;
     handle = used;
     deadline = until;
     word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
-    if (!mayWait) {
-      return 0;
+    if (mayWait) {
+      reason = reason != 0 || Lookout.watch(until) ? reason : NO_THREAD;
+      refused = reason != 0;
     }
-    int reason = !heard ? NO_SIGNAL : Lookout.watch(until) ? 0 : NO_THREAD;
-    refused = reason != 0;
     return reason;
   }
 
-  /** Makes sure that signals and interrupts end the coming wait; false if no signal can. */
-  private boolean hear() {
-    if (NATIVE.wakeSelf() < 0) {
-      return false;
+  /**
+   * Makes sure that signals and interrupts end the coming wait: before a thread's first, before one
+   * after a long one, and before one for which a lookout must be started, which may send what this
+   * thread may.
+   */
+  private int prepare() {
+    if (hooked && Lookout.isWatching()) {
+      return 0;
     }
-    hook();
-    return true;
+    if (NATIVE.wakeSelf() < 0) {
+      return NO_SIGNAL;
+    }
+    int sent = NATIVE.wakeSend(thread);
+    if (sent < 0) {
+      return sent == -Linux.EAGAIN ? NO_SIGNAL : NO_SENDING;
+    }
+    if (!hooked) {
+      hook();
+    }
+    return 0;
   }
 
   /** Called before the word is the wait's, whose end the interrupting thread awaits in JDK 17. */
@@ -214,13 +234,18 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       try {
         if (word == ticket) {
           signalled = true;
-          NATIVE.wakeSend(thread);
+          Lookout.sent(NATIVE.wakeSend(thread));
         }
       } finally {
         signalling = false;
       }
     }
     return true;
+  }
+
+  /** Whether the calling thread may not send the signal. */
+  static boolean isRefused(int sent) {
+    return sent < 0 && sent != -Linux.EAGAIN && sent != -Linux.ESRCH;
   }
 
   private static boolean isInside(long word) {

@@ -34,6 +34,9 @@ final class Waiters {
   /** After so many rounds, about half a second, a thread should have left. */
   private static final int DOUBTFUL = 500;
 
+  /** After so many, about five seconds, signals have no effect on it. */
+  private static final int HOPELESS = 10 * DOUBTFUL;
+
   private Waiters() {}
 
   static Waiter take() {
@@ -86,11 +89,19 @@ final class Waiters {
     }
   }
 
-  /** Ends every wait on the closed handle; returns when no thread uses it. */
-  static void evict(Handle closed) {
+  /**
+   * Ends every wait on the closed handle; returns when no thread uses it.
+   *
+   * @return false if a thread does that no signal wakes
+   */
+  static boolean evict(Handle closed) {
     for (int round = 1; anyUses(closed, round % DOUBTFUL == 0); round++) {
+      if (round == HOPELESS) {
+        return false;
+      }
       Waiter.pause(round);
     }
+    return true;
   }
 
   private static boolean anyUses(Handle closed, boolean doubtful) {

@@ -23,11 +23,13 @@ public final class Refused {
       int socket,
       int fork,
       int clone3,
-      int schedSetaffinity) {
+      int schedSetaffinity,
+      int rtSigaction,
+      int rtSigprocmask) {
     public static final Calls HERE =
         switch (System.getProperty("os.arch")) {
-          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244, 41, 56, 435, 203);
-          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184, 198, 220, 435, 122);
+          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244, 41, 56, 435, 203, 13, 14);
+          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184, 198, 220, 435, 122, 134, 135);
           default -> null;
         };
   }

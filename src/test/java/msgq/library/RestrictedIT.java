@@ -5,16 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
 import java.util.List;
-import msgq.KernelWait;
-import msgq.Message;
 import msgq.MessageBatch;
 import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.PosixOptions;
 import msgq.PosixPoll;
 import msgq.PosixQueue;
-import msgq.QueueException;
-import msgq.QueueInterruptedException;
 import msgq.QueueLimits;
 import msgq.SysvQueue;
 import msgq.internal.Linux;
@@ -165,60 +161,6 @@ class RestrictedIT {
       if (!done) {
         throw new IllegalStateException("a call did not do what it could");
       }
-    }
-  }
-
-  @Test
-  void noSignalMayBePending() throws Exception {
-    for (List<String> parent : List.of(List.of("env"), List.of("env", "--block-signal=STKFLT"))) {
-      assertThat(after("ulimit -i 0", parent, Ended.class).output().lines())
-          .containsExactly("interrupted", "closed", "interrupted", "closed");
-    }
-  }
-
-  /** Ends waits of each kind. */
-  static final class Ended {
-    private Ended() {}
-
-    public static void main(String[] args) throws Exception {
-      SysvQueue sysv = SysvQueue.createPrivate();
-      try (PosixQueue posix = new PosixOptions().createUnused()) {
-        posix.remove();
-        for (MessageQueue queue : List.of(sysv, posix)) {
-          end(waitOn(queue), Thread::interrupt);
-          end(waitOn(queue), thread -> queue.close());
-        }
-      } finally {
-        sysv.remove();
-      }
-    }
-
-    interface End {
-      void of(Thread waiting);
-    }
-
-    private static void end(Thread waiting, End end) throws InterruptedException {
-      KernelWait.await(waiting);
-      end.of(waiting);
-      waiting.join();
-    }
-
-    private static Thread waitOn(MessageQueue queue) {
-      Message into = Message.allocate(10_000);
-      Thread thread =
-          new Thread(
-              () -> {
-                try {
-                  queue.receive(into);
-                } catch (QueueInterruptedException e) {
-                  System.out.println("interrupted");
-                } catch (QueueException e) {
-                  System.out.println("closed");
-                }
-              });
-      thread.setDaemon(true);
-      thread.start();
-      return thread;
     }
   }
 
