@@ -58,14 +58,14 @@ final class RunFiles implements AutoCloseable {
       }
     }
 
-    void write(Outcome outcome, ResultJson json) throws IOException {
-      WholeFile.write(Path.of(file), text(outcome, json));
+    void write(String text) throws IOException {
+      WholeFile.write(Path.of(file), text);
     }
 
-    String text(Outcome outcome, ResultJson json) {
+    String text(Outcome outcome) {
       // other readers ask every element for a figure
       return format == ResultFormatType.JSON && !outcome.results().isEmpty()
-          ? json.text()
+          ? ResultJson.of(outcome).text()
           : ResultJson.jmh(format, outcome.results());
     }
   }
@@ -100,19 +100,21 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** Writes the results, and says where they are. */
-  void write(PrintStream out, Outcome outcome, ResultJson json) {
+  void write(PrintStream out, Outcome outcome) {
     if (user.isPresent()) {
+      String text = user.get().text(outcome);
       try {
-        user.get().write(outcome, json);
+        user.get().write(text);
         out.println("Results: " + user.get().file());
       } catch (IOException e) {
         lost = true;
-        ResultFiles.print(e, user.get().text(outcome, json));
+        ResultFiles.print(e, text);
       }
     }
     if (folder.isPresent()) {
-      SavedRun run = json.saved(folder.get().file(ResultFiles.JSON));
-      folder.get().save(out, json.text(), outcome.results().isEmpty() ? Map.of() : page(run));
+      SavedRun run = outcome.saved(folder.get().file(ResultFiles.JSON));
+      String json = ResultJson.of(outcome).text();
+      folder.get().save(out, json, outcome.results().isEmpty() ? Map.of() : page(run));
       if (log.checkError()) {
         lost = true;
         System.err.println("cannot write all of the log " + folder.get().file(LOG));

@@ -18,7 +18,6 @@ import msgq.bench.jmh.ForkResult;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
-import msgq.bench.jmh.ResultJson;
 import msgq.bench.linux.Machine;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.report.FinalReport;
@@ -39,12 +38,6 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 final class RunReport implements AutoCloseable {
   /** The report on the terminal has no title. */
   private static final Path UNNAMED = Path.of("");
-
-  /**
-   * So many rounds each end with an answer on a terminal; later ones are rarer, since working an
-   * answer out takes longer with each fork.
-   */
-  private static final int FIRST_ROUNDS = 8;
 
   private final Request request;
   private final Plan plan;
@@ -117,12 +110,12 @@ final class RunReport implements AutoCloseable {
     CellResult fork = CellResult.of(planned, result);
     last.before(
         () -> {
-          forks.add(cell, fork);
+          Measurement figures = forks.add(cell, fork);
           fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
           int spared = fork.problem().isPresent() ? forks.left(cell) : 0;
           progress.ifPresent(
               lines -> {
-                lines.ended(measurement(fork), spared);
+                lines.ended(figures, spared);
                 answerSoFar(lines);
               });
         });
@@ -132,17 +125,16 @@ final class RunReport implements AutoCloseable {
   }
 
   /**
-   * Shows what the run would answer if it ended now: after 1, 2, 4 … rounds of forks, or more
-   * often.
+   * Shows what the run would answer if it ended now: after each round of forks if that takes no
+   * lines, or else after 1, 2, 4 … rounds.
    */
   private void answerSoFar(Progress lines) {
     int ended = forks.rounds();
     if (ended < nextAnswer) {
       return;
     }
-    nextAnswer = lines.redraws() && ended < FIRST_ROUNDS ? ended + 1 : 2 * ended;
-    Outcome outcome = new Outcome(forks.cells(), Map.of(), plan.cells().size(), 0);
-    List<String> answers = Report.briefly(ResultJson.of(outcome).saved(UNNAMED)).head();
+    nextAnswer = lines.redraws() ? ended + 1 : 2 * ended;
+    List<String> answers = Report.briefly(outcome(Map.of()).saved(UNNAMED)).head();
     if (!answers.isEmpty()) {
       String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
       lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
@@ -154,10 +146,6 @@ final class RunReport implements AutoCloseable {
     return compact()
         ? Optional.of(new Progress(out, terminal, lines, plan.time(), plan.varying()))
         : Optional.empty();
-  }
-
-  private static Measurement measurement(CellResult fork) {
-    return ResultJson.of(Outcome.of(fork)).saved(UNNAMED).measurements().get(0);
   }
 
   /**
@@ -208,12 +196,10 @@ final class RunReport implements AutoCloseable {
   }
 
   private void report() {
-    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    Outcome outcome = new Outcome(forks.cells(), facts(), plan.cells().size(), seconds);
+    Outcome outcome = outcome(facts());
     text.endRun(outcome.results()); // JMH's own table
-    ResultJson json = ResultJson.of(outcome);
     if (!outcome.cells().isEmpty()) {
-      SavedRun run = json.saved(UNNAMED);
+      SavedRun run = outcome.saved(UNNAMED);
       String whole =
           text(Report.of(run))
               + "\n"
@@ -226,7 +212,12 @@ final class RunReport implements AutoCloseable {
       Announcement.say(out, terminal, disturbance);
       files.log().println(disturbance);
     }
-    files.write(out, outcome, json);
+    files.write(out, outcome);
+  }
+
+  private Outcome outcome(Map<String, String> facts) {
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    return new Outcome(forks.cells(), forks.measurements(), facts, plan.cells().size(), seconds);
   }
 
   private Stream<String> wrapped(List<String> lines) {

@@ -1,11 +1,14 @@
 package msgq.bench.jmh;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -15,18 +18,22 @@ import org.openjdk.jmh.results.RunResult;
 public final class CellForks {
   private final List<PlannedCell> cells;
   private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
+  private final Map<Integer, List<Measurement>> read = new TreeMap<>(); // of each of them
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
   public CellForks(List<PlannedCell> cells) {
     this.cells = cells;
   }
 
-  /** A fork of the combination with this number has ended. */
-  public synchronized void add(int cell, CellResult fork) {
+  /** A fork of the combination with this number has ended; returns its figures. */
+  public synchronized Measurement add(int cell, CellResult fork) {
+    Measurement figures = ResultJson.measurement(fork);
     boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
     if (!warmup || fork.problem().isPresent()) {
       forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
+      read.computeIfAbsent(cell, c -> new ArrayList<>()).add(figures);
     }
+    return figures;
   }
 
   private int warmups(int cell) {
@@ -75,10 +82,33 @@ public final class CellForks {
 
   /** Each combination of which something has run. */
   public synchronized List<CellResult> cells() {
-    return forks.keySet().stream().map(this::together).toList();
+    return forks.keySet().stream().map(cell -> together(cell, RunResult::new)).toList();
   }
 
-  private CellResult together(int cell) {
+  /** The figures of each of these, from those of its forks. */
+  public synchronized List<Measurement> measurements() {
+    return forks.keySet().stream()
+        .map(
+            cell -> ResultJson.measurement(together(cell, Scores::new)).withSamples(read.get(cell)))
+        .toList();
+  }
+
+  /** What JMH makes of all forks, without their samples. */
+  private static final class Scores extends RunResult {
+    private static final long serialVersionUID = 1;
+
+    Scores(BenchmarkParams params, Collection<BenchmarkResult> forks) {
+      super(params, forks);
+    }
+
+    @Override
+    public Collection<BenchmarkResult> getBenchmarkResults() {
+      return List.of();
+    }
+  }
+
+  private CellResult together(
+      int cell, BiFunction<BenchmarkParams, List<BenchmarkResult>, RunResult> all) {
     List<CellResult> some = forks.get(cell);
     CellResult first = some.get(0);
     int runs = cells.get(cell).forks() == 0 ? 0 : some.size(); // with -f 0 in no fork
@@ -91,7 +121,7 @@ public final class CellForks {
             .toList();
     return new CellResult(
         params,
-        problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),
+        problem.isPresent() ? Optional.empty() : Optional.of(all.apply(params, results)),
         problem,
         first.parts(),
         first.runtimes(),

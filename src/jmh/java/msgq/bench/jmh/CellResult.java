@@ -1,5 +1,6 @@
 package msgq.bench.jmh;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import msgq.bench.result.Problem;
 import msgq.bench.saved.RunJson;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
@@ -55,9 +57,10 @@ public record CellResult(
   }
 
   private static RunResult figures(BenchmarkParams params, BenchmarkResult figures) {
+    List<IterationResult> iterations = new ArrayList<>();
+    figures.getIterationResults().forEach(ended -> iterations.add(new KnownIteration(ended)));
     return new RunResult(
-        params,
-        List.of(new BenchmarkResult(params, figures.getIterationResults(), figures.getMetadata())));
+        params, List.of(new BenchmarkResult(params, iterations, figures.getMetadata())));
   }
 
   private static Optional<Problem> incomplete(ForkResult told, BenchmarkParams params) {

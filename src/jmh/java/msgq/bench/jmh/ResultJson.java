@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.RunJson;
 import msgq.bench.saved.RunReader;
-import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -64,10 +64,11 @@ public final class ResultJson {
     return GSON.toJson(json) + "\n";
   }
 
-  /** The run as it is read back from this file. */
-  public SavedRun saved(Path file) {
+  /** The figures of a combination, or of a fork of it, as they are read back. */
+  public static Measurement measurement(CellResult cell) {
+    Outcome alone = new Outcome(List.of(cell), List.of(), Map.of(), 1, 0);
     try {
-      return RunReader.read(file, json, LocalDateTime.now());
+      return RunReader.read(Path.of(""), of(alone).json, LocalDateTime.now()).measurements().get(0);
     } catch (Refusal e) {
       throw new IllegalStateException(e); // we have just written it
     }

@@ -142,8 +142,35 @@ public record Measurement(
   Measurement with(String name, Quantity figure) {
     Map<String, Quantity> others = new LinkedHashMap<>(figures);
     others.put(name, figure);
+    return with(others);
+  }
+
+  private Measurement with(Map<String, Quantity> others) {
     return new Measurement(
         benchmark, mode, parameters, effort, jvms, others, problem, parts, nativeName);
+  }
+
+  /** The same figures, with the samples of these forks, which are all that it was measured in. */
+  public Measurement withSamples(List<Measurement> forks) {
+    Map<String, Quantity> sampled = new LinkedHashMap<>();
+    figures.forEach(
+        (name, all) ->
+            sampled.put(
+                name,
+                new Quantity(
+                    all.value(), all.unit(), forks.stream().map(f -> f.samples(name)).toList())));
+    if (measured() && forks.stream().allMatch(fork -> fork.figures.containsKey(SAMPLES))) {
+      double count = forks.stream().mapToDouble(fork -> fork.figure(SAMPLES).value()).sum();
+      sampled.put(SAMPLES, Quantity.of(count, forks.get(0).figure(SAMPLES).unit()));
+    }
+    return with(sampled);
+  }
+
+  /** The samples of a figure that was measured in one fork; none if it lacks the figure. */
+  private List<Double> samples(String name) {
+    return figures.containsKey(name)
+        ? figures.get(name).samples().stream().flatMap(List::stream).toList()
+        : List.of();
   }
 
   /** How many threads called; empty if it has no figures and the run has one such number. */

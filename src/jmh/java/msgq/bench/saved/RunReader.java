@@ -39,13 +39,28 @@ public final class RunReader {
     if (reader.measurements.isEmpty()) {
       throw new Refusal(file + " holds no results: nothing was measured in that run");
     }
+    return of(
+        file,
+        new RunJson(reader.facts, reader.planned, reader.seconds, List.of()),
+        otherwise,
+        reader.measurements);
+  }
+
+  /**
+   * A run whose measurements have been read already.
+   *
+   * @param file gives the run its name
+   * @param otherwise the date, if the run does not say one
+   */
+  public static SavedRun of(
+      Path file, RunJson run, LocalDateTime otherwise, List<Measurement> measurements) {
     return new SavedRun(
         Printable.of(file.getFileName().toString().replaceFirst("\\.json$", "")),
-        reader.facts,
-        reader.date(otherwise),
-        Math.max(reader.planned, reader.measurements.size()),
-        Duration.ofSeconds(reader.seconds),
-        reader.measurements);
+        run.facts(),
+        date(run.facts(), otherwise),
+        Math.max(run.planned(), measurements.size()),
+        Duration.ofSeconds(run.seconds()),
+        measurements);
   }
 
   /** Somebody may have put several runs into one array. */
@@ -75,7 +90,7 @@ public final class RunReader {
     seconds += run.seconds();
   }
 
-  private LocalDateTime date(LocalDateTime otherwise) {
+  private static LocalDateTime date(Map<String, String> facts, LocalDateTime otherwise) {
     try {
       return LocalDateTime.parse(facts.getOrDefault(SavedRun.DATE, "").replace(' ', 'T'));
     } catch (DateTimeParseException e) {

@@ -54,7 +54,7 @@ class ReportCommandTest {
   private Path result(String name, double factor, String cpu) throws Exception {
     List<CellResult> cells =
         List.of(roundTrip("tcp", 800 * factor), roundTrip("uds", 500 * factor));
-    Outcome outcome = new Outcome(cells, Map.of("cpu", cpu), 2, 1);
+    Outcome outcome = Cells.outcome(cells, Map.of("cpu", cpu), 2);
     return Files.writeString(directory.resolve(name), ResultJson.of(outcome).text());
   }
 
@@ -121,7 +121,7 @@ class ReportCommandTest {
   /** The names are equally long, so that tables are as wide. */
   @Test
   void aTransportThatIsNotInstalledIsReportedAsWhereItIs() throws Exception {
-    String here = ResultJson.of(new Outcome(beside("tcp-nio"), Map.of("cpu", "fast"), 3, 1)).text();
+    String here = ResultJson.of(Cells.outcome(beside("tcp-nio"), 3)).text();
     String verbs = everyVerb(here);
     assertThat(verbs).contains("java beside c, 1 cell: 0 faster, 1 slower");
     assertThat(verbs).containsPattern("(?m)^ +2 +tcp-nio +899 µs");

@@ -20,7 +20,7 @@ class ResultJsonTest {
   void saysWhatClientAndServerRanOn() throws Exception {
     List<CellResult> cells = List.of(mixed, alone, different);
     JsonNode json =
-        new ObjectMapper().readTree(ResultJson.of(new Outcome(cells, Map.of(), 3, 1)).text());
+        new ObjectMapper().readTree(ResultJson.of(Cells.outcome(cells, Map.of(), 3)).text());
     assertThat(json).hasSize(3);
     OtherTools.canRead(json);
     assertThat(json.path(0).path("runtimes").path("client").asText()).isEqualTo("java 17.0.1");

@@ -56,12 +56,18 @@ public final class Cells {
   }
 
   static SavedRun saved(List<CellResult> cells, int planned) {
-    return ResultJson.of(outcome(cells, planned)).saved(Path.of(""));
+    return outcome(cells, planned).saved(Path.of(""));
   }
 
   /** What a run that was given these comes to. */
   public static Outcome outcome(List<CellResult> cells, int planned) {
-    return new Outcome(cells, FACTS, planned, 65);
+    return outcome(cells, FACTS, planned);
+  }
+
+  /** The same with other facts. */
+  public static Outcome outcome(List<CellResult> cells, Map<String, String> facts, int planned) {
+    return new Outcome(
+        cells, cells.stream().map(ResultJson::measurement).toList(), facts, planned, 65);
   }
 
   /** Each with as many iterations as are measured in one. */
