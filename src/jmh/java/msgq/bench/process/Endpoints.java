@@ -98,6 +98,7 @@ public class Endpoints implements Closeable {
       throws IOException {
     Map<String, String> texts = new HashMap<>();
     arguments.forEach((key, value) -> texts.put(key, value.toString()));
+    // before the lock: it may record a file in the lease, which waits for killAll() when it ends
     List<String> command = new ArrayList<>(program.command(role, directory(), texts));
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.put(TOKEN, token);

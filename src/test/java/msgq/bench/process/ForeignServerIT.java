@@ -69,18 +69,17 @@ class ForeignServerIT {
   @ParameterizedTest
   @ValueSource(strings = {"it stops", "it is killed", "all are killed"})
   void endsWithItsEndpoint(String how) throws Exception {
-    ProcessHandle foreign;
     try (Endpoints endpoints = new Endpoints()) {
       Endpoint broker = start(endpoints);
-      foreign = foreign(broker);
+      ProcessHandle foreign = foreign(broker);
       new Socket(InetAddress.getLoopbackAddress(), port).close(); // it was awaited
       switch (how) {
         case "it is killed" -> broker.kill();
         case "all are killed" -> endpoints.killAll();
         default -> broker.close();
       }
+      foreign.onExit().get(10, TimeUnit.SECONDS);
     }
-    foreign.onExit().get(10, TimeUnit.SECONDS);
   }
 
   @Test
