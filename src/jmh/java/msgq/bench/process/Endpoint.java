@@ -183,7 +183,7 @@ public final class Endpoint implements Closeable {
   }
 
   /** Ends it now, as a crash would. */
-  public void kill() {
+  void kill() {
     running.kill();
   }
 

@@ -30,7 +30,7 @@ public record Done(Map<String, String> words, Usage before, Usage usage) {
   }
 
   /** The outcome of a run that has begun, once it has ended. */
-  public static Done of(Endpoint endpoint, Usage before, Duration patience) {
+  static Done of(Endpoint endpoint, Usage before, Duration patience) {
     Map<String, String> words = endpoint.done(patience.toMillis(), Words::parse);
     return new Done(words, before, endpoint.usage().since(before));
   }
