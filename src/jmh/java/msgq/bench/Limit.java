@@ -1,6 +1,8 @@
 package msgq.bench;
 
 import java.util.concurrent.TimeUnit;
+import msgq.bench.call.Floor;
+import msgq.bench.call.TimedCalls;
 import msgq.bench.jmh.Measures;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;

@@ -48,7 +48,7 @@ class LayersTest {
           List.of("result"),
           List.of("saved", "advice", "comparison"),
           List.of("jmh"),
-          List.of("report", "rpc"),
+          List.of("report", "rpc", "call"),
           List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));

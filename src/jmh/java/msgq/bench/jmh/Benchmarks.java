@@ -3,6 +3,7 @@ package msgq.bench.jmh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,12 +47,18 @@ public record Benchmarks(
   }
 
   /**
-   * As JMH selects them.
+   * As JMH selects them, and in its order, but without regard to our packages.
    *
    * @throws java.util.regex.PatternSyntaxException if one is not a regular expression
    */
   public static Benchmarks matching(List<String> includes, List<String> excludes) {
-    return new Benchmarks(BenchmarkList.defaultList().find(SILENT, includes, excludes), NONE);
+    List<BenchmarkListEntry> found =
+        new ArrayList<>(BenchmarkList.defaultList().find(SILENT, includes, excludes));
+    found.sort(
+        Comparator.comparing(BenchmarkListEntry::getMode)
+            .thenComparing(Benchmarks::name)
+            .thenComparing(Comparator.naturalOrder()));
+    return new Benchmarks(found, NONE);
   }
 
   /** The same but for some of their combinations. */
@@ -120,7 +127,7 @@ public record Benchmarks(
   }
 
   private static String name(BenchmarkListEntry entry) {
-    return entry.getUsername().replace("msgq.bench.", "");
+    return entry.getUsername().replaceFirst("^msgq\\.bench\\.([a-z]+\\.)*", "");
   }
 
   /** The names of all their parameters. */

@@ -1,4 +1,4 @@
-package msgq.bench;
+package msgq.bench.call;
 
 import msgq.bench.jmh.Measures;
 import msgq.internal.JniNative;

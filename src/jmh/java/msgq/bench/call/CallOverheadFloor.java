@@ -1,4 +1,4 @@
-package msgq.bench;
+package msgq.bench.call;
 
 import java.io.IOException;
 import msgq.Message;

@@ -1,4 +1,4 @@
-package msgq.bench;
+package msgq.bench.call;
 
 import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;

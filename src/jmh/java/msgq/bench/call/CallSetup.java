@@ -1,4 +1,4 @@
-package msgq.bench;
+package msgq.bench.call;
 
 import msgq.QueueLimits;
 import msgq.bench.endpoint.Transports;

@@ -1,4 +1,4 @@
-package msgq.bench;
+package msgq.bench.call;
 
 import java.util.concurrent.TimeUnit;
 import msgq.bench.problem.NotAvailable;
@@ -40,7 +40,7 @@ public abstract class TimedCalls {
     }
   }
 
-  static void check(long result) {
+  public static void check(long result) {
     if (result < 0) {
       throw new IllegalStateException("a call failed, errno " + -result);
     }

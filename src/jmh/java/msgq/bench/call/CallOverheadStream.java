@@ -1,4 +1,4 @@
-package msgq.bench;
+package msgq.bench.call;
 
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
