@@ -76,15 +76,26 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     return most > 0 ? Math.min(value, most) : value;
   }
 
+  private static boolean isName(String name) {
+    return name.startsWith("/")
+        && name.length() > 1
+        && name.indexOf('/', 1) < 0
+        && name.indexOf('\0') < 0
+        && !name.equals("/.")
+        && !name.equals("/..");
+  }
+
   /** The name as C wants it, in this thread's memory. C would take a NUL for its end. */
   static Block cString(Waiter waiter, String name) {
-    if (!name.startsWith("/") || name.length() < 2 || name.indexOf('\0') >= 0) {
+    if (!isName(name)) {
       throw new IllegalArgumentException(
-          "a queue's name is a slash followed by 1 to 255 other bytes, not \"" + name + "\"");
+          "no queue can have the name \"%s\": a name is one slash and 1 to 255 other bytes, and neither /. nor /.."
+              .formatted(name));
     }
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     if (!name.equals(new String(bytes, StandardCharsets.UTF_8))) {
-      throw new IllegalArgumentException("the name \"" + name + "\" contains a lone surrogate");
+      throw new IllegalArgumentException(
+          "the name \"" + name + "\" has a lone surrogate, which UTF-8 cannot express");
     }
     Block block = waiter.block(bytes.length + 1);
     block.memory().put(Block.BODY, bytes).put(Block.BODY + bytes.length, (byte) 0);

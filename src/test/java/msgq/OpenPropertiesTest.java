@@ -51,7 +51,7 @@ class OpenPropertiesTest {
       return "IllegalArgumentException"; // a lone surrogate
     }
     if (rest.contains("/") || rest.equals(".") || rest.equals("..")) {
-      return "EACCES";
+      return "IllegalArgumentException";
     }
     return rest.getBytes(StandardCharsets.UTF_8).length > 255 ? "ENAMETOOLONG" : name;
   }
