@@ -22,7 +22,7 @@ final class Availability {
     return missing(
         "System V queues",
         "CONFIG_SYSVIPC",
-        Availability::messageInfo,
+        "msgget, msgsnd, msgrcv and msgctl",
         () -> NATIVE.sysvGet(ANY_KEY, 0));
   }
 
@@ -30,8 +30,21 @@ final class Availability {
     return missing(
         "POSIX queues",
         "CONFIG_POSIX_MQUEUE",
+        "mq_open, mq_unlink, mq_timedsend, mq_timedreceive, mq_getsetattr and mq_notify",
         () -> NATIVE.posixSetFlags(-1, 0),
         Availability::openNone);
+  }
+
+  /** The failure of a call that EPERM or ENOSYS answered although it needs no permission. */
+  static QueueException refused(Optional<String> why, String call, int errno, String queue) {
+    check(why);
+    return Failures.other(call, errno, queue);
+  }
+
+  static void check(Optional<String> why) {
+    if (why.isPresent()) {
+      throw new UnsupportedOperationException(why.get());
+    }
   }
 
   static Optional<String> shared() {
@@ -46,32 +59,25 @@ final class Availability {
   /**
    * None of the calls needs permission on a queue, so EPERM means that the process may not make it.
    */
-  private static Optional<String> missing(String what, String option, LongSupplier... calls) {
+  private static Optional<String> missing(
+      String what, String option, String all, LongSupplier... calls) {
     if (Backend.missing() != null) {
       return Optional.of(Backend.missing());
     }
     for (LongSupplier call : calls) {
       long answer = call.getAsLong();
       if (answer == -Linux.ENOSYS) {
-        return Optional.of("this kernel has no " + what + " (" + option + ")");
+        return Optional.of(
+            "there are no %s here: the kernel was built without them (%s), or a sandbox such as a seccomp filter hides them"
+                .formatted(what, option));
       }
       if (answer == -Linux.EPERM) {
         return Optional.of(
-            "this process may not use "
-                + what
-                + " (EPERM, as from a seccomp filter): allow the calls msg* and mq_*");
+            "a sandbox such as a seccomp filter forbids this process %s (EPERM): have it allow %s"
+                .formatted(what, all));
       }
     }
     return Optional.empty();
-  }
-
-  private static long messageInfo() {
-    Waiter waiter = Waiter.take();
-    try {
-      return NATIVE.sysvControl(0, Linux.MSG_INFO, waiter.block(Linux.MSQID_SIZE).body());
-    } finally {
-      waiter.giveBack();
-    }
   }
 
   /** Opens a name that no queue can have, which the kernel refuses at once. */

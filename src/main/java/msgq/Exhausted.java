@@ -46,6 +46,13 @@ final class Exhausted {
         + ": close queues and files, or raise ulimit -n (systemd: LimitNOFILE)";
   }
 
+  static String polled(int queues) {
+    return queues
+        + " queues are more than one poll can take, RLIMIT_NOFILE, "
+        + value(mostDescriptors())
+        + ": poll fewer, or raise ulimit -n (systemd: LimitNOFILE)";
+  }
+
   /** -1 if it cannot be read. Needs no descriptor itself. */
   private static long mostDescriptors() {
     SystemCall call = SystemCall.HERE;

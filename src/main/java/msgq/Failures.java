@@ -1,6 +1,7 @@
 package msgq;
 
 import msgq.internal.Linux;
+import msgq.internal.SystemCall;
 import msgq.internal.Waiter;
 
 /** The failures common to all kinds of queue, as exceptions that say what to do. */
@@ -59,6 +60,13 @@ final class Failures {
     return other(call, (int) -result, queue);
   }
 
+  /** The failure of a call that the library makes by its number. */
+  static QueueException byNumber(String call, long result, String queue) {
+    return result == -Linux.ENOSYS && SystemCall.HERE == null
+        ? new QueueException(call, Linux.ENOSYS, "msgq can do this on x86_64 and aarch64 only")
+        : waited(call, result, queue);
+  }
+
   static QueueException other(String call, int errno, String queue) {
     return new QueueException(
         call,
@@ -67,8 +75,15 @@ final class Failures {
           case Linux.ENOMEM -> Exhausted.memory(queue);
           case Linux.ENFILE -> Exhausted.files();
           case Linux.EMFILE -> Exhausted.descriptors();
-          case Linux.EPERM -> "not permitted on " + queue;
-          default -> "failed on " + queue;
+          case Linux.EPERM ->
+              "a sandbox such as a seccomp filter forbids this process the call on "
+                  + queue
+                  + ": have it allow that";
+          case Linux.ENOSYS ->
+              "this kernel lacks the call on "
+                  + queue
+                  + ", or a sandbox such as a seccomp filter hides it";
+          default -> "the system refused the call on " + queue;
         });
   }
 }

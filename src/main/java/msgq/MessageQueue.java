@@ -33,7 +33,9 @@ import msgq.internal.TimeLimit;
  *
  * <ul>
  *   <li>{@link QueueClosedException}: this object is closed, or was closed during the call;
- *   <li>{@link QueueInterruptedException}: the thread is interrupted and would have to wait;
+ *   <li>{@link QueueInterruptedException}: the thread was interrupted during the wait, or before
+ *       it. If before, {@code send} and {@code receive} make no attempt, even where they would not
+ *       have to wait; those with a timeout fail only if their one attempt does not succeed;
  *   <li>{@link NoSuchQueueException}: a System V or shared-memory queue has been removed;
  *   <li>{@link QueueException}, from a send: EINVAL (System V) or EMSGSIZE (POSIX) for more bytes
  *       than a message or the queue may have; from a receive: E2BIG or EMSGSIZE for a message that
@@ -42,6 +44,8 @@ import msgq.internal.TimeLimit;
  *       where a POSIX queue was opened for the other direction only; ENOMEM; EAGAIN from a call
  *       that would have to wait, where the POSIX queue is non-blocking, or where no signal or
  *       thread is available to end the wait;
+ *   <li>{@link QueueException}, from any call: EPERM or ENOSYS where a sandbox, such as a seccomp
+ *       filter, forbids it;
  *   <li>{@link IllegalArgumentException}: the type or priority is not allowed; nothing was sent;
  *   <li>{@link java.nio.ReadOnlyBufferException}: the buffer to receive into is read-only, and
  *       {@link IllegalStateException}: the buffer is over a memory segment that is closed or
@@ -49,8 +53,8 @@ import msgq.internal.TimeLimit;
  *       long as the call takes.
  * </ul>
  *
- * <p><b>Where queues cannot be used</b>, as {@link SysvQueue#unavailable()} and {@link
- * PosixQueue#unavailable()} tell, opening or creating one fails with {@link
+ * <p><b>Where queues cannot be used</b>, as {@code unavailable()} of each kind tells, opening,
+ * creating, listing, or removing one by its name or key fails with {@link
  * UnsupportedOperationException}, which says why.
  *
  * <p>Safe for use by many threads at once; a message, batch, array or buffer is not.

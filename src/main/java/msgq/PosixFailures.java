@@ -1,5 +1,6 @@
 package msgq;
 
+import java.util.Arrays;
 import msgq.internal.Linux;
 
 /** Failed calls on a POSIX queue, as exceptions that say what happened and what to do. */
@@ -16,9 +17,7 @@ final class PosixFailures {
           new QueueExistsException(call, errno, "queue " + name + " exists already");
       case Linux.EACCES ->
           new QueueException(
-              call,
-              errno,
-              badName(name, "the mode of queue " + name + " does not let you use it as asked"));
+              call, errno, "the mode of queue " + name + " does not let you use it as asked");
       case Linux.ENAMETOOLONG -> tooLong(call, errno, name);
       case Linux.EMFILE ->
           new QueueException(
@@ -27,13 +26,10 @@ final class PosixFailures {
               creating ? Exhausted.posixBytesOrDescriptors() : Exhausted.descriptors());
       case Linux.ENOSPC -> new QueueException(call, errno, Exhausted.posixQueues());
       case Linux.EINVAL ->
-          new QueueException(
-              call,
-              errno,
-              creating ? Exhausted.posixSizes() : "the system does not accept the name " + name);
-      case Linux.ENOSYS ->
-          new QueueException(call, errno, "this kernel has no POSIX queues (CONFIG_POSIX_MQUEUE)");
-      default -> Failures.other(call, errno, name);
+          creating
+              ? new QueueException(call, errno, Exhausted.posixSizes())
+              : Failures.other(call, errno, "queue " + name);
+      default -> called(call, errno, name);
     };
   }
 
@@ -41,20 +37,21 @@ final class PosixFailures {
     String call = "mq_unlink";
     return switch (errno) {
       case Linux.ENOENT -> new NoSuchQueueException(call, errno, "there is no queue " + name);
-      case Linux.EACCES, Linux.EPERM ->
-          new QueueException(
-              call, errno, badName(name, "queue " + name + " belongs to another user"));
+      case Linux.EACCES, Linux.EPERM -> { // the C library may make one of the other
+        Availability.check(Availability.posix());
+        yield new QueueException(call, errno, "queue " + name + " belongs to another user");
+      }
       case Linux.ENAMETOOLONG -> tooLong(call, errno, name);
-      default -> Failures.other(call, errno, name);
+      default -> called(call, errno, name);
     };
   }
 
-  /** The kernel answers EACCES to such names too. */
-  private static String badName(String name, String otherwise) {
-    if (name.equals("/.") || name.equals("/..")) {
-      return "no queue can have the name " + name;
-    }
-    return name.indexOf('/', 1) > 0 ? "the name " + name + " has more than one slash" : otherwise;
+  /** The failure of any call by which a queue is found or opened. */
+  static QueueException called(String call, int errno, String name) {
+    String queue = "queue " + name;
+    return errno == Linux.EPERM || errno == Linux.ENOSYS
+        ? Availability.refused(Availability.posix(), call, errno, queue)
+        : Failures.other(call, errno, queue);
   }
 
   private static QueueException tooLong(String call, int errno, String name) {
@@ -125,9 +122,13 @@ final class PosixFailures {
               call,
               errno,
               "notification needs a netlink socket, and this process may have none: allow it (systemd: RestrictAddressFamilies=AF_NETLINK), or wait with PosixPoll");
-      case Linux.ENOSYS ->
-          new QueueException(call, errno, "notification is not available on this processor");
-      default -> Failures.waited(call, result, "queue " + name);
+      default -> Failures.byNumber(call, result, "queue " + name);
     };
+  }
+
+  static QueueException poll(long result, Object[] queues) {
+    return result == -Linux.EINVAL
+        ? new QueueException("poll", Linux.EINVAL, Exhausted.polled(queues.length))
+        : Failures.byNumber("poll", result, "one of " + Arrays.asList(queues));
   }
 }

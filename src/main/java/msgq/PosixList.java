@@ -36,6 +36,7 @@ final class PosixList {
         }
       }
     }
+    Availability.check(Availability.posix());
     throw new NotDirectoryException(NOT_MOUNTED);
   }
 

@@ -3,11 +3,9 @@ package msgq;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import msgq.internal.Block;
-import msgq.internal.Linux;
 import msgq.internal.PollCall;
 import msgq.internal.SeveralHandles;
 import msgq.internal.TimeLimit;
@@ -102,10 +100,7 @@ public final class PosixPoll {
       }
       long r = PollCall.POLL.make(waiter, handles, -1, block, queues.length, 0, 0, limit);
       if (r < 0 && r != Waiter.TIMED_OUT) {
-        throw r == -Linux.ENOSYS
-            ? new QueueException(
-                "poll", Linux.ENOSYS, "waiting for several queues is not available here")
-            : Failures.waited("poll", r, "one of " + Arrays.asList(queues));
+        throw PosixFailures.poll(r, queues);
       }
       List<PosixQueue> ready = new ArrayList<>();
       for (int i = 0; r > 0 && i < queues.length; i++) {

@@ -78,7 +78,7 @@ public final class PosixQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, ENOSYS
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM
    */
   public static PosixQueue open(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.EXISTING.open(name));
@@ -91,7 +91,7 @@ public final class PosixQueue extends MessageQueue {
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, ENOSYS
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM
    */
   public static PosixQueue create(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.CREATE.open(name));
@@ -104,7 +104,7 @@ public final class PosixQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws QueueExistsException if there is one
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, ENOSYS
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM
    */
   public static PosixQueue createNew(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.CREATE_NEW.open(name));
@@ -117,7 +117,7 @@ public final class PosixQueue extends MessageQueue {
    * @param name the queue's name
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG; ENOSYS
+   * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG
    */
   public static void remove(String name) throws QueueException {
     PosixOpening.unlink(name);

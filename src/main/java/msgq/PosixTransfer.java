@@ -39,7 +39,7 @@ final class PosixTransfer extends Transfer {
       Block block = waiter.block(ATTRIBUTES);
       int r = NATIVE.posixAttributes(descriptor, block.body());
       if (r < 0) {
-        throw PosixFailures.of("mq_getattr", r, name);
+        throw PosixFailures.called("mq_getattr", -r, name);
       }
       maxMessages = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MAX_MESSAGES));
       messageSize = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MESSAGE_SIZE));

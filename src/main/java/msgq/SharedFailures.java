@@ -14,8 +14,11 @@ final class SharedFailures {
     String call = "open";
     String queue = "queue " + name;
     return switch (errno) {
-      case Linux.ENOENT ->
-          new NoSuchQueueException(call, errno, "there is no " + queue + "; create() makes one");
+      case Linux.ENOENT -> {
+        Availability.check(Availability.shared());
+        yield new NoSuchQueueException(
+            call, errno, "there is no " + queue + "; create() makes one");
+      }
       case Linux.EEXIST -> new QueueExistsException(call, errno, queue + " exists already");
       case Linux.EACCES ->
           new QueueException(
@@ -32,7 +35,7 @@ final class SharedFailures {
           new QueueException(
               call,
               errno,
-              "/dev/shm has no room for %d bytes: remove what is unused there, or enlarge it (mount -o remount,size=..., docker run --shm-size=...)"
+              "/dev/shm has no room for %s bytes: remove what is unused there, or enlarge it (mount -o remount,size=..., docker run --shm-size=...)"
                   .formatted(capacity));
       case Linux.EMFILE ->
           new QueueException(
@@ -83,7 +86,7 @@ final class SharedFailures {
         ? new QueueException(
             "send",
             Linux.EMSGSIZE,
-            "%d bytes are more than a message of queue %s may have, %d: split it or create the queue with a larger messageSize"
+            "%s bytes are more than a message of queue %s may have, %s: split it or create the queue with a larger messageSize"
                 .formatted(length, name, messageSize))
         : of("send", result, name);
   }
@@ -93,7 +96,7 @@ final class SharedFailures {
         ? new QueueException(
             "receive",
             Linux.EMSGSIZE,
-            "the message is longer than the %d bytes of room; it is still in queue %s: receive it with more room"
+            "the message is longer than the %s bytes of room; it is still in queue %s: receive it with more room"
                 .formatted(room, name))
         : of("receive", result, name);
   }

@@ -134,7 +134,7 @@ public final class SharedOptions {
   public SharedQueue open(String name) throws QueueException {
     if (opening.creation() != 0 && opening.messageSize() > opening.capacity() / 4) {
       throw new IllegalArgumentException(
-          "messageSize %d is more than a quarter of the capacity, %d"
+          "messageSize %s is more than a quarter of the capacity, %s"
               .formatted(opening.messageSize(), opening.capacity()));
     }
     return new SharedQueue(name, opening.open(name));

@@ -25,8 +25,8 @@ final class SysvControl {
   /** Fails if there is no such queue. One that may not be read exists, too. */
   void checkExists() throws QueueException {
     int r = exists(id);
-    if (r != -Linux.EACCES) {
-      check("IPC_STAT", r);
+    if (r < 0 && r != -Linux.EACCES) {
+      throw SysvFailures.ofId(-r, id);
     }
   }
 
@@ -83,14 +83,14 @@ final class SysvControl {
 
   void setMode(int mode) throws QueueException {
     Failures.checkedMode(mode);
-    set(ds -> ds.putShort(MODE, (short) mode));
+    set(0, ds -> ds.putShort(MODE, (short) mode));
   }
 
   void setOwner(int uid, int gid) throws QueueException {
     if (uid == -1 || gid == -1) {
       throw new IllegalArgumentException("-1 is neither a user nor a group");
     }
-    set(ds -> ds.putInt(UID, uid).putInt(GID, gid));
+    set(0, ds -> ds.putInt(UID, uid).putInt(GID, gid));
   }
 
   /** The kernel would silently take the low 32 bits of a larger number. */
@@ -102,11 +102,11 @@ final class SysvControl {
 
   void setMaxBytes(long bytes) throws QueueException {
     checkBytes(bytes);
-    set(ds -> ds.putLong(QBYTES, bytes));
+    set(bytes, ds -> ds.putLong(QBYTES, bytes));
     SysvTransfer.forgetSizes();
   }
 
-  private void set(Consumer<ByteBuffer> change) throws QueueException {
+  private void set(long maxBytes, Consumer<ByteBuffer> change) throws QueueException {
     checkOpen("IPC_SET");
     Waiter waiter = Waiter.take();
     try {
@@ -116,7 +116,7 @@ final class SysvControl {
       change.accept(ds.memory());
       int r = Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body());
       if (r < 0) {
-        throw SysvFailures.set(r, id);
+        throw SysvFailures.set(r, id, maxBytes);
       }
     } finally {
       waiter.giveBack();

@@ -38,7 +38,7 @@ final class SysvList {
   private static List<SysvStatus> all(Block block) throws QueueException {
     int last = NATIVE.sysvControl(0, Linux.MSG_INFO, block.body());
     if (last < 0) {
-      throw SysvFailures.of("msgctl(MSG_INFO)", last, 0);
+      throw SysvFailures.list(-last);
     }
     List<SysvStatus> all = new ArrayList<>();
     int command = Linux.MSG_STAT_ANY;

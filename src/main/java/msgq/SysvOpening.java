@@ -30,7 +30,7 @@ record SysvOpening(int creation, int mode, long maxBytes) {
     checkKey(key);
     int id = NATIVE.sysvGet(key, 0);
     if (id < 0) {
-      throw SysvFailures.get(-id, key);
+      throw SysvFailures.find(-id, key);
     }
     return id;
   }
@@ -92,7 +92,7 @@ record SysvOpening(int creation, int mode, long maxBytes) {
   static void remove(int id) throws QueueException {
     int r = NATIVE.sysvControl(id, Linux.IPC_RMID, 0);
     if (r < 0) {
-      throw SysvFailures.of("msgctl(IPC_RMID)", r, id);
+      throw SysvFailures.remove(r, id);
     }
   }
 }

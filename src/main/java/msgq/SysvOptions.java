@@ -85,7 +85,7 @@ public final class SysvOptions {
    * @throws NoSuchQueueException if there is none and it should exist
    * @throws QueueExistsException if there is one and it should be new
    * @throws QueueException EACCES; ENOSPC when the machine has msgmni queues already; EPERM for a
-   *     size; ENOMEM; ENOSYS
+   *     size; ENOMEM
    */
   public SysvQueue open(int key) throws QueueException {
     return new SysvQueue(opening.open(key), key);
@@ -97,7 +97,7 @@ public final class SysvOptions {
    *
    * @return the queue
    * @throws QueueException ENOSPC when the machine has msgmni queues already; EPERM for a size;
-   *     ENOMEM; ENOSYS
+   *     ENOMEM
    */
   public SysvQueue createPrivate() throws QueueException {
     return new SysvQueue(opening.openPrivate(), Linux.IPC_PRIVATE);
@@ -108,7 +108,7 @@ public final class SysvOptions {
    *
    * @return the queue
    * @throws QueueException ENOSPC when the machine has msgmni queues already; EPERM for a size;
-   *     ENOMEM; ENOSYS
+   *     ENOMEM
    */
   public SysvQueue createUnused() throws QueueException {
     SysvOpening fresh =

@@ -75,7 +75,7 @@ public final class SysvQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if the key is 0
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES, ENOSYS
+   * @throws QueueException EACCES
    */
   public static SysvQueue open(int key) throws QueueException {
     return new SysvQueue(SysvOpening.EXISTING.open(key), key);
@@ -87,7 +87,7 @@ public final class SysvQueue extends MessageQueue {
    * @param key not 0
    * @return the queue
    * @throws IllegalArgumentException if the key is 0
-   * @throws QueueException EACCES, ENOSPC, ENOMEM, ENOSYS
+   * @throws QueueException EACCES, ENOSPC, ENOMEM
    */
   public static SysvQueue create(int key) throws QueueException {
     return new SysvQueue(SysvOpening.CREATE.open(key), key);
@@ -100,7 +100,7 @@ public final class SysvQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if the key is 0
    * @throws QueueExistsException if there is one
-   * @throws QueueException ENOSPC, ENOMEM, ENOSYS
+   * @throws QueueException ENOSPC, ENOMEM
    */
   public static SysvQueue createNew(int key) throws QueueException {
     return new SysvQueue(SysvOpening.CREATE_NEW.open(key), key);
@@ -110,7 +110,7 @@ public final class SysvQueue extends MessageQueue {
    * Creates a queue without a key and with mode 0600.
    *
    * @return the queue
-   * @throws QueueException ENOSPC, ENOMEM, ENOSYS
+   * @throws QueueException ENOSPC, ENOMEM
    */
   public static SysvQueue createPrivate() throws QueueException {
     return new SysvQueue(SysvOpening.CREATE_NEW.openPrivate(), 0);
@@ -123,7 +123,6 @@ public final class SysvQueue extends MessageQueue {
    * @param id the kernel's number
    * @return the queue
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException ENOSYS
    */
   public static SysvQueue ofId(int id) throws QueueException {
     SysvQueue queue = new SysvQueue(id, null);
@@ -138,7 +137,7 @@ public final class SysvQueue extends MessageQueue {
    * @param key not 0
    * @throws IllegalArgumentException if the key is 0
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EPERM for a queue of another user; ENOSYS
+   * @throws QueueException EPERM for a queue of another user
    */
   public static void remove(int key) throws QueueException {
     SysvOpening.remove(SysvOpening.find(key));
@@ -149,7 +148,6 @@ public final class SysvQueue extends MessageQueue {
    * before 4.17 those that the caller may read.
    *
    * @return what the kernel knows of each
-   * @throws QueueException ENOSYS
    */
   public static List<SysvStatus> list() throws QueueException {
     return SysvList.all();

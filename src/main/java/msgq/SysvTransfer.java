@@ -183,8 +183,8 @@ final class SysvTransfer extends Transfer {
 
   private boolean came(long n, int capacity, MessageSelector selector) throws QueueException {
     if (n < 0 && n != Waiter.TIMED_OUT) {
-      throw selector.peeks() && n == -Linux.EINVAL
-          ? SysvFailures.peek(n, id)
+      throw selector.peeks()
+          ? SysvFailures.peek(n, id, capacity)
           : SysvFailures.receive(n, id, capacity);
     }
     return n >= 0;

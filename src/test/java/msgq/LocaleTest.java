@@ -30,6 +30,8 @@ class LocaleTest {
     SysvQueue queue = SysvQueue.createPrivate();
     try {
       refuses(queue, (int) QueueLimits.sysvMessageSize() + 1);
+      queue.setMaxBytes(11);
+      refuses(queue, 12);
     } finally {
       queue.remove();
     }
@@ -38,6 +40,15 @@ class LocaleTest {
   @Test
   void ofPosixQueues() throws QueueException {
     try (PosixQueue queue = new PosixOptions().messageSize(12).createUnused()) {
+      queue.remove();
+      refuses(queue, 13);
+    }
+  }
+
+  @Test
+  void ofQueuesInSharedMemory() throws QueueException {
+    String name = "/locale-" + ProcessHandle.current().pid();
+    try (SharedQueue queue = new SharedOptions().createNew().messageSize(12).open(name)) {
       queue.remove();
       refuses(queue, 13);
     }

@@ -30,8 +30,11 @@ class SysvQueueTest extends SysvFixture {
     }
     assertThatThrownBy(() -> SysvQueue.open(key)).isInstanceOf(NoSuchQueueException.class);
     assertThatThrownBy(() -> SysvQueue.open(0)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> SysvQueue.ofId(Integer.MAX_VALUE))
-        .isInstanceOf(NoSuchQueueException.class);
+    for (int id : new int[] {-1, Integer.MAX_VALUE}) {
+      assertThatThrownBy(() -> SysvQueue.ofId(id))
+          .isInstanceOf(NoSuchQueueException.class)
+          .hasMessageContaining("there is no queue with id " + id);
+    }
     SysvQueue created = SysvQueue.createNew(key);
     created.remove();
     QueueTest.assertError(created::remove, Linux.EINVAL);
@@ -43,7 +46,9 @@ class SysvQueueTest extends SysvFixture {
     int key = unused.key();
     SysvQueue.remove(key);
     assertThatThrownBy(unused::remove).isInstanceOf(NoSuchQueueException.class);
-    assertThatThrownBy(() -> SysvQueue.remove(key)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> SysvQueue.remove(key))
+        .isInstanceOf(NoSuchQueueException.class)
+        .hasMessageNotContaining("create");
     assertThatThrownBy(() -> SysvQueue.remove(0)).isInstanceOf(IllegalArgumentException.class);
   }
 

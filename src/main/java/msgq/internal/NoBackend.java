@@ -19,9 +19,20 @@ final class NoBackend {
     return new IllegalArgumentException(Backend.PROPERTY + " is jni or ffm, not \"" + wish + "\"");
   }
 
-  /** The JVM's own message on denied access does not say what to do. */
+  /** A sentence for the user, which the JVM's own messages are not. */
   static String reason(Throwable why) {
-    return why instanceof IllegalCallerException ? DENIED : String.valueOf(why.getMessage());
+    if (why instanceof IllegalCallerException) {
+      return DENIED;
+    }
+    if (why instanceof SecurityException) {
+      return "the security manager denies msgq what it needs to start: grant the permission in the policy, to msgq and to all who call it ("
+          + why.getMessage()
+          + ")";
+    }
+    boolean ours = why instanceof UnsatisfiedLinkError || why instanceof IllegalArgumentException;
+    return ours || why instanceof UnsupportedOperationException
+        ? String.valueOf(why.getMessage())
+        : "msgq cannot be started in this JVM (" + why + ")";
   }
 
   /** A backend whose every call fails with the given reason. */

@@ -10,6 +10,7 @@ import msgq.MessageSelector;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
+import msgq.QueueLimits;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.bench.neighbour.Neighbour;
@@ -21,6 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
  * more. Runs as root, who can become one.
  */
 class OtherUserIT {
+  private static final String OWNER = ": only the owner or creator of queue %d may %s it (EPERM)";
+
+  private static final String BEYOND =
+      "beyond msgmnb: msgctl(IPC_SET): only CAP_SYS_RESOURCE lets a queue hold %d bytes, which is more than sysctl kernel.msgmnb, %d: ask for fewer, or raise that (EPERM)";
+
   @TempDir Path shared;
 
   /** What another user meets; prints a line for each call. */
@@ -71,8 +77,9 @@ class OtherUserIT {
       try {
         System.out.println(what + ": " + call.call());
       } catch (Exception e) {
-        String name = e instanceof QueueException q ? q.errorName() : e.toString();
-        System.out.println(what + ": " + name);
+        boolean words = !(e instanceof QueueException q) || q.errorName().equals("EPERM");
+        System.out.println(
+            what + ": " + (words ? e.getMessage() : ((QueueException) e).errorName()));
       }
     }
   }
@@ -107,8 +114,8 @@ class OtherUserIT {
                 "ofId: EACCES",
                 "receive: Received[length=4, type=1, priority=0]",
                 "send: EACCES",
-                "setMode: EPERM",
-                "remove: EPERM",
+                "setMode: msgctl(IPC_SET)" + OWNER.formatted(readable.id(), "change"),
+                "remove: msgctl(IPC_RMID)" + OWNER.formatted(readable.id(), "remove"),
                 "write only: send: true",
                 "write only: receive: EACCES",
                 "mine: status: EACCES",
@@ -116,7 +123,7 @@ class OtherUserIT {
                 "posix open: EACCES",
                 "posix create: EACCES",
                 "posix unlink: EACCES",
-                "beyond msgmnb: EPERM",
+                BEYOND.formatted(1 << 30, QueueLimits.sysvQueueBytes()),
                 "too large: EINVAL");
       }
     } finally {

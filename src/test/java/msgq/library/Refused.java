@@ -18,6 +18,8 @@ public final class Refused {
       int seccomp,
       int msgget,
       int msgsnd,
+      int msgrcv,
+      int msgctl,
       int mqOpen,
       int mqNotify,
       int socket,
@@ -28,8 +30,9 @@ public final class Refused {
       int rtSigprocmask) {
     public static final Calls HERE =
         switch (System.getProperty("os.arch")) {
-          case "amd64" -> new Calls(157, 317, 68, 69, 240, 244, 41, 56, 435, 203, 13, 14);
-          case "aarch64" -> new Calls(167, 277, 186, 189, 180, 184, 198, 220, 435, 122, 134, 135);
+          case "amd64" -> new Calls(157, 317, 68, 69, 70, 71, 240, 244, 41, 56, 435, 203, 13, 14);
+          case "aarch64" ->
+              new Calls(167, 277, 186, 189, 188, 187, 180, 184, 198, 220, 435, 122, 134, 135);
           default -> null;
         };
   }

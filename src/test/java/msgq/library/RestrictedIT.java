@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import msgq.MessageBatch;
 import msgq.MessageQueue;
@@ -12,6 +13,7 @@ import msgq.PosixOptions;
 import msgq.PosixPoll;
 import msgq.PosixQueue;
 import msgq.QueueLimits;
+import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.internal.Linux;
 import org.junit.jupiter.api.Test;
@@ -23,13 +25,14 @@ class RestrictedIT {
     return Child.after(script, namespaces, Child.command(List.of(), main));
   }
 
-  private static Child refused(Class<?> main) throws Exception {
+  private static Child refused(Class<?> main, String... arguments) throws Exception {
     assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
     return Child.java(
         List.of(
             "-Djdk.virtualThreadScheduler.parallelism=1",
             "-Djdk.virtualThreadScheduler.maxPoolSize=1"),
-        main);
+        main,
+        arguments);
   }
 
   interface Call {
@@ -236,13 +239,22 @@ class RestrictedIT {
     }
   }
 
+  /** Where {@code unavailable()} says why, so does each call that opens or finds a queue. */
   @Test
   void queuesAreForbidden() throws Exception {
-    assertThat(refused(Forbidden.class).output())
-        .matches("Optional\\[.*System V.*EPERM.*\nOptional\\[.*POSIX.*EPERM.*\nfalse false");
+    for (int errno : new int[] {Linux.EPERM, Linux.ENOSYS}) {
+      List<String> lines = refused(Forbidden.class, "" + errno).output().lines().toList();
+      assertThat(lines).hasSize(12);
+      for (int kind : new int[] {0, 6}) {
+        String why = lines.get(kind);
+        assertThat(why).contains(kind == 0 ? "System V" : "POSIX", "sandbox");
+        assertThat(lines.subList(kind + 1, kind + 6))
+            .containsOnly("UnsupportedOperationException " + why);
+      }
+    }
   }
 
-  /** Asks whether there are any. */
+  /** Opens queues of each kind in each way. */
   static final class Forbidden {
     private Forbidden() {}
 
@@ -250,11 +262,87 @@ class RestrictedIT {
       if (!SysvQueue.isAvailable() || !PosixQueue.isAvailable()) {
         System.out.println("not available even without a filter");
       }
-      Refused.refuse(Refused.Calls.HERE.msgget(), Linux.EPERM);
-      Refused.refuse(Refused.Calls.HERE.mqOpen(), Linux.EPERM);
-      System.out.println(SysvQueue.unavailable());
-      System.out.println(PosixQueue.unavailable());
-      System.out.println(SysvQueue.isAvailable() + " " + PosixQueue.isAvailable());
+      Refused.refuse(Refused.Calls.HERE.msgget(), Integer.parseInt(args[0]));
+      Refused.refuse(Refused.Calls.HERE.mqOpen(), Integer.parseInt(args[0]));
+      System.out.println(SysvQueue.unavailable().get());
+      say(() -> SysvQueue.open(1));
+      say(() -> SysvQueue.create(1));
+      say(SysvQueue::createPrivate);
+      say(() -> new SysvOptions().createUnused());
+      say(() -> removed(() -> SysvQueue.remove(1)));
+      System.out.println(PosixQueue.unavailable().get());
+      say(() -> PosixQueue.open("/none"));
+      say(() -> PosixQueue.create("/none"));
+      say(() -> PosixQueue.createNew("/none"));
+      say(() -> new PosixOptions().createUnused());
+      say(PosixQueue::list);
+    }
+  }
+
+  interface Removal {
+    void make() throws Exception;
+  }
+
+  private static Object removed(Removal removal) throws Exception {
+    removal.make();
+    return "removed";
+  }
+
+  /** The calls on a queue that was opened before. */
+  @Test
+  void callsAreForbidden() throws Exception {
+    SysvQueue queue = new SysvOptions().createUnused();
+    try {
+      for (String errno : List.of("EPERM", "ENOSYS")) {
+        int number = errno.equals("EPERM") ? Linux.EPERM : Linux.ENOSYS;
+        assertThat(refused(Control.class, "" + number, "" + queue.key()).output().lines())
+            .hasSize(9)
+            .allMatch(line -> line.matches("QueueException msg.*sandbox.*\\(" + errno + "\\)"))
+            .noneMatch(line -> line.contains("owner") || line.contains("peek"));
+      }
+    } finally {
+      queue.remove();
+    }
+  }
+
+  /** Uses and controls a queue. */
+  static final class Control {
+    private Control() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.open(Integer.parseInt(args[1]));
+      Refused.Calls calls = Refused.Calls.HERE;
+      for (int call : new int[] {calls.msgsnd(), calls.msgrcv(), calls.msgctl()}) {
+        Refused.refuse(call, Integer.parseInt(args[0]));
+      }
+      say(() -> queue.trySend(new byte[1]));
+      say(queue::tryReceive);
+      say(queue::status);
+      say(() -> removed(() -> queue.setMode(0600)));
+      say(() -> removed(() -> queue.setMaxBytes(1)));
+      say(() -> removed(queue::remove));
+      say(() -> removed(() -> SysvQueue.remove(queue.key())));
+      say(SysvQueue::list);
+      say(() -> SysvQueue.ofId(queue.id()));
+    }
+  }
+
+  @Test
+  void aPollOfMoreQueuesThanFiles() throws Exception {
+    assertThat(after("ulimit -n 200", List.of("env"), ManyQueues.class).output())
+        .matches("QueueException poll: 300 queues are more .*RLIMIT_NOFILE, 200: .*EINVAL.*");
+  }
+
+  /** Waits for a queue 300 times over. */
+  static final class ManyQueues {
+    private ManyQueues() {}
+
+    public static void main(String[] args) throws Exception {
+      try (PosixQueue queue = new PosixOptions().createUnused()) {
+        queue.remove();
+        PosixPoll poll = new PosixPoll(Collections.nCopies(300, queue));
+        say(() -> poll.receivable(Duration.ZERO));
+      }
     }
   }
 }

@@ -52,6 +52,12 @@ class UnavailableIT {
     }
   }
 
+  @Test
+  void aSecurityManager() throws Exception {
+    assumeTrue(Runtime.version().feature() < 24, "JEP 486");
+    says("security manager, policy, PropertyPermission", "-Djava.security.manager");
+  }
+
   private static String libjava() {
     return System.getProperty("java.home") + "/lib/libzip.so";
   }

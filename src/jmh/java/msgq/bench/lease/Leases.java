@@ -37,7 +37,7 @@ public final class Leases {
               Removal.of(lease).forEach(gone -> lines.add("removed: " + gone));
               lines.add("removed: directory " + lease);
             });
-      } catch (IOException e) {
+      } catch (IOException | UnsupportedOperationException e) {
         lines.add("not removed: directory %s (%s)".formatted(lease, e.getMessage()));
       }
     }
