@@ -123,8 +123,8 @@ public final class SharedOptions {
    *
    * @param name a slash and 1 to 250 bytes without one
    * @return the queue
-   * @throws IllegalArgumentException if no queue can have that name, or a message size is more than
-   *     a quarter of the capacity
+   * @throws IllegalArgumentException if no queue can have that name, or if a queue may be created,
+   *     and its message size would be more than a quarter of its capacity
    * @throws NoSuchQueueException if there is none and it should exist
    * @throws QueueExistsException if there is one and it should be new
    * @throws QueueException ENOSPC where /dev/shm has too little memory; EACCES; EPERM for a queue
