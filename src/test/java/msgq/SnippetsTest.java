@@ -67,7 +67,8 @@ class SnippetsTest {
         static void clean() throws Exception {
           try { SysvQueue.open(key).remove(); } catch (NoSuchQueueException e) { }
           for (String name : new String[] {"/greetings", "/jobs"})
-            try { PosixQueue.remove(name); } catch (NoSuchQueueException e) { }
+            for (Call call : new Call[] {() -> PosixQueue.remove(name), () -> SharedQueue.remove(name)})
+              try { call.make(); } catch (NoSuchQueueException e) { }
         }
         interface Call { void make() throws Exception; }
         static PosixQueue posix;
