@@ -75,15 +75,15 @@ class ArrivalTest {
   void aSlowOneDelaysNoOther() throws Exception {
     slow.onArrival(this::await);
     slow.send(new byte[1], 0);
-    assertThat(told(queue)).succeedsWithin(5, TimeUnit.SECONDS);
+    assertThat(notified(queue)).succeedsWithin(5, TimeUnit.SECONDS);
   }
 
-  private static CompletableFuture<Thread> told(PosixQueue queue) throws QueueException {
-    CompletableFuture<Thread> told = new CompletableFuture<>();
-    queue.onArrival(() -> told.complete(Thread.currentThread()));
+  private static CompletableFuture<Thread> notified(PosixQueue queue) throws QueueException {
+    CompletableFuture<Thread> notified = new CompletableFuture<>();
+    queue.onArrival(() -> notified.complete(Thread.currentThread()));
     queue.send(new byte[1], 0);
     queue.receive();
-    return told;
+    return notified;
   }
 
   @Test
@@ -110,7 +110,7 @@ class ArrivalTest {
         queue.send(new byte[1], 0);
         queue.receive();
         assertThat(failing.await(5, TimeUnit.SECONDS)).isTrue();
-        assertThat(told(queue)).succeedsWithin(5, TimeUnit.SECONDS);
+        assertThat(notified(queue)).succeedsWithin(5, TimeUnit.SECONDS);
       }
     } finally {
       Thread.setDefaultUncaughtExceptionHandler(before);

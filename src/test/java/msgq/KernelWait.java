@@ -27,11 +27,11 @@ public final class KernelWait {
   }
 
   private static boolean waits(String name) {
-    String told = name.substring(0, Math.min(name.length(), LONGEST_NAME));
+    String visible = name.substring(0, Math.min(name.length(), LONGEST_NAME));
     try (Stream<Path> threads = Files.list(THREADS)) {
       for (Path thread : (Iterable<Path>) threads::iterator) {
         List<String> lines = read(thread, "comm");
-        if (lines.equals(List.of(told))) {
+        if (lines.equals(List.of(visible))) {
           return sleeps(thread)
               && read(thread, "syscall").stream()
                   .noneMatch(line -> line.matches("(running|-1 .*|" + FUTEX + " .*)"));

@@ -171,11 +171,11 @@ class PosixQueueTest {
 
   @Test
   void anArrivalIsToldOnce() throws Exception {
-    AtomicInteger told = new AtomicInteger();
+    AtomicInteger notified = new AtomicInteger();
     CompletableFuture<Boolean> first = new CompletableFuture<>();
     queue.onArrival(
         () -> {
-          told.incrementAndGet();
+          notified.incrementAndGet();
           first.complete(true);
         });
     QueueTest.assertError(() -> queue.onArrival(() -> {}), Linux.EBUSY);
@@ -184,7 +184,7 @@ class PosixQueueTest {
     queue.send(new byte[1], 0);
     queue.receive(into);
     queue.receive(into);
-    queue.onArrival(told::incrementAndGet, Runnable::run);
+    queue.onArrival(notified::incrementAndGet, Runnable::run);
     queue.cancelOnArrival();
     queue.send(new byte[1], 0);
     CompletableFuture<Boolean> next = new CompletableFuture<>();
@@ -197,7 +197,7 @@ class PosixQueueTest {
         });
     queue.send(new byte[1], 0);
     assertThat(next.get(5, TimeUnit.SECONDS)).isTrue();
-    assertThat(told).as("nothing before that, after it was cancelled").hasValue(1);
+    assertThat(notified).as("nothing before that, after it was cancelled").hasValue(1);
     CompletableFuture<Boolean> last = new CompletableFuture<>();
     queue.receive(into);
     queue.onArrival(() -> last.complete(true));

@@ -57,7 +57,7 @@ final class SysvModel extends QueueModel {
     };
   }
 
-  private int first(IntPredicate wanted) {
-    return IntStream.range(0, messages.size()).filter(wanted).findFirst().orElse(-1);
+  private int first(IntPredicate type) {
+    return IntStream.range(0, messages.size()).filter(type).findFirst().orElse(-1);
   }
 }

@@ -93,18 +93,18 @@ final class Lookout implements Runnable {
 
   @Override
   public void run() {
-    long wanted = ANY_TIME;
-    for (int looks = 1; wanted != Waiter.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
+    long due = ANY_TIME;
+    for (int looks = 1; due != Waiter.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
       long now = System.nanoTime();
       rests = looks > LIVELY; // a thread that begins to wait during the look then wakes us
       next = now + ANY_TIME;
-      wanted = look(now);
+      due = look(now);
       if (refused) {
         resign();
         return;
       }
       long most = now + (looks <= LIVELY ? PERIOD : REST);
-      long until = wanted == Waiter.FOREVER || most - wanted < 0 ? most : wanted;
+      long until = due == Waiter.FOREVER || most - due < 0 ? most : due;
       next = until;
       rests = until - now > PERIOD;
       LockSupport.parkNanos(this, until - System.nanoTime());

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 class IpcToolsIT {
   @Test
   void aQueueMadeByIpcmkIsUsable() throws Exception {
-    String said = Tool.run("ipcmk", "-Q", "-p", "600");
-    Matcher id = Pattern.compile(": (\\d+)").matcher(said);
-    assertThat(id.find()).as(said).isTrue();
+    String output = Tool.run("ipcmk", "-Q", "-p", "600");
+    Matcher id = Pattern.compile(": (\\d+)").matcher(output);
+    assertThat(id.find()).as(output).isTrue();
     try (SysvQueue queue = SysvQueue.ofId(Integer.parseInt(id.group(1)))) {
       assertThat(queue.status().mode()).isEqualTo(0600);
       queue.send(new byte[] {1, 0, 2}, 3);

@@ -16,9 +16,9 @@ class UnavailableIT {
   }
 
   private static void says(String facts, Child child) {
-    List<String> said = child.output().lines().filter(line -> line.startsWith("> ")).toList();
-    assertThat(said).as(child.output()).hasSize(6).containsOnly(said.get(0));
-    assertThat(said.get(0)).contains(facts.split(", "));
+    List<String> reasons = child.output().lines().filter(line -> line.startsWith("> ")).toList();
+    assertThat(reasons).as(child.output()).hasSize(6).containsOnly(reasons.get(0));
+    assertThat(reasons.get(0)).contains(facts.split(", "));
   }
 
   @Test

@@ -92,8 +92,8 @@ class UnclosedQueueIT {
       open().onArrival(arrival::countDown);
       String before = stays();
       kept.send(new byte[1], 0);
-      String told = arrival.await(30, TimeUnit.SECONDS) ? "told" : "not told";
-      System.out.printf("registered: %s, %s, %s%n", before, told, gone());
+      String outcome = arrival.await(30, TimeUnit.SECONDS) ? "told" : "not told";
+      System.out.printf("registered: %s, %s, %s%n", before, outcome, gone());
     }
 
     private static void closedBefore() throws Exception {

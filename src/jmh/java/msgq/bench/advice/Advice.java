@@ -71,10 +71,11 @@ public final class Advice {
 
   /** Which transports are not known well enough, and what would tell. */
   public Optional<String> unknown() {
-    List<Candidate> some = ranking.unknown();
-    return some.isEmpty()
+    List<Candidate> candidates = ranking.unknown();
+    return candidates.isEmpty()
         ? Optional.empty()
-        : Optional.of("unknown so far: " + names(some) + might(forksToKnow(some.stream())));
+        : Optional.of(
+            "unknown so far: " + names(candidates) + might(forksToKnow(candidates.stream())));
   }
 
   private String next(Candidate first, Candidate next) {
@@ -101,8 +102,9 @@ public final class Advice {
   }
 
   /** With how many forks all of these would probably be known well enough for a rank. */
-  public static Optional<Integer> forksToKnow(Stream<Candidate> some) {
-    return some.flatMap(each -> Standings.forksToKnow(each.figure()).stream())
+  public static Optional<Integer> forksToKnow(Stream<Candidate> candidates) {
+    return candidates
+        .flatMap(each -> Standings.forksToKnow(each.figure()).stream())
         .max(Comparator.naturalOrder());
   }
 
@@ -110,8 +112,8 @@ public final class Advice {
     return forks.map(" (-f %d might tell)"::formatted).orElse("");
   }
 
-  private static String names(List<Candidate> some) {
-    String names = some.stream().map(Candidate::transport).collect(Collectors.joining(", "));
+  private static String names(List<Candidate> candidates) {
+    String names = candidates.stream().map(Candidate::transport).collect(Collectors.joining(", "));
     return names.replaceFirst(", ([^,]*)$", " and $1");
   }
 }

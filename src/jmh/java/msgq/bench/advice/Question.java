@@ -66,8 +66,8 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
 
   private boolean fits(Measurement measurement) {
     return situation.entrySet().stream()
-        .filter(wanted -> !wanted.getKey().equals(SIZE))
-        .allMatch(wanted -> value(measurement, wanted.getKey()).equals(wanted.getValue()));
+        .filter(asked -> !asked.getKey().equals(SIZE))
+        .allMatch(asked -> value(measurement, asked.getKey()).equals(asked.getValue()));
   }
 
   /** A server of the client's language is told by that language. */

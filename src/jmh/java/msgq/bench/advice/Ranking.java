@@ -80,10 +80,10 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   }
 
   /** Some of the candidates; their places are those among all. */
-  Ranking only(Predicate<String> wanted) {
+  Ranking only(Predicate<String> allowed) {
     return new Ranking(
         goal,
-        candidates.stream().filter(each -> wanted.test(each.transport())).toList(),
+        candidates.stream().filter(each -> allowed.test(each.transport())).toList(),
         places,
         oneFork);
   }
@@ -124,10 +124,10 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   }
 
   /** With how many forks the first of these would probably be told from one of the others. */
-  Optional<Integer> forksToTell(List<Candidate> some) {
-    return some.stream()
+  Optional<Integer> forksToTell(List<Candidate> candidates) {
+    return candidates.stream()
         .skip(1)
-        .flatMap(other -> places.forksToTell(some.get(0).number(), other.number()).stream())
+        .flatMap(other -> places.forksToTell(candidates.get(0).number(), other.number()).stream())
         .min(Comparator.naturalOrder());
   }
 }

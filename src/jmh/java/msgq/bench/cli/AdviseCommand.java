@@ -201,8 +201,8 @@ public final class AdviseCommand implements Callable<Integer> {
 
   Question question() throws Refusal {
     boolean roundTrip = pattern == null ? goal != Goal.THROUGHPUT : pattern == Pattern.ROUNDTRIP;
-    Goal wanted = goal == null ? Goal.of(roundTrip) : goal;
-    if (!roundTrip && (wanted == Goal.LATENCY || wanted == Goal.TAIL)) {
+    Goal chosen = goal == null ? Goal.of(roundTrip) : goal;
+    if (!roundTrip && (chosen == Goal.LATENCY || chosen == Goal.TAIL)) {
       throw new Refusal(
           "latency is not measured one way: use --goal=throughput or cpu, or"
               + " --pattern=roundtrip");
@@ -215,7 +215,7 @@ public final class AdviseCommand implements Callable<Integer> {
     for (String placement : placements) {
       one("pin", placement);
     }
-    return new Question(roundTrip, wanted, situation);
+    return new Question(roundTrip, chosen, situation);
   }
 
   private static String one(String parameter, String value) throws Refusal {

@@ -48,9 +48,9 @@ final class Selection {
    */
   static Benchmarks usual(Options options) throws Refusal {
     Benchmarks all = of(options, Set.of());
-    Benchmarks some = all.without(Selection::takesMoreForks);
+    Benchmarks usual = all.without(Selection::takesMoreForks);
     boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
-    return asked || some.isEmpty() ? all : some;
+    return asked || usual.isEmpty() ? all : usual;
   }
 
   /**

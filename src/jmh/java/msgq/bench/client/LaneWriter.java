@@ -17,7 +17,7 @@ final class LaneWriter implements Runnable {
   private final Thread thread;
   private SampleBuffer times = new SampleBuffer();
   private volatile long sent;
-  private volatile boolean wanted;
+  private volatile boolean writing;
   private volatile boolean parked = true;
   private volatile boolean stopped;
 
@@ -39,7 +39,7 @@ final class LaneWriter implements Runnable {
       while (true) {
         awaitWanted();
         credits.acquire();
-        if (wanted) {
+        if (writing) {
           send();
         } else {
           credits.release();
@@ -63,7 +63,7 @@ final class LaneWriter implements Runnable {
   }
 
   private synchronized void awaitWanted() throws InterruptedException {
-    while (!wanted) {
+    while (!writing) {
       parked = true;
       wait();
     }
@@ -71,9 +71,9 @@ final class LaneWriter implements Runnable {
   }
 
   void resume() {
-    if (!wanted) {
+    if (!writing) {
       synchronized (this) {
-        wanted = true;
+        writing = true;
         notifyAll();
       }
     }
@@ -81,7 +81,7 @@ final class LaneWriter implements Runnable {
 
   /** Stops sending; what is under way is not affected. */
   void pause() {
-    wanted = false;
+    writing = false;
   }
 
   /** Whether a reply to this request will come; waits until that is known. */

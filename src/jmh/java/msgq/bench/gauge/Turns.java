@@ -24,7 +24,7 @@ public final class Turns implements Closeable {
    * @param ratio what was measured, divided by that; empty if the iteration was a single slice,
    *     whose figure is kept elsewhere
    */
-  public record Told(double nanos, OptionalDouble ratio) {}
+  public record Reading(double nanos, OptionalDouble ratio) {}
 
   private final DoubleSupplier gauge;
   private final Closeable processes;
@@ -110,10 +110,10 @@ public final class Turns implements Closeable {
   }
 
   /** Ends the iteration and returns medians, which a disturbed slice does not move. */
-  public Told end() {
+  public Reading end() {
     return sliced()
-        ? new Told(median(gauges), OptionalDouble.of(median(ratios)))
-        : new Told(around(), OptionalDouble.empty());
+        ? new Reading(median(gauges), OptionalDouble.of(median(ratios)))
+        : new Reading(around(), OptionalDouble.empty());
   }
 
   private static double median(List<Double> values) {

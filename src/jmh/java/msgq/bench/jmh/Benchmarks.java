@@ -62,8 +62,8 @@ public record Benchmarks(
   }
 
   /** The same but for some of their combinations. */
-  public Benchmarks without(BiPredicate<String, Map<String, String>> some) {
-    return new Benchmarks(entries, some);
+  public Benchmarks without(BiPredicate<String, Map<String, String>> excluded) {
+    return new Benchmarks(entries, excluded);
   }
 
   public boolean isWhole() {

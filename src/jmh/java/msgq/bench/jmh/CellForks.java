@@ -109,13 +109,13 @@ public final class CellForks {
 
   private CellResult together(
       int cell, BiFunction<BenchmarkParams, List<BenchmarkResult>, RunResult> all) {
-    List<CellResult> some = forks.get(cell);
-    CellResult first = some.get(0);
-    int runs = cells.get(cell).forks() == 0 ? 0 : some.size(); // with -f 0 in no fork
+    List<CellResult> ended = forks.get(cell);
+    CellResult first = ended.get(0);
+    int runs = cells.get(cell).forks() == 0 ? 0 : ended.size(); // with -f 0 in no fork
     BenchmarkParams params = cells.get(cell).params(runs);
-    Optional<Problem> problem = some.stream().flatMap(fork -> fork.problem().stream()).findFirst();
+    Optional<Problem> problem = ended.stream().flatMap(fork -> fork.problem().stream()).findFirst();
     List<BenchmarkResult> results =
-        some.stream()
+        ended.stream()
             .flatMap(fork -> fork.result().stream())
             .flatMap(result -> result.getBenchmarkResults().stream())
             .toList();
@@ -125,6 +125,6 @@ public final class CellForks {
         problem,
         first.parts(),
         first.runtimes(),
-        some.stream().flatMap(fork -> fork.remark().stream()).findFirst());
+        ended.stream().flatMap(fork -> fork.remark().stream()).findFirst());
   }
 }

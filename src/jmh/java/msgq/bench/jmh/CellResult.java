@@ -33,27 +33,27 @@ public record CellResult(
     Optional<String> remark) {
 
   /** How a run of a combination ended. */
-  public static CellResult of(PlannedCell cell, ForkResult told) {
+  public static CellResult of(PlannedCell cell, ForkResult fork) {
     BenchmarkParams params = cell.params(1);
     Map<String, String> runtimes = new LinkedHashMap<>();
     for (String endpoint : List.of(CellFacts.CLIENT, CellFacts.SERVER)) {
-      told.fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
+      fork.fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
     }
     Optional<Problem> problem =
-        told.fact(CellFacts.NOT_AVAILABLE)
+        fork.fact(CellFacts.NOT_AVAILABLE)
             .map(Problem::notAvailable)
-            .or(() -> told.fact(CellFacts.FAILED).map(Problem::failed))
+            .or(() -> fork.fact(CellFacts.FAILED).map(Problem::failed))
             .or(() -> cell.jdk().flatMap(one -> one.ranOnAnother(runtimes)))
-            .or(() -> incomplete(told, params));
+            .or(() -> incomplete(fork, params));
     return new CellResult(
         params,
         problem.isPresent()
             ? Optional.empty()
-            : told.figures().stream().findFirst().map(figures -> figures(params, figures)),
+            : fork.figures().stream().findFirst().map(figures -> figures(params, figures)),
         problem,
-        told.fact(CellFacts.PARTS).map(Integer::parseInt).orElse(1),
+        fork.fact(CellFacts.PARTS).map(Integer::parseInt).orElse(1),
         runtimes,
-        told.fact(CellFacts.REMARK));
+        fork.fact(CellFacts.REMARK));
   }
 
   private static RunResult figures(BenchmarkParams params, BenchmarkResult figures) {
@@ -63,9 +63,9 @@ public record CellResult(
         params, List.of(new BenchmarkResult(params, iterations, figures.getMetadata())));
   }
 
-  private static Optional<Problem> incomplete(ForkResult told, BenchmarkParams params) {
+  private static Optional<Problem> incomplete(ForkResult fork, BenchmarkParams params) {
     int iterations =
-        told.figures().stream().mapToInt(figures -> figures.getIterationResults().size()).sum();
+        fork.figures().stream().mapToInt(figures -> figures.getIterationResults().size()).sum();
     return iterations < params.getMeasurement().getCount()
         ? Optional.of(Problem.failed("the fork gave no result"))
         : Optional.empty();

@@ -61,8 +61,8 @@ public final class EndpointFigures implements InternalProfiler {
     replace(params, result);
     List<Result<?>> more = new ArrayList<>();
     Findings.take(Costs.class).map(Costs::results).ifPresent(more::addAll);
-    Findings.take(Turns.Told.class)
-        .map(told -> gauged(told, params, result.getPrimaryResult()))
+    Findings.take(Turns.Reading.class)
+        .map(reading -> gauged(reading, params, result.getPrimaryResult()))
         .ifPresent(more::addAll);
     return more;
   }
@@ -108,9 +108,10 @@ public final class EndpointFigures implements InternalProfiler {
 
   /** The gauge's results for an iteration, whose figure is the primary result. */
   private static List<Result<?>> gauged(
-      Turns.Told told, BenchmarkParams params, Result<?> primary) {
-    double own = told.ratio().orElseGet(() -> operationNanos(params, primary) / told.nanos());
-    return List.of(scalar(GAUGE, told.nanos() / 1_000, "us/msg"), scalar(RATIO, own, "gauge/op"));
+      Turns.Reading reading, BenchmarkParams params, Result<?> primary) {
+    double own = reading.ratio().orElseGet(() -> operationNanos(params, primary) / reading.nanos());
+    return List.of(
+        scalar(GAUGE, reading.nanos() / 1_000, "us/msg"), scalar(RATIO, own, "gauge/op"));
   }
 
   private static double operationNanos(BenchmarkParams params, Result<?> primary) {

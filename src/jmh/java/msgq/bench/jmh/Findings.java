@@ -33,8 +33,8 @@ public final class Findings {
   }
 
   /** How fast the machine was, where the gauge is on. */
-  public static void leave(Turns.Told gauged) {
-    LEFT.put(Turns.Told.class, gauged);
+  public static void leave(Turns.Reading gauged) {
+    LEFT.put(Turns.Reading.class, gauged);
   }
 
   /** An iteration begins. */

@@ -87,10 +87,10 @@ public final class Fork {
             List.of(),
             new FailureReport(),
             output)) {
-      ForkResult told = told(fork, result);
+      ForkResult outcome = outcome(fork, result);
       fork.close(); // it may print until it has ended
       fork.awaitOutput();
-      return told;
+      return outcome;
     } finally {
       Files.deleteIfExists(options);
       Files.deleteIfExists(result);
@@ -108,7 +108,7 @@ public final class Fork {
     return command;
   }
 
-  private ForkResult told(Endpoint fork, Path result) throws IOException {
+  private ForkResult outcome(Endpoint fork, Path result) throws IOException {
     try {
       fork.address();
       fork.run(Map.of("fork", number));

@@ -110,7 +110,7 @@ public record Plan(
         values.computeIfAbsent(name, n -> new TreeSet<>()).add(params.getParam(name));
       }
     }
-    values.values().removeIf(some -> some.size() == 1);
+    values.values().removeIf(each -> each.size() == 1);
     int forks = cells.stream().mapToInt(PlannedCell::forks).max().orElse(0);
     return new Plan(
         cells,
@@ -136,7 +136,7 @@ public record Plan(
   /** What a fork takes beside its iterations. */
   private static long overhead(PlannedCell cell, BenchmarkParams params) {
     return FORK_OVERHEAD_NANOS
-        + (Costs.wanted() ? COUNTING_NANOS : 0)
+        + (Costs.measured() ? COUNTING_NANOS : 0)
         + Benchmarks.startSeconds(cell.entry()) * SECOND
         + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
   }

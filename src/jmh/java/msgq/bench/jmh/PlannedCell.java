@@ -60,8 +60,8 @@ public record PlannedCell(
   }
 
   private static List<Mode> modes(Options options, BenchmarkListEntry entry) {
-    Collection<Mode> wanted = options.getBenchModes();
-    return (wanted.isEmpty() ? List.of(entry.getMode()) : wanted)
+    Collection<Mode> asked = options.getBenchModes();
+    return (asked.isEmpty() ? List.of(entry.getMode()) : asked)
         .stream().flatMap(mode -> single(mode).stream()).distinct().toList();
   }
 
@@ -130,10 +130,10 @@ public record PlannedCell(
   }
 
   private int calling() {
-    int wanted =
+    int asked =
         threads.orElseGet(() -> first(options.getThreads(), entry.getThreads(), Defaults.THREADS));
     int groups = Utils.sum(options.getThreadGroups().orElse(entry.getThreadGroups()));
-    return Utils.roundUp(wanted == Threads.MAX ? HotCores.COUNT : wanted, groups);
+    return Utils.roundUp(asked == Threads.MAX ? HotCores.COUNT : asked, groups);
   }
 
   private IterationParams warmup(boolean singleShot) {
@@ -181,7 +181,7 @@ public record PlannedCell(
     WorkloadParams workload = new WorkloadParams();
     values.forEach((name, value) -> workload.put(name, value, 0));
     jdk.ifPresent(one -> workload.put(Measurement.JDK, one.label(), 0));
-    threads.ifPresent(some -> workload.put(THREADS, Integer.toString(calling()), 0));
+    threads.ifPresent(number -> workload.put(THREADS, Integer.toString(calling()), 0));
     return workload;
   }
 

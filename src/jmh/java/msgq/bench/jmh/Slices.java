@@ -70,18 +70,18 @@ final class Slices {
   /**
    * One has been.
    *
-   * @param some the times of its messages, if they are wanted
+   * @param samples the times of its messages, if they are wanted
    */
-  void add(Batch slice, SampleBuffer some) {
-    turns.slice(count(slice, some));
+  void add(Batch slice, SampleBuffer samples) {
+    turns.slice(count(slice, samples));
   }
 
   /** The last one of an iteration has been cut off: it counts, but is no match for the gauge. */
-  void addPart(Batch slice, SampleBuffer some) {
+  void addPart(Batch slice, SampleBuffer samples) {
     if (any() && slice.nanos() < nanos() / 2) {
-      count(slice, some);
+      count(slice, samples);
     } else {
-      add(slice, some);
+      add(slice, samples);
     }
   }
 
@@ -91,14 +91,14 @@ final class Slices {
   }
 
   /** Nanoseconds of a message. */
-  private double count(Batch slice, SampleBuffer some) {
+  private double count(Batch slice, SampleBuffer samples) {
     Batch whole = replies ? slice : slice.plus(new Batch(0, drain()));
     batch = batch.plus(whole);
     if (timed) {
-      times.addAll(some);
+      times.addAll(samples);
     }
     return replies && timed
-        ? some.getStatistics(1).getPercentile(50)
+        ? samples.getStatistics(1).getPercentile(50)
         : (double) whole.nanos() / whole.messages();
   }
 

@@ -58,8 +58,8 @@ public record TargetJava(
     Path ofHome = Path.of(jvm, "bin", "java");
     String named = option + " " + jvm;
     Path executable = find(named, Files.exists(ofHome) ? ofHome.toString() : jvm);
-    Map<String, String> said = ask(named, executable);
-    int feature = featureOf(named, said.getOrDefault(SPECIFICATION, ""));
+    Map<String, String> answer = ask(named, executable);
+    int feature = featureOf(named, answer.getOrDefault(SPECIFICATION, ""));
     if (feature < OLDEST) {
       throw new Refusal(
           "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, OLDEST));
@@ -67,9 +67,9 @@ public record TargetJava(
     return new TargetJava(
         executable,
         feature,
-        said.getOrDefault(VERSION, Integer.toString(feature)),
-        said.getOrDefault(VM_NAME, ""),
-        said.getOrDefault(VM_VERSION, ""));
+        answer.getOrDefault(VERSION, Integer.toString(feature)),
+        answer.getOrDefault(VM_NAME, ""),
+        answer.getOrDefault(VM_VERSION, ""));
   }
 
   /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
@@ -109,18 +109,18 @@ public record TargetJava(
 
   /** Its output goes to a file: a process that it leaves behind could keep a pipe open. */
   private static List<String> version(Path executable) throws IOException {
-    Path said = Files.createTempFile("version", ".txt");
-    said.toFile().deleteOnExit(); // after Ctrl-C
+    Path answer = Files.createTempFile("version", ".txt");
+    answer.toFile().deleteOnExit(); // after Ctrl-C
     try {
       Process process =
           Spawn.start(
               new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
                   .redirectErrorStream(true)
-                  .redirectOutput(said.toFile())
+                  .redirectOutput(answer.toFile())
                   .redirectInput(Redirect.from(new File("/dev/null"))));
       try {
         return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)
-            ? new String(Files.readAllBytes(said)).lines().toList()
+            ? new String(Files.readAllBytes(answer)).lines().toList()
             : List.of();
       } finally {
         process.destroyForcibly();
@@ -129,7 +129,7 @@ public record TargetJava(
       Thread.currentThread().interrupt();
       return List.of();
     } finally {
-      Files.deleteIfExists(said);
+      Files.deleteIfExists(answer);
     }
   }
 }

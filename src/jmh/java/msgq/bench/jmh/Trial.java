@@ -216,7 +216,7 @@ public final class Trial {
       warmUp.beginIteration();
       slices.ifPresent(Slices::begin);
       turns.ifPresent(Turns::begin);
-      before = Costs.wanted() ? Optional.of(session.spentBefore()) : Optional.empty();
+      before = Costs.measured() ? Optional.of(session.spentBefore()) : Optional.empty();
     } catch (Failure e) {
       throw failed(e);
     }

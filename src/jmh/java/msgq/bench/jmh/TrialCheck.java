@@ -56,7 +56,7 @@ final class TrialCheck {
     if (!wrong.isEmpty()) {
       throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
     }
-    if (Costs.wanted()) {
+    if (Costs.measured()) {
       System.out.println("# CPU time and context switches are left out: " + remedy);
     }
   }

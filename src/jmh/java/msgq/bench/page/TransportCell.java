@@ -20,15 +20,15 @@ record TransportCell(SavedRun run, Measurement measurement) {
   String value(String control) {
     return switch (control) {
       case Controls.RUN -> run.name();
-      case Measurement.THREADS -> told(Measurement::threads);
+      case Measurement.THREADS -> ifSeveral(Measurement::threads);
       case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
-      case Measurement.JDK -> told(Measurement::jdk);
+      case Measurement.JDK -> ifSeveral(Measurement::jdk);
       default -> measurement.parameter(control);
     };
   }
 
   /** Of this measurement, or else of its run: what was not measured would have run on the same. */
-  private String told(Function<Measurement, String> of) {
+  private String ifSeveral(Function<Measurement, String> of) {
     return Stream.concat(Stream.of(measurement), run.measurements().stream())
         .map(of)
         .filter(value -> !value.isEmpty())

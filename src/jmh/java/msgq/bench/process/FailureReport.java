@@ -11,12 +11,12 @@ public final class FailureReport {
   private static final long NOTICE_MILLIS = 1_500;
 
   private final AtomicReference<String> sentence = new AtomicReference<>();
-  private final CountDownLatch said = new CountDownLatch(1);
+  private final CountDownLatch reported = new CountDownLatch(1);
 
   /** Reports a failure; only the first counts. */
   public void say(String what) {
     if (sentence.compareAndSet(null, what)) {
-      said.countDown();
+      reported.countDown();
     }
   }
 
@@ -27,7 +27,7 @@ public final class FailureReport {
   /** Waits this long for a failure; empty if none is reported. */
   public Optional<String> await(long millis) {
     try {
-      said.await(millis, TimeUnit.MILLISECONDS);
+      reported.await(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -118,21 +118,21 @@ public enum NativeProgram implements Program {
    * thread starts, and would not close until that ends.
    */
   private static void copy(Path from, Path to) throws IOException {
-    Path said = to.resolveSibling(to.getFileName() + ".said");
+    Path output = to.resolveSibling(to.getFileName() + ".said");
     Process cp =
         Spawn.start(
             new ProcessBuilder(cp().toString(), from.toString(), to.toString())
                 .redirectErrorStream(true)
-                .redirectOutput(said.toFile()));
+                .redirectOutput(output.toFile()));
     try {
       if (cp.waitFor() != 0) {
-        throw new IOException("cannot unpack " + to + ": " + Files.readString(said).strip());
+        throw new IOException("cannot unpack " + to + ": " + Files.readString(output).strip());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while unpacking " + to);
     } finally {
-      Files.deleteIfExists(said);
+      Files.deleteIfExists(output);
     }
   }
 }

@@ -59,15 +59,15 @@ public record ColumnOf<R>(
   static <R> Table grouped(String title, List<ColumnOf<R>> columns, List<List<R>> groups) {
     List<List<String>> rows = new ArrayList<>();
     for (List<R> group : groups) {
-      List<List<String>> some =
+      List<List<String>> shown =
           group.stream()
               .map(row -> cells(columns, row))
               .filter(row -> tells(columns, row))
               .toList();
-      if (!rows.isEmpty() && !some.isEmpty()) {
+      if (!rows.isEmpty() && !shown.isEmpty()) {
         rows.add(List.of());
       }
-      rows.addAll(some);
+      rows.addAll(shown);
     }
     List<Integer> used =
         IntStream.range(0, columns.size())

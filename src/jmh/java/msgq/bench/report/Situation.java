@@ -23,11 +23,11 @@ record Situation(boolean roundTrip, String connection, String pin) {
   }
 
   /** Those of some measurements: round trips first, then in the order in which JMH ran them. */
-  static List<Situation> all(List<Measurement> some) {
-    ParameterColumns parameters = new ParameterColumns(some);
+  static List<Situation> all(List<Measurement> measurements) {
+    ParameterColumns parameters = new ParameterColumns(measurements);
     List<String> connections = parameters.values(CONNECTION);
     List<String> pins = parameters.values(PIN);
-    return some.stream()
+    return measurements.stream()
         .map(Situation::of)
         .distinct()
         .sorted(
@@ -42,8 +42,8 @@ record Situation(boolean roundTrip, String connection, String pin) {
   }
 
   /** The first of some that was measured in it. */
-  Optional<Measurement> in(List<Measurement> some) {
-    return some.stream().filter(this::holds).findFirst();
+  Optional<Measurement> in(List<Measurement> measurements) {
+    return measurements.stream().filter(this::holds).findFirst();
   }
 
   /** What it is judged by. */

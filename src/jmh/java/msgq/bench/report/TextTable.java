@@ -97,8 +97,8 @@ final class TextTable {
   }
 
   /** The width of a table of these columns. */
-  private int width(List<Integer> some) {
-    return Arrays.stream(new TextTable(table.only(some)).text().split("\n"))
+  private int width(List<Integer> columns) {
+    return Arrays.stream(new TextTable(table.only(columns)).text().split("\n"))
         .mapToInt(String::length)
         .max()
         .orElse(0);

@@ -94,8 +94,8 @@ public record Measurement(
   }
 
   /** The benchmark and its values of some parameters, by which a reader tells it from others. */
-  public String name(Collection<String> some) {
-    return Stream.concat(Stream.of(benchmark), some.stream().map(this::word))
+  public String name(Collection<String> chosen) {
+    return Stream.concat(Stream.of(benchmark), chosen.stream().map(this::word))
         .filter(word -> !word.isEmpty())
         .collect(Collectors.joining(" "));
   }
@@ -175,8 +175,8 @@ public record Measurement(
 
   /** How many threads called; empty if it has no figures and the run has one such number. */
   public String threads() {
-    String told = parameter(THREADS);
-    return told.isEmpty() && measured() ? Integer.toString(effort.threads()) : told;
+    String value = parameter(THREADS);
+    return value.isEmpty() && measured() ? Integer.toString(effort.threads()) : value;
   }
 
   /** Its JDK: the one that the run chose, or else the one that it was started with. */
@@ -196,8 +196,8 @@ public record Measurement(
   }
 
   /** Whether all that have figures were measured in one fork. */
-  public static boolean ofOneFork(List<Measurement> some) {
-    return some.stream().filter(Measurement::measured).allMatch(m -> m.effort.forks() <= 1);
+  public static boolean ofOneFork(List<Measurement> chosen) {
+    return chosen.stream().filter(Measurement::measured).allMatch(m -> m.effort.forks() <= 1);
   }
 
   /** Whether there are figures. */

@@ -29,12 +29,12 @@ public record Table(
   }
 
   /** Some of its columns. */
-  public Table only(List<Integer> some) {
+  public Table only(List<Integer> kept) {
     return new Table(
         title,
-        some.stream().map(columns::get).toList(),
+        kept.stream().map(columns::get).toList(),
         rows.stream()
-            .map(row -> row.isEmpty() ? row : some.stream().map(row::get).toList())
+            .map(row -> row.isEmpty() ? row : kept.stream().map(row::get).toList())
             .toList(),
         notes);
   }

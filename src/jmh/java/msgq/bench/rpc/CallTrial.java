@@ -151,7 +151,7 @@ public final class CallTrial {
     }
     long nanos = outcome.client().number("nanos") / params.getThreads();
     Findings.leave(new Batch(outcome.calls(), nanos));
-    if (Costs.wanted()) {
+    if (Costs.measured()) {
       Findings.leave(
           new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server())));
     }

@@ -19,7 +19,7 @@ import org.openjdk.jmh.results.ScalarResult;
 public record Costs(long messages, Usage client, Optional<Usage> server) {
   private static final String PROPERTY = "msgq.costs";
 
-  public static boolean wanted() {
+  public static boolean measured() {
     return Boolean.parseBoolean(System.getProperty(PROPERTY, "true"));
   }
 
@@ -29,7 +29,7 @@ public record Costs(long messages, Usage client, Optional<Usage> server) {
 
   /** The JVM flag that turns measuring off in a fork; empty if it is on. */
   public static Optional<String> flag() {
-    return wanted() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
+    return measured() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
   }
 
   public Costs since(Costs before) {

@@ -63,8 +63,8 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
   }
 
   /** This sample extrapolated to another number of units at the same rate. */
-  public Sample forUnits(long wanted) {
-    return times((double) wanted / units, wanted, (double) wanted / units);
+  public Sample forUnits(long target) {
+    return times((double) target / units, target, (double) target / units);
   }
 
   /**
@@ -75,10 +75,10 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
     return gauge.isEmpty() ? this : times(1_000 / gauge.getAsDouble(), units, 1);
   }
 
-  private Sample times(double time, long wanted, double switches) {
+  private Sample times(double time, long target, double switches) {
     return new Sample(
         seconds * time,
-        wanted,
+        target,
         times(client, time, switches),
         times(server, time, switches),
         gauge);

@@ -16,7 +16,7 @@ import msgq.bench.transport.ClientSide;
 public final class StudyQueue {
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final int wanted;
+  private final int published;
   private final IntConsumer record;
   private SysvQueue queue;
   private int key;
@@ -24,14 +24,14 @@ public final class StudyQueue {
   /**
    * @param record receives each key before a queue is created under it
    */
-  StudyQueue(int wanted, IntConsumer record) throws IOException {
-    this.wanted = wanted;
+  StudyQueue(int published, IntConsumer record) throws IOException {
+    this.published = published;
     this.record = record;
     make();
   }
 
   private void make() throws IOException {
-    for (int candidate = wanted; ; candidate = RANDOM.nextInt(1, Integer.MAX_VALUE)) {
+    for (int candidate = published; ; candidate = RANDOM.nextInt(1, Integer.MAX_VALUE)) {
       int tried = candidate;
       if (SysvQueue.list().stream().noneMatch(status -> status.key() == tried)) {
         record.accept(candidate);
@@ -72,6 +72,6 @@ public final class StudyQueue {
   /** Its key, and the published one if that was taken. */
   @Override
   public String toString() {
-    return "0x%x%s".formatted(key, key == wanted ? "" : " (0x%x is taken)".formatted(wanted));
+    return "0x%x%s".formatted(key, key == published ? "" : " (0x%x is taken)".formatted(published));
   }
 }

@@ -41,11 +41,11 @@ public record Warming(Sample first, Sample rest) {
   }
 
   /** Extrapolates to this many units: the first ones as measured, the others at the warm rate. */
-  public Sample forUnits(long wanted) {
-    Sample warm = rest.forUnits(wanted - first.units());
+  public Sample forUnits(long units) {
+    Sample warm = rest.forUnits(units - first.units());
     return new Sample(
         first.seconds() + warm.seconds(),
-        wanted,
+        units,
         first.client().then(warm.client()),
         first.server().then(warm.server()),
         first.gauge());

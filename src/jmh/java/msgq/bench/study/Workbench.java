@@ -78,11 +78,11 @@ public final class Workbench extends Endpoints {
   }
 
   /** Creates a queue with this key, or with another if the key is taken. */
-  public StudyQueue queue(int wanted) throws IOException {
-    StudyQueue queue = queues.get(wanted);
+  public StudyQueue queue(int key) throws IOException {
+    StudyQueue queue = queues.get(key);
     if (queue == null) {
-      queue = new StudyQueue(wanted, alone() ? key -> {} : lease()::sysv);
-      queues.put(wanted, queue);
+      queue = new StudyQueue(key, alone() ? made -> {} : lease()::sysv);
+      queues.put(key, queue);
     }
     return queue;
   }

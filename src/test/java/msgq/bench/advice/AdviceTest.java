@@ -52,17 +52,18 @@ class AdviceTest {
   void aQuestionIsAnsweredByFewThreadsAndAServerOfTheSameLanguage() throws Exception {
     Map<String, String> asked = Map.of("size", "64", "client", "java", "server", "java");
     Question question = new Question(true, Goal.LATENCY, asked);
-    Measurement one = told("same", 1, "uds");
+    Measurement one = measured("same", 1, "uds");
     Measurement missing =
-        Measured.without(told("same", 16, "sysv"), Problem.notAvailable("too many queues"));
-    Measurement failed = Measured.without(told("same", 1, "fifo"), Problem.failed("no room"));
+        Measured.without(measured("same", 16, "sysv"), Problem.notAvailable("too many queues"));
+    Measurement failed = Measured.without(measured("same", 1, "fifo"), Problem.failed("no room"));
     assertThat(
             question.answeredBy(
-                List.of(missing, failed, told("c", 1, "uds"), told("same", 16, "uds"), one)))
+                List.of(
+                    missing, failed, measured("c", 1, "uds"), measured("same", 16, "uds"), one)))
         .containsExactly(failed, one);
   }
 
-  private static Measurement told(String server, int threads, String transport) {
+  private static Measurement measured(String server, int threads, String transport) {
     Map<String, String> values =
         Cells.values(
             "transport=%s size=64 client=java server=%s threads=%d"

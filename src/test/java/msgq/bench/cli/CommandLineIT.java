@@ -24,8 +24,8 @@ class CommandLineIT {
 
   @Test
   void theNameOfAFileDoesNotControlTheTerminal() throws Exception {
-    String said = jar().run("report", "no\u001b[2J.json").err();
-    assertThat(said).contains("[2J.json").doesNotContain("\u001b");
+    String error = jar().run("report", "no\u001b[2J.json").err();
+    assertThat(error).contains("[2J.json").doesNotContain("\u001b");
   }
 
   @Test

@@ -120,9 +120,9 @@ class OddResultsTest {
   /** A round trip with what is said of the whole run, a rate, and a time. */
   private static JsonArray run() throws Exception {
     JsonArray all = JsonParser.parseString(Files.readString(SAVED)).getAsJsonArray();
-    JsonArray some = new JsonArray();
-    List.of(0, 1, 6).forEach(index -> some.add(all.get(index)));
-    return some;
+    JsonArray array = new JsonArray();
+    List.of(0, 1, 6).forEach(index -> array.add(all.get(index)));
+    return array;
   }
 
   /** -Djqwik.tries.default says how often. */

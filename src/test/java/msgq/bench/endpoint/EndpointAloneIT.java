@@ -80,12 +80,12 @@ class EndpointAloneIT {
                 }
               });
     }
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(said().toFile());
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors().toFile());
     builder.environment().put(Endpoints.TOKEN, TOKEN);
     return builder.start();
   }
 
-  private Path said() {
+  private Path errors() {
     return temp.resolve("said");
   }
 
@@ -107,9 +107,9 @@ class EndpointAloneIT {
           .doesNotContain("Exception");
       assertThat(lines.readLine()).isNull();
       assertThat(process.waitFor()).isEqualTo(1);
-      String said = Files.readString(said());
-      assertThat(said.lines().filter(line -> !line.startsWith("WARNING:")).count())
-          .as(said)
+      String errors = Files.readString(errors());
+      assertThat(errors.lines().filter(line -> !line.startsWith("WARNING:")).count())
+          .as(errors)
           .isLessThanOrEqualTo(1);
     }
   }
@@ -119,7 +119,7 @@ class EndpointAloneIT {
   void refusesToStartWithoutAHarness(String language) throws Exception {
     Process process = start(language, "77", List.of("transport=tcp"));
     assertThat(process.waitFor()).isEqualTo(1);
-    assertThat(Files.readString(said())).contains("control=77").doesNotContain("\tat ");
+    assertThat(Files.readString(errors())).contains("control=77").doesNotContain("\tat ");
   }
 
   @ParameterizedTest

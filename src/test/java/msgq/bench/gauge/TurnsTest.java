@@ -12,7 +12,7 @@ class TurnsTest {
 
   private double slowness = 1;
 
-  private Turns.Told iteration(double... slownesses) {
+  private Turns.Reading iteration(double... slownesses) {
     Turns turns = new Turns(() -> GAUGE * slowness, () -> {}, 1);
     turns.begin();
     for (double each : slownesses) {
@@ -25,8 +25,8 @@ class TurnsTest {
 
   @Test
   void whatSlowsBothDownMovesTheGaugeAndNotTheRatio() {
-    Turns.Told quiet = iteration(1, 1, 1);
-    Turns.Told noisy = iteration(2, 4, 8);
+    Turns.Reading quiet = iteration(1, 1, 1);
+    Turns.Reading noisy = iteration(2, 4, 8);
     assertThat(quiet.ratio().orElseThrow()).isEqualTo(MESSAGE / GAUGE);
     assertThat(noisy.ratio().orElseThrow()).isCloseTo(MESSAGE / GAUGE, within(1e-9));
     assertThat(noisy.nanos()).isGreaterThan(1.5 * quiet.nanos());
@@ -47,8 +47,8 @@ class TurnsTest {
     Turns turns = new Turns(() -> GAUGE * slowness, () -> {}, 1);
     turns.begin();
     slowness = 4;
-    Turns.Told told = turns.end();
-    assertThat(told.ratio()).isEmpty();
-    assertThat(told.nanos()).isEqualTo(2 * GAUGE);
+    Turns.Reading reading = turns.end();
+    assertThat(reading.ratio()).isEmpty();
+    assertThat(reading.nanos()).isEqualTo(2 * GAUGE);
   }
 }

@@ -37,7 +37,7 @@ class GaugeIT {
   private static final Cores CORES = Placement.SAME_CORE.cores();
 
   /** Nanoseconds of a message, and how many times the gauge's that is. */
-  private record Told(double nanos, double ratio) {}
+  private record Reading(double nanos, double ratio) {}
 
   /** A thread that is busy on the measured core while the predicate holds for the time gone by. */
   private static final class Noise implements AutoCloseable {
@@ -66,7 +66,7 @@ class GaugeIT {
     }
   }
 
-  private static Told measure() throws IOException {
+  private static Reading measure() throws IOException {
     Settings settings = Benchmarks.settings(Settings.newToken()).with(PATTERN, Pattern.ONEWAY);
     try (Session session =
             Session.start(
@@ -79,7 +79,8 @@ class GaugeIT {
         slices.run();
       }
       Batch batch = slices.batch();
-      return new Told((double) batch.nanos() / batch.messages(), turns.end().ratio().orElseThrow());
+      return new Reading(
+          (double) batch.nanos() / batch.messages(), turns.end().ratio().orElseThrow());
     }
   }
 
@@ -93,9 +94,9 @@ class GaugeIT {
     List<Double> figures = new ArrayList<>();
     List<Double> ratios = new ArrayList<>();
     for (int i = 0; i < TRIES; i++) {
-      Told quiet = measure();
+      Reading quiet = measure();
       try (Noise noise = new Noise(busy)) {
-        Told noisy = measure();
+        Reading noisy = measure();
         figures.add(Math.log(noisy.nanos() / quiet.nanos()));
         ratios.add(Math.log(noisy.ratio() / quiet.ratio()));
       }

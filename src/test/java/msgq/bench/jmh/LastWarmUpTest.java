@@ -97,9 +97,9 @@ class LastWarmUpTest implements CompilerShare.Jvms {
     cold = 20;
     LastWarmUp warmUp = warmUp(1, 2);
     warmUp.beginIteration();
-    CountDownLatch some = new CountDownLatch(PER_ITERATION);
-    Thread other = thread(() -> warmUp.endIteration(false, some::countDown));
-    some.await();
+    CountDownLatch iterations = new CountDownLatch(PER_ITERATION);
+    Thread other = thread(() -> warmUp.endIteration(false, iterations::countDown));
+    iterations.await();
     operate();
     warmUp.endIteration(true, this::operate);
     other.join();
@@ -133,9 +133,9 @@ class LastWarmUpTest implements CompilerShare.Jvms {
     cold = 20;
     LastWarmUp warmUp = warmUp(1, 3);
     warmUp.beginIteration();
-    CountDownLatch some = new CountDownLatch(PER_ITERATION);
-    Thread talking = thread(() -> warmUp.endIteration(false, some::countDown));
-    some.await();
+    CountDownLatch iterations = new CountDownLatch(PER_ITERATION);
+    Thread talking = thread(() -> warmUp.endIteration(false, iterations::countDown));
+    iterations.await();
     operate();
     Thread first = thread(() -> warmUp.endIteration(true, this::operate));
     awaitWaiting(first);

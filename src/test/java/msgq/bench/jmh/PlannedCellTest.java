@@ -69,12 +69,12 @@ class PlannedCellTest {
 
   /** JMH's collections are equal to none but themselves. */
   private static Object plain(Object value) {
-    return value instanceof Collection<?> some ? List.copyOf(some) : value;
+    return value instanceof Collection<?> benchmarks ? List.copyOf(benchmarks) : value;
   }
 
   /** What JMH tells its format before it starts the first fork, which is kept from starting. */
   private static BenchmarkParams jmhs(Options options) {
-    List<BenchmarkParams> told = new ArrayList<>();
+    List<BenchmarkParams> params = new ArrayList<>();
     OutputFormat format =
         (OutputFormat)
             Proxy.newProxyInstance(
@@ -82,13 +82,13 @@ class PlannedCellTest {
                 new Class<?>[] {OutputFormat.class},
                 (proxy, said, arguments) -> {
                   if (said.getName().equals("startBenchmark")) {
-                    told.add((BenchmarkParams) arguments[0]);
+                    params.add((BenchmarkParams) arguments[0]);
                     throw new IllegalStateException("enough");
                   }
                   return null;
                 });
     assertThatThrownBy(() -> new Runner(options, format).run()).hasMessage("enough");
-    return told.get(0);
+    return params.get(0);
   }
 
   /** JMH's command up to its main class. */
@@ -120,12 +120,13 @@ class PlannedCellTest {
   void whatIsLeftOutIsNotRun() throws Exception {
     CommandLineOptions given = new CommandLineOptions("OneWay", "-p", "transport=sysv,tcp");
     Benchmarks all = Benchmarks.matching(given.getIncludes(), given.getExcludes());
-    Benchmarks some =
+    Benchmarks benchmarks =
         all.without(
             (name, values) -> name.equals("OneWay.oneWay") && values.containsValue("short"));
     TargetJava java = TargetJava.ofThisProcess();
     assertThat(PlannedCell.all(given, all, java, Optional.empty(), Optional.empty())).hasSize(4);
-    assertThat(PlannedCell.all(given, some, java, Optional.empty(), Optional.empty())).hasSize(2);
+    assertThat(PlannedCell.all(given, benchmarks, java, Optional.empty(), Optional.empty()))
+        .hasSize(2);
   }
 
   @Test

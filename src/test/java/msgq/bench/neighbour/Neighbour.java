@@ -80,9 +80,9 @@ public final class Neighbour implements AutoCloseable {
   /** Runs a command to its end. */
   public static void run(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(as(command)).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
-      throw new AssertionError(String.join(" ", command) + ": " + said);
+      throw new AssertionError(String.join(" ", command) + ": " + output);
     }
   }
 

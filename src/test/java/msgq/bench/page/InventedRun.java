@@ -42,11 +42,11 @@ public final class InventedRun {
   /** Small, but one way only on one core. */
   static SavedFiles uneven() {
     SavedRun small = small().runs().get(0);
-    List<Measurement> some =
+    List<Measurement> measurements =
         small.measurements().stream()
             .filter(each -> each.roundTrip() || each.parameter("pin").equals("same-core"))
             .toList();
-    return only(saved("uneven", small.facts(), some, some.size()));
+    return only(saved("uneven", small.facts(), measurements, measurements.size()));
   }
 
   /** Two runs; in the later one sysv takes three times as long, and a fifth less over uds. */
@@ -140,12 +140,12 @@ public final class InventedRun {
       run.roundTrip(parameters(transport), 5);
     }
     List<Double> spread = List.of(1.0, 0.4, 2.5);
-    List<Measurement> some =
+    List<Measurement> measurements =
         List.of(
             run.measurements.get(0),
             other(run.measurements.get(1), forks -> scaled(forks, spread)),
             other(run.measurements.get(2), forks -> List.of(forks.get(0).subList(0, 1))));
-    return only(saved("hardly", FACTS, some, 3));
+    return only(saved("hardly", FACTS, measurements, 3));
   }
 
   private static List<List<Double>> scaled(List<List<Double>> forks, List<Double> factors) {

@@ -41,7 +41,7 @@ class EndpointControlTest {
     return Arbitraries.of((pieces + "x".repeat(5000)).split(","))
         .list()
         .ofMaxSize(8)
-        .map(some -> String.join("", some))
+        .map(parts -> String.join("", parts))
         .list()
         .ofMaxSize(6);
   }

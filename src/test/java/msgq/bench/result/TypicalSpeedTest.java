@@ -23,9 +23,9 @@ class TypicalSpeedTest {
   void theSameCellOnASlowAndOnAQuickMachineIsTheSame() {
     Measurement slow = roundTrip(8.0, 8.4, 4.0);
     Measurement quick = roundTrip(4.0, 4.2, 2.0);
-    List<Measurement> told = TypicalSpeed.convert(List.of(slow, quick));
-    double first = told.get(0).figure(Measurement.P50).value();
+    List<Measurement> converted = TypicalSpeed.convert(List.of(slow, quick));
+    double first = converted.get(0).figure(Measurement.P50).value();
     assertThat(first).isCloseTo(2.05 * 3, within(0.01)); // the gauge's median is 3
-    assertThat(told.get(1).figure(Measurement.P50).value()).isCloseTo(first, within(1e-9));
+    assertThat(converted.get(1).figure(Measurement.P50).value()).isCloseTo(first, within(1e-9));
   }
 }

@@ -32,23 +32,23 @@ class CostIT {
       Drive.run(session, settings, MESSAGES);
       Path process = Path.of("/proc", Long.toString(session.serverPid().getAsLong()));
       agree(session.counters().usage(), process);
-      Usage told = session.spentAfter().server().orElseThrow();
-      assertThat(told.jvmMicros().isPresent()).isEqualTo(server.equals("java"));
-      assertThat(told.micros() + told.jvmMicros().orElse(0))
+      Usage usage = session.spentAfter().server().orElseThrow();
+      assertThat(usage.jvmMicros().isPresent()).isEqualTo(server.equals("java"));
+      assertThat(usage.micros() + usage.jvmMicros().orElse(0))
           .isCloseTo(cpu(process), within(CPU_TOLERANCE_MICROS));
-      assertThat(told.voluntarySwitches()).isGreaterThan(MESSAGES / 2);
+      assertThat(usage.voluntarySwitches()).isGreaterThan(MESSAGES / 2);
     }
   }
 
-  private static void agree(Usage said, Path process) throws IOException {
-    assertThat(said.micros()).isPositive().isCloseTo(cpu(process), within(CPU_TOLERANCE_MICROS));
-    assertThat(said.peakKilobytes())
-        .isCloseTo(number(process.resolve("status"), "VmHWM"), within(said.peakKilobytes() / 20));
+  private static void agree(Usage usage, Path process) throws IOException {
+    assertThat(usage.micros()).isPositive().isCloseTo(cpu(process), within(CPU_TOLERANCE_MICROS));
+    assertThat(usage.peakKilobytes())
+        .isCloseTo(number(process.resolve("status"), "VmHWM"), within(usage.peakKilobytes() / 20));
     // a thread that has ended is no longer in /proc, but in what the process has used
-    assertThat(said.voluntarySwitches())
+    assertThat(usage.voluntarySwitches())
         .isGreaterThan(MESSAGES / 2)
         .isGreaterThanOrEqualTo(switches(process, "voluntary_ctxt_switches") - SWITCH_TOLERANCE);
-    assertThat(said.involuntarySwitches())
+    assertThat(usage.involuntarySwitches())
         .isGreaterThanOrEqualTo(switches(process, "nonvoluntary_ctxt_switches") - SWITCH_TOLERANCE);
   }
 

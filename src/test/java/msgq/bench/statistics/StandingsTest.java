@@ -73,11 +73,11 @@ class StandingsTest {
   /** Of two that differ by a quarter. */
   @Test
   void aLargeDifferenceIsMostlyTold() {
-    long told =
+    long distinct =
         IntStream.range(0, RUNS)
             .filter(i -> new Standings(List.of(drawn(6, 1), drawn(6, 1.25))).isBelow(0, 1))
             .count();
-    assertThat(told).isGreaterThan(RUNS * 9 / 10);
+    assertThat(distinct).isGreaterThan(RUNS * 9 / 10);
   }
 
   /** Seven that are all the same, and seven of which three are the same: nothing false is told. */

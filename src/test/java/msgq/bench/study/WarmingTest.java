@@ -12,11 +12,11 @@ class WarmingTest {
 
   @Test
   void theColdUnitsAreAddedAsTheyWere() {
-    Sample told = new Warming(COLD, WARM).forUnits(1100);
-    assertThat(told.seconds()).isCloseTo(4 + 10, within(1e-9));
-    assertThat(told.units()).isEqualTo(1100);
-    assertThat(told.client()).isEqualTo(usage(3 + 5, 1 + 5, 60));
-    assertThat(told.server()).isEqualTo(usage(2 + 5, 2, 40));
+    Sample sample = new Warming(COLD, WARM).forUnits(1100);
+    assertThat(sample.seconds()).isCloseTo(4 + 10, within(1e-9));
+    assertThat(sample.units()).isEqualTo(1100);
+    assertThat(sample.client()).isEqualTo(usage(3 + 5, 1 + 5, 60));
+    assertThat(sample.server()).isEqualTo(usage(2 + 5, 2, 40));
   }
 
   @Test

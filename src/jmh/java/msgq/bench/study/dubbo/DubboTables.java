@@ -55,9 +55,9 @@ record DubboTables(
   }
 
   /** A row for each stack, as the publication has it. */
-  private Table means(String which, Predicate<Sent> wanted, int threads) {
+  private Table means(String which, Predicate<Sent> included, int threads) {
     List<ColumnOf<StackRow>> columns = new ArrayList<>(List.of(stack()));
-    for (Sent payload : Arrays.stream(Sent.values()).filter(wanted).toList()) {
+    for (Sent payload : Arrays.stream(Sent.values()).filter(included).toList()) {
       String group = payload.text();
       columns.add(
           ColumnOf.figure(group, "1.6", row -> text(DubboPublished.older(row, payload, threads))));

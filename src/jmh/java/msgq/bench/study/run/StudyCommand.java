@@ -89,15 +89,15 @@ public final class StudyCommand implements Callable<Integer> {
     Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
     checkNames();
     Map<String, String> leftOut = names.contains(ALL) ? leftOut(choice) : Map.of();
-    List<String> wanted = wanted(leftOut.keySet());
-    for (String name : wanted) {
+    List<String> chosen = chosen(leftOut.keySet());
+    for (String name : chosen) {
       Studies.check(name, scale(name, choice), choice);
     }
     OwnNetwork.allow();
     try (PrintStream out = terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
-      for (String name : wanted) {
+      for (String name : chosen) {
         Scale scale = scale(name, choice);
         int status = apart(() -> StudyReport.run(name, scale, choice, terminal, out));
         if (status != ExitStatus.DONE) {
@@ -161,20 +161,20 @@ public final class StudyCommand implements Callable<Integer> {
     }
   }
 
-  private List<String> wanted(Set<String> leftOut) throws Refusal {
-    List<String> wanted =
+  private List<String> chosen(Set<String> leftOut) throws Refusal {
+    List<String> chosen =
         (names.contains(ALL) ? Studies.names() : names)
             .stream().distinct().filter(name -> !leftOut.contains(name)).toList();
-    if (wanted.isEmpty()) {
+    if (chosen.isEmpty()) {
       throw new Refusal("--budget=%s is too little for any study".formatted(budget));
     }
-    for (String name : wanted) {
+    for (String name : chosen) {
       Optional<String> missing = Studies.missing(name);
       if (missing.isPresent()) {
         throw new Refusal("study " + name + ": " + missing.get());
       }
     }
-    return wanted;
+    return chosen;
   }
 
   private static Duration duration(String text) throws Refusal {

@@ -67,9 +67,9 @@ public final class Loopback {
   }
 
   /** A port on which nobody listens: this one, if it is free. */
-  public static int freePort(int wanted) throws IOException {
+  public static int freePort(int preferred) throws IOException {
     InetAddress loopback = SourcePorts.address(1, 0).getAddress();
-    try (ServerSocket server = new ServerSocket(wanted, 1, loopback)) {
+    try (ServerSocket server = new ServerSocket(preferred, 1, loopback)) {
       return server.getLocalPort();
     } catch (BindException e) {
       try (ServerSocket server = new ServerSocket(0, 1, loopback)) {

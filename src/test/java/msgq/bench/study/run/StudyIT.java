@@ -122,19 +122,19 @@ class StudyIT {
   @Test
   void allLeavesOutWhatTheBudgetIsTooSmallForAndGoesOn() throws Exception {
     Process all = jar.start("study", "all", "--budget=10s");
-    List<String> said = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
     try (BufferedReader out = all.inputReader()) {
       for (String line = out.readLine(); line != null; line = out.readLine()) {
-        said.add(line);
+        lines.add(line);
         if (line.startsWith("apue: ")) {
           BenchmarksJar.signal("INT", -all.pid());
         }
       }
     }
     assertThat(all.waitFor()).isEqualTo(130);
-    assertThat(said).anyMatch(line -> line.startsWith("lajp is left out"));
-    assertThat(said).anyMatch(line -> line.startsWith("apue: "));
-    assertThat(said).noneMatch(line -> line.startsWith("lajp: "));
+    assertThat(lines).anyMatch(line -> line.startsWith("lajp is left out"));
+    assertThat(lines).anyMatch(line -> line.startsWith("apue: "));
+    assertThat(lines).noneMatch(line -> line.startsWith("lajp: "));
   }
 
   private Ended study(String name, String... more) throws Exception {
