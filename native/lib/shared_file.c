@@ -180,7 +180,7 @@ static int32_t name_it(int file, const char *path) {
 
 /* The file is nameless until it is whole, so a creator that is killed leaves nothing. */
 int shared_create_file(const char *path, int32_t mode, int64_t capacity, int64_t largest) {
-    if (mode & ~0770 || !valid((uint64_t)capacity, (uint64_t)largest)) {
+    if ((mode & ~0170) != 0600 || !valid((uint64_t)capacity, (uint64_t)largest)) {
         return -EINVAL;
     }
     int file = (int)result(open(DIRECTORY, O_TMPFILE | O_RDWR | O_CLOEXEC, mode));
@@ -214,7 +214,7 @@ int32_t msgq_shared_probe(const char *name) {
     return r;
 }
 
-/* Locks the byte that keeps others from removing the queue, until the file is closed. */
+/* Locks the byte that keeps others from removing the queue. */
 static int32_t begin_removing(int file) {
     struct timespec pause = {.tv_nsec = MILLISECOND};
     int32_t r = shared_byte(file, F_WRLCK, REMOVING);
@@ -227,21 +227,19 @@ static int32_t begin_removing(int file) {
 
 /* Takes the name away from that file, if it is its name still: it could be a new queue's by now. */
 static int32_t unname(const char *path, int file) {
+    struct stat named, s;
     int32_t r = begin_removing(file);
     POINT();
-    int again = r < 0 ? r : shared_open_again(path, file);
-    if (again < 0) {
-        return again == -ESTALE ? -ENOENT : again;
-    }
-    close(again);
-    return (int32_t)result(unlink(path));
+    r = r < 0 ? r : (int32_t)result(syscall(SYS_newfstatat, AT_FDCWD, path, &named, AT_SYMLINK_NOFOLLOW));
+    r = r < 0 ? r : status(file, &s);
+    r = r == 0 && (named.st_dev != s.st_dev || named.st_ino != s.st_ino) ? -ENOENT : r;
+    return r < 0 ? r : (int32_t)result(unlink(path));
 }
 
-static int32_t remove_file(const char *path, int file, const struct queue *only) {
+static int32_t remove_file(const char *path, int file) {
     struct stat s;
     struct ring header;
-    int32_t r = only == NULL ? 0 : same(file, only->descriptor);
-    r = r == -ESTALE ? -ENOENT : r < 0 ? r : identify(file, &s, &header);
+    int32_t r = identify(file, &s, &header);
     r = r < 0 ? r : unname(path, file);
     POINT();
     if (r == 0 && trusted(&s) == 0 && s.st_size >= HEADER && header.version == VERSION) {
@@ -254,18 +252,26 @@ static int32_t remove_file(const char *path, int file, const struct queue *only)
     return r;
 }
 
+int32_t shared_remove_file(const char *path, int file) {
+    shared_begin_change(); /* lest a child inherits the locked byte */
+    int32_t r = remove_file(path, file);
+    shared_byte(file, F_UNLCK, REMOVING);
+    shared_end_change();
+    return r;
+}
+
 int32_t msgq_shared_remove(const char *name, int32_t handle) {
     char path[SHARED_PATH];
     struct queue *only = handle < 0 ? NULL : shared_queue(handle);
     int32_t r = handle >= 0 && only == NULL ? -EBADF : shared_path(name, path);
-    int file = r < 0 ? r : shared_open_file(path);
+    int file = r < 0 ? r : only != NULL ? only->descriptor : shared_open_file(path);
     if (file < 0) {
         return file;
     }
-    shared_begin_change(); /* lest a child inherits the locked byte */
-    r = remove_file(path, file, only);
-    close(file);
-    shared_end_change();
+    r = shared_remove_file(path, file);
+    if (only == NULL) {
+        close(file);
+    }
     return r;
 }
 

@@ -103,6 +103,7 @@ int shared_open_again(const char *path, int file);
 int shared_create_file(const char *path, int32_t mode, int64_t capacity, int64_t largest);
 int32_t shared_accept(int file, struct queue *q);
 int32_t shared_gone(int file);
+int32_t shared_remove_file(const char *path, int file);
 
 /*
  * Bytes of the file, far behind its end, that are locked by fcntl(2): REMOVING by whoever removes the queue, and the

@@ -151,7 +151,8 @@ int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t 
     for (;;) {
         /* without O_CREAT, with which the kernel refuses a group's file in a directory of all (protected_regular) */
         int file = flags & O_EXCL ? -ENOENT : shared_open_file(path);
-        if (file == -ENOENT && flags & O_CREAT) {
+        int created = file == -ENOENT && flags & O_CREAT;
+        if (created) {
             file = shared_create_file(path, mode, capacity, largest);
             if (file == -EEXIST && !(flags & O_EXCL)) {
                 continue;
@@ -161,6 +162,9 @@ int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t 
             return file;
         }
         r = attach(path, file, (flags & MSGQ_SHARED_WATCHED) != 0);
+        if (r < 0 && created) { /* for want of a descriptor, say */
+            shared_remove_file(path, file);
+        }
         close(file);
         if (r != -ESTALE) {
             return r;
@@ -179,15 +183,16 @@ int32_t msgq_shared_close(int32_t handle) {
 }
 
 int32_t msgq_shared_watch(void) {
-    int32_t asleep = 0;
+    int32_t open = 0;
     shared_begin_change();
     for (int32_t i = 0; i < used; i++) {
-        int here = queues[i].ring == NULL ? 0 : atomic_load_explicit(&queues[i].asleep, memory_order_relaxed);
-        if (here > 0) {
-            shared_look_after(&queues[i]);
-            asleep += here;
+        if (queues[i].ring != NULL) {
+            open++;
+            if (atomic_load_explicit(&queues[i].asleep, memory_order_relaxed) > 0) {
+                shared_look_after(&queues[i]);
+            }
         }
     }
     shared_end_change();
-    return asleep;
+    return open;
 }

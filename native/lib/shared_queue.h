@@ -32,7 +32,7 @@
 /*
  * Opens a queue and returns its handle. The name is a slash and up to 250 characters other than slashes. The flags are
  * O_CREAT and O_EXCL as for open(2), and MSGQ_SHARED_WATCHED. The rest is for a queue that this call creates:
- *   mode      who may use it, as for open(2); those who may both read and write
+ *   mode      who may use it, as for open(2): 0600, and for a group 0660
  *   capacity  bytes: a power of two. Every message takes 16 bytes more than its body, rounded up to a multiple of 16.
  *             The memory is reserved at once, for ENOSPC now is better than SIGBUS later. Where a memory cgroup allows
  *             less than /dev/shm has, the kernel kills a process in place of this error.
@@ -101,6 +101,7 @@ struct msgq_shared_state {
     int64_t rescued;    /* how often a watcher did what a killed process still owed to sleepers */
     int64_t file;       /* number of its file in /dev/shm, which tells it from another queue of that name */
 };
+/* EIDRM and EBADMSG leave all zero but capacity, largest and file, which never change. */
 MSGQ_SHARED int32_t msgq_shared_state(int32_t queue, struct msgq_shared_state *state);
 
 /* 1 if no other handle of the queue is open, in whatever process or container, 0 if one is */
@@ -108,7 +109,7 @@ MSGQ_SHARED int32_t msgq_shared_alone(int32_t queue);
 
 /*
  * Does for this process's sleepers what killed processes owed to them. A program that opens with MSGQ_SHARED_WATCHED
- * calls this ten times a second as long as one of its threads may be waiting. It returns how many threads are asleep.
+ * calls this ten times a second as long as one of its threads may be waiting. It returns how many handles are open.
  * Without the flag a waiting thread looks itself, ten times a second, for which each of its waits needs a timer.
  */
 MSGQ_SHARED int32_t msgq_shared_watch(void);

@@ -300,22 +300,19 @@ int32_t msgq_shared_state(int32_t handle, struct msgq_shared_state *state) {
         received = atomic_load(&r->receive.position);
         sent = atomic_load(&r->send.position);
     } while (received != atomic_load(&r->receive.position));
+    *state = (struct msgq_shared_state){
+        .capacity = (int64_t)q->capacity, .largest = (int64_t)q->largest, .file = (int64_t)q->file};
     int64_t used = between(q, received, sent);
     if ((atomic_load(&r->send.lock) & REMOVED) || used < 0) {
         return used < 0 ? -EBADMSG : -EIDRM;
     }
     uint64_t before = FIRST >> 32;
     uint32_t next = used == 0 ? 0 : atomic_load_explicit(&header_at(q, received)->length, memory_order_relaxed);
-    *state = (struct msgq_shared_state){
-        .capacity = (int64_t)q->capacity,
-        .largest = (int64_t)q->largest,
-        .messages = (uint32_t)(sent >> 32) - (uint32_t)(received >> 32),
-        .next = next < q->largest ? next : (int64_t)q->largest,
-        .sent = (int64_t)(in_full(atomic_load(&r->send.total), (uint32_t)(sent >> 32)) - before),
-        .received = (int64_t)(in_full(atomic_load(&r->receive.total), (uint32_t)(received >> 32)) - before),
-        .taken_over = (int64_t)atomic_load(&r->taken_over),
-        .rescued = (int64_t)atomic_load(&r->rescued),
-        .file = (int64_t)q->file,
-    };
+    state->messages = (uint32_t)(sent >> 32) - (uint32_t)(received >> 32);
+    state->next = next < q->largest ? next : (int64_t)q->largest;
+    state->sent = (int64_t)(in_full(atomic_load(&r->send.total), (uint32_t)(sent >> 32)) - before);
+    state->received = (int64_t)(in_full(atomic_load(&r->receive.total), (uint32_t)(received >> 32)) - before);
+    state->taken_over = (int64_t)atomic_load(&r->taken_over);
+    state->rescued = (int64_t)atomic_load(&r->rescued);
     return 0;
 }

@@ -15,6 +15,7 @@ import msgq.internal.Waiter;
 /** Whether queues can be used here. */
 final class Availability {
   private static final int ANY_KEY = 1;
+  private static final Path SHARED = Path.of("/dev/shm");
 
   private Availability() {}
 
@@ -51,9 +52,13 @@ final class Availability {
     if (SharedCall.missing() != null) {
       return Optional.of(SharedCall.missing());
     }
-    return Files.isDirectory(Path.of("/dev/shm"))
+    if (!Files.isDirectory(SHARED)) {
+      return Optional.of("there is no /dev/shm (as root: mount -t tmpfs tmpfs /dev/shm)");
+    }
+    return Files.isWritable(SHARED)
         ? Optional.empty()
-        : Optional.of("there is no /dev/shm (as root: mount -t tmpfs tmpfs /dev/shm)");
+        : Optional.of(
+            "/dev/shm is read-only for this process (as root: mount -o remount,rw /dev/shm)");
   }
 
   /**

@@ -11,14 +11,12 @@ final class SharedFailures {
   private SharedFailures() {}
 
   static QueueException open(int errno, String name, long capacity) {
+    Availability.check(Availability.shared());
     String call = "open";
     String queue = "queue " + name;
     return switch (errno) {
-      case Linux.ENOENT -> {
-        Availability.check(Availability.shared());
-        yield new NoSuchQueueException(
-            call, errno, "there is no " + queue + "; create() makes one");
-      }
+      case Linux.ENOENT ->
+          new NoSuchQueueException(call, errno, "there is no " + queue + "; create() makes one");
       case Linux.EEXIST -> new QueueExistsException(call, errno, queue + " exists already");
       case Linux.EACCES ->
           new QueueException(

@@ -12,6 +12,7 @@ import msgq.internal.Linux;
 public final class SharedOptions {
   private static final long LEAST_CAPACITY = 4096;
   private static final long MOST_CAPACITY = 8L << 30;
+  private static final int MOST_SPINS = 100_000;
 
   private SharedOpening opening = SharedOpening.EXISTING;
 
@@ -52,13 +53,14 @@ public final class SharedOptions {
    * Permissions of a newly created queue, less the umask. Whoever may use the queue must be allowed
    * to read and to write; a queue that everybody may write is never opened.
    *
-   * @param mode 0 to 0770
+   * @param mode 0600, or for a group 0660; execute bits mean nothing
    * @return this
    * @throws IllegalArgumentException if it is any other mode
    */
   public SharedOptions mode(int mode) {
-    if ((mode & ~0770) != 0) {
-      throw new IllegalArgumentException("mode 0%o has bits beyond 0770".formatted(mode));
+    if ((mode & ~0170) != 0600) {
+      throw new IllegalArgumentException(
+          "mode 0%o is neither 0600 nor, for a group, 0660".formatted(mode));
     }
     opening = changed(mode, opening.capacity(), opening.messageSize(), opening.spins());
     return this;
@@ -100,15 +102,15 @@ public final class SharedOptions {
   /**
    * How often a call of this object looks again before it sleeps. By default it does not: a look
    * takes some ten nanoseconds of a processor, which pays only if the other end runs on another one
-   * and answers within a few microseconds.
+   * and answers within a few microseconds. Meanwhile nothing but a message or room ends the call.
    *
-   * @param looks from 0
+   * @param looks 0 to 100000
    * @return this
-   * @throws IllegalArgumentException if it is negative
+   * @throws IllegalArgumentException if it is any other number
    */
   public SharedOptions spins(int looks) {
-    if (looks < 0) {
-      throw new IllegalArgumentException("spins " + looks + " is negative");
+    if (looks < 0 || looks > MOST_SPINS) {
+      throw new IllegalArgumentException("spins " + looks + " is not 0 to " + MOST_SPINS);
     }
     opening = changed(opening.mode(), opening.capacity(), opening.messageSize(), looks);
     return this;

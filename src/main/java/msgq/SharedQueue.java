@@ -63,7 +63,8 @@ public final class SharedQueue extends MessageQueue {
    * Returns why queues in shared memory cannot be used here.
    *
    * @return the reason: the native library cannot be loaded, which Panama needs here too, the JVM
-   *     denies native access, there is no /dev/shm, or this is not Linux; empty if they can be used
+   *     denies native access, there is no /dev/shm or this process may not write there, or this is
+   *     not Linux; empty if they can be used
    */
   public static Optional<String> unavailable() {
     return Availability.shared();

@@ -76,7 +76,8 @@ final class SharedTransfer extends Transfer {
       Block block = waiter.block(FIELDS * Long.BYTES);
       LongSupplier call = () -> SharedCall.CALLS.sharedState(queue, block.body());
       long r = PlainCall.make(waiter, handle, block, call);
-      if (r < 0) {
+      boolean changes = field >= MESSAGES && field < FILE;
+      if (r < 0 && changes) { // the others are of a queue that has just been removed, too
         throw SharedFailures.of("state", r, name);
       }
       return block.memory().getLong(Block.BODY + field * Long.BYTES);
@@ -187,6 +188,9 @@ final class SharedTransfer extends Transfer {
 
   @Override
   int send(MessageBatch batch) throws QueueException {
+    if (batch.size() > 0) {
+      check(usualLabel(), batch.get(0).length()); // the others' failures are for the next call
+    }
     Block[] row = batch.memory();
     long n =
         many(

@@ -56,9 +56,9 @@ final class Lookout implements Runnable {
     return true;
   }
 
-  /** Ten times a second while a thread waits, makes this call too. */
-  static void watchAlso(IntSupplier sleepers) {
-    also = sleepers;
+  /** Ten times a second while a thread waits, makes this call too, unless it returned 0. */
+  static void watchAlso(IntSupplier call) {
+    also = call;
   }
 
   /** Called with the result of each signal; a lookout that may send none ends. */

@@ -37,6 +37,6 @@ public interface SharedCalls {
 
   int sharedAlone(int queue);
 
-  /** How many threads of this process are asleep in a call. */
+  /** Does what killed processes owe to this one; how many queues it has open. */
   int sharedWatch();
 }
