@@ -16,11 +16,11 @@ import msgq.bench.jmh.Benchmarks;
 import msgq.bench.linux.Cores;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.session.Languages;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 
