@@ -4,8 +4,7 @@ import java.io.IOException;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.gauge.Turns;
-import msgq.bench.jmh.EndpointFigures;
-import msgq.bench.jmh.Findings;
+import msgq.bench.jmh.AcrossJmh;
 import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
@@ -35,7 +34,7 @@ public class CallGauge {
   @Setup
   public void start(BenchmarkParams params) throws IOException {
     Cores cores = Placement.SAME_CORE.cores();
-    boolean possible = EndpointFigures.active() && Gauge.unavailable().isEmpty();
+    boolean possible = AcrossJmh.profiled() && Gauge.unavailable().isEmpty();
     if (gauge.equals("on") && params.getThreads() == 1 && possible) {
       endpoints = new Endpoints();
       turns = new Turns(Gauge.start(Reference.CALLS, cores, endpoints));
@@ -55,7 +54,7 @@ public class CallGauge {
   @TearDown(Level.Iteration)
   public void endIteration() {
     if (turns != null) {
-      Findings.leave(turns.end());
+      AcrossJmh.leave(turns.end());
     }
   }
 

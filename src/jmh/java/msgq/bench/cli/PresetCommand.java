@@ -2,10 +2,10 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import msgq.bench.jmh.AcrossJmh;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
-import msgq.bench.session.Costs;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,7 +62,7 @@ final class PresetCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     if (!costs) {
-      Costs.doNotMeasure();
+      AcrossJmh.leaveOutCosts();
     }
     return options.list(presets) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, presets);
   }

@@ -3,10 +3,10 @@ package msgq.bench.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import msgq.bench.jmh.AcrossJmh;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.OwnForks;
 import msgq.bench.problem.Refusal;
-import msgq.bench.session.Costs;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -74,7 +74,7 @@ final class RunOptions {
   Request parse(Preset... presets) throws Refusal {
     Plugins.load(plugins);
     if (withoutCosts) {
-      Costs.doNotMeasure();
+      AcrossJmh.leaveOutCosts();
     }
     OptionsBuilder options = complete(presets);
     boolean usual = options.getIncludes().isEmpty();

@@ -36,13 +36,13 @@ public record CellResult(
   public static CellResult of(PlannedCell cell, ForkResult fork) {
     BenchmarkParams params = cell.params(1);
     Map<String, String> runtimes = new LinkedHashMap<>();
-    for (String endpoint : List.of(CellFacts.CLIENT, CellFacts.SERVER)) {
+    for (String endpoint : List.of(AcrossJmh.CLIENT, AcrossJmh.SERVER)) {
       fork.fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
     }
     Optional<Problem> problem =
-        fork.fact(CellFacts.NOT_AVAILABLE)
+        fork.fact(AcrossJmh.NOT_AVAILABLE)
             .map(Problem::notAvailable)
-            .or(() -> fork.fact(CellFacts.FAILED).map(Problem::failed))
+            .or(() -> fork.fact(AcrossJmh.FAILED).map(Problem::failed))
             .or(() -> cell.jdk().flatMap(one -> one.ranOnAnother(runtimes)))
             .or(() -> incomplete(fork, params));
     return new CellResult(
@@ -51,9 +51,9 @@ public record CellResult(
             ? Optional.empty()
             : fork.figures().stream().findFirst().map(figures -> figures(params, figures)),
         problem,
-        fork.fact(CellFacts.PARTS).map(Integer::parseInt).orElse(1),
+        fork.fact(AcrossJmh.PARTS).map(Integer::parseInt).orElse(1),
         runtimes,
-        fork.fact(CellFacts.REMARK));
+        fork.fact(AcrossJmh.REMARK));
   }
 
   private static RunResult figures(BenchmarkParams params, BenchmarkResult figures) {

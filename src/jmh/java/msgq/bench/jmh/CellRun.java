@@ -26,7 +26,7 @@ final class CellRun {
    * @param out takes JMH's own text
    */
   static ForkResult of(Options options, PrintStream out) {
-    CellFacts.take();
+    AcrossJmh.takeFacts();
     List<BenchmarkResult> figures = List.of();
     try {
       figures =
@@ -35,14 +35,14 @@ final class CellRun {
     } catch (RunnerException e) {
       note(bottom(e));
     }
-    return ForkResult.of(figures, CellFacts.take());
+    return ForkResult.of(figures, AcrossJmh.takeFacts());
   }
 
   private static void note(Throwable cause) {
     if (cause instanceof NotAvailable) {
-      CellFacts.note(CellFacts.NOT_AVAILABLE, cause.getMessage());
+      AcrossJmh.note(AcrossJmh.NOT_AVAILABLE, cause.getMessage());
     } else {
-      CellFacts.failed(Sentence.of(cause));
+      AcrossJmh.failed(Sentence.of(cause));
     }
   }
 

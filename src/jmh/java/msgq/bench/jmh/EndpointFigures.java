@@ -35,13 +35,6 @@ import org.openjdk.jmh.util.SampleBuffer;
  * -prof msgq.bench.jmh.EndpointFigures} does so for JMH's own main class.
  */
 public final class EndpointFigures implements InternalProfiler {
-  private static volatile boolean active;
-
-  /** Whether the iteration that runs now in this process gets these figures. */
-  public static boolean active() {
-    return active;
-  }
-
   @Override
   public String getDescription() {
     return "figures and costs that the client and the server of a benchmark report themselves";
@@ -50,18 +43,17 @@ public final class EndpointFigures implements InternalProfiler {
   /** JMH calls this before it sets a benchmark up. */
   @Override
   public void beforeIteration(BenchmarkParams params, IterationParams iteration) {
-    active = true;
-    Findings.clear();
+    AcrossJmh.begin();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams params, IterationParams iteration, IterationResult result) {
-    active = false;
+    AcrossJmh.end();
     replace(params, result);
     List<Result<?>> more = new ArrayList<>();
-    Findings.take(Costs.class).map(Costs::results).ifPresent(more::addAll);
-    Findings.take(Turns.Reading.class)
+    AcrossJmh.take(Costs.class).map(Costs::results).ifPresent(more::addAll);
+    AcrossJmh.take(Turns.Reading.class)
         .map(reading -> gauged(reading, params, result.getPrimaryResult()))
         .ifPresent(more::addAll);
     return more;
@@ -69,11 +61,11 @@ public final class EndpointFigures implements InternalProfiler {
 
   private static Optional<Result<?>> own(BenchmarkParams params, String label) {
     return params.getMode() == Mode.SampleTime
-        ? Findings.take(SampleBuffer.class)
+        ? AcrossJmh.take(SampleBuffer.class)
             .map(
                 times ->
                     new SampleTimeResult(ResultRole.PRIMARY, label, times, params.getTimeUnit()))
-        : Findings.take(Batch.class).map(batch -> ofBatch(params, batch, label));
+        : AcrossJmh.take(Batch.class).map(batch -> ofBatch(params, batch, label));
   }
 
   static Result<?> ofBatch(BenchmarkParams params, Batch batch, String label) {

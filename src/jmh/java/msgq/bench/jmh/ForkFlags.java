@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.session.Costs;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -90,7 +89,7 @@ public final class ForkFlags {
    */
   public static List<String> prepended(TargetJava java, Options options) {
     List<String> flags = of(java);
-    Costs.flag().ifPresent(flags::add);
+    AcrossJmh.costsFlag().ifPresent(flags::add);
     Collection<String> users = options.getJvmArgsPrepend().orElse(List.of());
     Stream<Collection<String>> others =
         Stream.of(

@@ -18,7 +18,7 @@ import org.openjdk.jmh.results.BenchmarkResult;
  * The result of one run of a combination.
  *
  * @param figures JMH's; none if it went wrong
- * @param facts by the names of {@link CellFacts}
+ * @param facts by the names of {@link AcrossJmh}
  */
 public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, String> facts)
     implements Serializable {
@@ -30,7 +30,7 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, Str
 
   /** The result of a fork that left none; the sentence says why. */
   static ForkResult failed(String sentence) {
-    return of(List.of(), Map.of(CellFacts.FAILED, sentence));
+    return of(List.of(), Map.of(AcrossJmh.FAILED, sentence));
   }
 
   Optional<String> fact(String name) {

@@ -21,7 +21,6 @@ import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
-import msgq.bench.session.Costs;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -136,7 +135,7 @@ public record Plan(
   /** What a fork takes beside its iterations. */
   private static long overhead(PlannedCell cell, BenchmarkParams params) {
     return FORK_OVERHEAD_NANOS
-        + (Costs.measured() ? COUNTING_NANOS : 0)
+        + (AcrossJmh.costsMeasured() ? COUNTING_NANOS : 0)
         + Benchmarks.startSeconds(cell.entry()) * SECOND
         + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
   }

@@ -138,8 +138,8 @@ public final class Trial {
     Cores cores = Placement.of(params.getParam("pin")).cores();
     session = Session.start(transport, settings, cores, languages);
     warmUp = warmUp();
-    CellFacts.runtimes(session.clientRuntime(), session.serverRuntime());
-    CellFacts.note(CellFacts.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
+    AcrossJmh.runtimes(session.clientRuntime(), session.serverRuntime());
+    AcrossJmh.note(AcrossJmh.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
     if (gauged(settings)) {
       Turns each = new Turns(session.gauge());
       turns = Optional.of(each);
@@ -167,7 +167,7 @@ public final class Trial {
         && settings.get(WAIT) == Wait.BLOCK
         && params.getMode() != Mode.SingleShotTime
         && params.getThreads() == 1
-        && EndpointFigures.active()
+        && AcrossJmh.profiled()
         && Gauge.unavailable().isEmpty();
   }
 
@@ -216,7 +216,7 @@ public final class Trial {
       warmUp.beginIteration();
       slices.ifPresent(Slices::begin);
       turns.ifPresent(Turns::begin);
-      before = Costs.measured() ? Optional.of(session.spentBefore()) : Optional.empty();
+      before = AcrossJmh.costsMeasured() ? Optional.of(session.spentBefore()) : Optional.empty();
     } catch (Failure e) {
       throw failed(e);
     }
@@ -230,10 +230,10 @@ public final class Trial {
     try {
       lastSlice.run();
       session.barrier();
-      before.map(b -> session.spentAfter().since(b)).ifPresent(Findings::leave);
-      turns.map(Turns::end).ifPresent(Findings::leave);
-      counted().ifPresent(Findings::leave);
-      times().ifPresent(Findings::leave);
+      before.map(b -> session.spentAfter().since(b)).ifPresent(AcrossJmh::leave);
+      turns.map(Turns::end).ifPresent(AcrossJmh::leave);
+      counted().ifPresent(AcrossJmh::leave);
+      times().ifPresent(AcrossJmh::leave);
     } catch (Failure e) {
       throw failed(e);
     }
@@ -254,7 +254,7 @@ public final class Trial {
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   private synchronized Failure failed(Failure failure) throws IOException {
-    CellFacts.failed(failure.getMessage());
+    AcrossJmh.failed(failure.getMessage());
     Session failing = session;
     session = null;
     try {
@@ -275,7 +275,7 @@ public final class Trial {
       return;
     }
     session.remark().ifPresent(remark -> System.out.println("# " + remark));
-    session.disturbance().ifPresent(others -> CellFacts.note(CellFacts.REMARK, others));
+    session.disturbance().ifPresent(others -> AcrossJmh.note(AcrossJmh.REMARK, others));
     close(session);
   }
 

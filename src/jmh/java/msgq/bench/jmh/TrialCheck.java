@@ -6,7 +6,6 @@ import java.util.List;
 import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.session.Costs;
 import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -38,7 +37,7 @@ final class TrialCheck {
     if (nativeClient && samples && !settings.replies()) {
       throw new NotAvailable("a native client does not time one-way messages: -bm thrpt or avgt");
     }
-    if (!EndpointFigures.active()) {
+    if (!AcrossJmh.profiled()) {
       withoutProfiler(
           params,
           nativeClient
@@ -56,7 +55,7 @@ final class TrialCheck {
     if (!wrong.isEmpty()) {
       throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
     }
-    if (Costs.measured()) {
+    if (AcrossJmh.costsMeasured()) {
       System.out.println("# CPU time and context switches are left out: " + remedy);
     }
   }

@@ -7,9 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
-import msgq.bench.jmh.CellFacts;
-import msgq.bench.jmh.EndpointFigures;
-import msgq.bench.jmh.Findings;
+import msgq.bench.jmh.AcrossJmh;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.parameter.Found;
 import msgq.bench.problem.Failure;
@@ -86,7 +84,7 @@ public final class CallTrial {
   }
 
   private void start() throws IOException {
-    if (!EndpointFigures.active()) {
+    if (!AcrossJmh.profiled()) {
       throw new NotAvailable(
           "JMH alone would time whole runs: run java -jar benchmarks.jar RemoteCall");
     }
@@ -111,7 +109,7 @@ public final class CallTrial {
       pair.warmUp(List.of(() -> pair.run(payload, params.getThreads(), WARM_UP_NANOS)));
     }
     String runtime = "java " + System.getProperty("java.version");
-    CellFacts.runtimes(runtime, runtime);
+    AcrossJmh.runtimes(runtime, runtime);
     turns =
         params.getParam("gauge").equals("on") ? Turns.onOneCore(endpoints, 1) : Optional.empty();
   }
@@ -150,13 +148,13 @@ public final class CallTrial {
       return;
     }
     long nanos = outcome.client().number("nanos") / params.getThreads();
-    Findings.leave(new Batch(outcome.calls(), nanos));
-    if (Costs.measured()) {
-      Findings.leave(
+    AcrossJmh.leave(new Batch(outcome.calls(), nanos));
+    if (AcrossJmh.costsMeasured()) {
+      AcrossJmh.leave(
           new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server())));
     }
     try {
-      turns.map(Turns::end).ifPresent(Findings::leave);
+      turns.map(Turns::end).ifPresent(AcrossJmh::leave);
     } catch (Failure e) {
       throw failed(e);
     }
@@ -165,7 +163,7 @@ public final class CallTrial {
   /** Records the failure and removes everything: JMH runs no teardown after a failure. */
   private Failure failed(Failure failure) throws IOException {
     if (endpoints != null) {
-      CellFacts.failed(failure.getMessage());
+      AcrossJmh.failed(failure.getMessage());
     }
     stop();
     return failure;

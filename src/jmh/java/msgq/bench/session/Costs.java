@@ -17,21 +17,6 @@ import org.openjdk.jmh.results.ScalarResult;
  * @param server the server's; empty where both are one process
  */
 public record Costs(long messages, Usage client, Optional<Usage> server) {
-  private static final String PROPERTY = "msgq.costs";
-
-  public static boolean measured() {
-    return Boolean.parseBoolean(System.getProperty(PROPERTY, "true"));
-  }
-
-  public static void doNotMeasure() {
-    System.setProperty(PROPERTY, "false");
-  }
-
-  /** The JVM flag that turns measuring off in a fork; empty if it is on. */
-  public static Optional<String> flag() {
-    return measured() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
-  }
-
   public Costs since(Costs before) {
     return new Costs(
         messages - before.messages,

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import msgq.bench.jmh.AcrossJmh;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.TargetJava;
-import msgq.bench.session.Costs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -27,7 +27,7 @@ class QuickCommandTest {
         PlannedCell.all(
             options, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
     String before = System.getProperty(COSTS);
-    Costs.doNotMeasure();
+    AcrossJmh.leaveOutCosts();
     try {
       assertThat(Plan.of(cells).time()).isBetween(Duration.ofSeconds(45), Duration.ofMinutes(1));
     } finally {
