@@ -12,6 +12,7 @@
 #include <sys/ipc.h>
 #include <sys/msg.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 
 #ifndef MSG_EXCEPT
@@ -84,6 +85,7 @@ _Static_assert(offsetof(struct sigaction, sa_handler) == 0, "sigaction is laid o
 
 SAME(EPERM);
 SAME(ENOENT);
+SAME(ESRCH);
 SAME(EINTR);
 SAME(E2BIG);
 SAME(EBADF);
@@ -110,10 +112,13 @@ SAME(EUSERS);
 SAME(ETIMEDOUT);
 
 #ifdef __x86_64__
+_Static_assert(offsetof(struct stat, st_nlink) == msgq_internal_SystemCall_X86_64_STAT_LINKS, "stat differs here");
 #define NUMBER(JAVA, name) _Static_assert(msgq_internal_SystemCall_X86_64_##JAVA == SYS_##name, #name " differs here")
 #else
+_Static_assert(offsetof(struct stat, st_nlink) == msgq_internal_SystemCall_AARCH64_STAT_LINKS, "stat differs here");
 #define NUMBER(JAVA, name) _Static_assert(msgq_internal_SystemCall_AARCH64_##JAVA == SYS_##name, #name " differs here")
 #endif
+_Static_assert(offsetof(struct stat, st_dev) == 0 && offsetof(struct stat, st_ino) == 8, "stat differs here");
 NUMBER(MQ_NOTIFY, mq_notify);
 NUMBER(SOCKET, socket);
 NUMBER(RECVFROM, recvfrom);

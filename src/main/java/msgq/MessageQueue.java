@@ -199,6 +199,11 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * #close()} too. A System V queue is gone at once, with its messages, and all waits on it end; a
    * POSIX queue loses its name, and is gone when every process that has it open has closed it.
    *
+   * <p>It is this queue that is removed, not one that has been given its name since. Of a POSIX
+   * queue that is made sure right before its name is removed: within a microsecond or so another
+   * process can still exchange one queue for another. (On processors other than x86_64 and aarch64,
+   * a POSIX queue is removed by its name alone.)
+   *
    * @throws NoSuchQueueException if the queue has been removed already
    * @throws QueueException EPERM (System V) or EACCES (POSIX) for a queue of another user
    */

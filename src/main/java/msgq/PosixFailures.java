@@ -33,6 +33,13 @@ final class PosixFailures {
     };
   }
 
+  static QueueException removed(String name) {
+    return new NoSuchQueueException(
+        "mq_unlink",
+        Linux.ENOENT,
+        "queue " + name + " has been removed; a queue of that name is another one");
+  }
+
   static QueueException unlink(int errno, String name) {
     String call = "mq_unlink";
     return switch (errno) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.internal.Directory;
+import msgq.internal.Inode;
 import msgq.internal.Waiter;
 import org.jspecify.annotations.Nullable;
 
@@ -85,26 +86,29 @@ final class PosixList {
 
   /**
    * The device of this ipc namespace's queues, since a mount may belong to another one. A queue
-   * shows it: one of these names or, if none of them can be opened, a new queue.
+   * shows it: a new one or, where none can be created, one of these names. Those come second since
+   * closing one ends a registration that this process may have with it.
    */
   private static long ours(List<String> names) throws IOException {
-    for (String name : names) {
-      try (PosixQueue queue = PosixQueue.open(name)) {
-        return device(queue);
-      } catch (QueueException removedOrAnotherUsers) {
-        continue;
-      }
-    }
     try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
       queue.remove();
       return device(queue);
+    } catch (QueueException tooMany) {
+      for (String name : names) {
+        try (PosixQueue queue = PosixQueue.open(name)) {
+          return device(queue);
+        } catch (QueueException removedOrAnotherUsers) {
+          continue;
+        }
+      }
+      throw tooMany;
     }
   }
 
   private static long device(PosixQueue queue) {
     Waiter waiter = Waiter.take();
     try {
-      return Directory.device(waiter, queue.descriptor());
+      return Inode.of(waiter, queue.descriptor()).device();
     } finally {
       waiter.giveBack();
     }

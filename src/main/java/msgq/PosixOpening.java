@@ -5,6 +5,7 @@ import static msgq.internal.Backend.NATIVE;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import msgq.internal.Block;
+import msgq.internal.Inode;
 import msgq.internal.Linux;
 import msgq.internal.Waiter;
 
@@ -55,6 +56,37 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     } finally {
       waiter.giveBack();
     }
+  }
+
+  /** Whether that queue bears the name; also true where its mode does not let us look. */
+  static boolean bears(String name, Inode queue) throws QueueException {
+    Waiter waiter = Waiter.take();
+    try {
+      int descriptor = existing(waiter, name, Linux.O_RDONLY);
+      if (descriptor == -Linux.EACCES) {
+        descriptor = existing(waiter, name, Linux.O_WRONLY);
+      }
+      if (descriptor == -Linux.EACCES) {
+        return true;
+      }
+      if (descriptor < 0) {
+        throw PosixFailures.unlink(-descriptor, name);
+      }
+      try {
+        return queue.equals(Inode.of(waiter, descriptor));
+      } finally {
+        NATIVE.posixClose(descriptor);
+      }
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  private static int existing(Waiter waiter, String name, int flags) {
+    Block cString = cString(waiter, name);
+    int descriptor = NATIVE.posixOpen(cString.body(), flags, 0, 0, 0);
+    Reference.reachabilityFence(cString);
+    return descriptor;
   }
 
   /** The system takes both or none. */

@@ -234,7 +234,7 @@ public final class PosixQueue extends MessageQueue {
    *
    * <p>Until the action runs the queue stays open, even if nothing else refers to this object. The
    * kernel also ends the registration, without running the action, when any object of this process
-   * on the same queue is closed, or is garbage collected unclosed.
+   * on the same queue is closed, is removed after that, or is garbage collected unclosed.
    *
    * @param action what to run
    * @param executor what runs it; called by a thread of the library that serves every registration,
@@ -261,7 +261,7 @@ public final class PosixQueue extends MessageQueue {
 
   @Override
   public void remove() throws QueueException {
-    remove(name);
+    messages.remove();
   }
 
   @Override

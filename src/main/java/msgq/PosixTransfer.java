@@ -4,6 +4,7 @@ import static msgq.internal.Backend.NATIVE;
 
 import java.lang.ref.Cleaner;
 import msgq.internal.Block;
+import msgq.internal.Inode;
 import msgq.internal.Linux;
 import msgq.internal.PlainCall;
 import msgq.internal.PosixCall;
@@ -27,6 +28,7 @@ final class PosixTransfer extends Transfer {
   private final Cleaner.Cleanable end;
   private final int messageSize;
   private final int maxMessages;
+  private final Inode inode; // after close() there is no descriptor to ask
 
   /** Closes the descriptor on failure. */
   PosixTransfer(String name, int descriptor) throws QueueException {
@@ -43,6 +45,7 @@ final class PosixTransfer extends Transfer {
       }
       maxMessages = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MAX_MESSAGES));
       messageSize = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MESSAGE_SIZE));
+      inode = Inode.of(waiter, descriptor);
     } catch (Throwable e) {
       end.clean();
       throw e;
@@ -66,6 +69,27 @@ final class PosixTransfer extends Transfer {
     if (handle.close()) {
       end.clean();
     }
+  }
+
+  /**
+   * Removes the queue's name, unless another queue bears it by now. No queue gets a second name, so
+   * while it is open, its number of names says whether it still has its own. Opening what bears the
+   * name, only to compare, would end a registration of this process when it is closed.
+   */
+  void remove() throws QueueException {
+    Waiter waiter = Waiter.take();
+    boolean named;
+    try {
+      Block stat = waiter.block(Inode.SIZE);
+      long r = PlainCall.make(waiter, handle, stat, () -> Inode.stat(descriptor, stat));
+      named = r == Waiter.CLOSED ? PosixOpening.bears(name, inode) : r < 0 || Inode.hasName(stat);
+    } finally {
+      waiter.giveBack();
+    }
+    if (!named) {
+      throw PosixFailures.removed(name);
+    }
+    PosixOpening.unlink(name);
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import msgq.internal.Linux;
@@ -78,6 +79,42 @@ class PosixQueueTest {
     assertThatThrownBy(() -> PosixQueue.remove(name)).isInstanceOf(NoSuchQueueException.class);
     queue.send(new byte[1], 0);
     assertThat(queue.receive(into)).isNotNull();
+  }
+
+  @Test
+  void removesItselfAndNoOther() throws Exception {
+    String name = queue.name();
+    PosixQueue closed = PosixQueue.open(name);
+    closed.close();
+    PosixQueue.remove(name);
+    assertThatThrownBy(queue::remove).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(closed::remove).isInstanceOf(NoSuchQueueException.class);
+    try (PosixQueue another = PosixQueue.createNew(name)) {
+      for (PosixQueue old : List.of(queue, closed)) {
+        assertThatThrownBy(old::remove)
+            .isInstanceOf(NoSuchQueueException.class)
+            .hasMessageContaining("another");
+      }
+      PosixQueue.open(name).close();
+      another.close();
+      another.remove();
+    }
+    assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+  }
+
+  @Test
+  void removesWhateverItsModeAndKeepsItsRegistration() throws Exception {
+    CountDownLatch arrived = new CountDownLatch(1);
+    PosixQueue neither = new PosixOptions().mode(0).createUnused();
+    neither.onArrival(arrived::countDown);
+    neither.remove();
+    neither.send(new byte[1], 0);
+    assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
+    neither.close();
+    try (PosixQueue writeOnly = new PosixOptions().mode(0200).createUnused()) {
+      writeOnly.close();
+      writeOnly.remove();
+    }
   }
 
   @Test

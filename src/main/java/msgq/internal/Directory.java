@@ -39,7 +39,7 @@ public final class Directory {
               call.openat(), AT_FDCWD, block.body(), Linux.O_RDONLY | Linux.O_CLOEXEC, 0, 0, 0);
       check(descriptor, path);
       try {
-        return device == ANY || device(waiter, (int) descriptor) == device
+        return device == ANY || Inode.of(waiter, (int) descriptor).device() == device
             ? read(call, (int) descriptor, block, path)
             : null;
       } finally {
@@ -88,14 +88,5 @@ public final class Directory {
               + Errno.name((int) -result)
               + ")");
     }
-  }
-
-  /** st_dev, the first field of struct stat; -1 if unknown. */
-  public static long device(Waiter waiter, int descriptor) {
-    SystemCall call = SystemCall.HERE;
-    Block stat = waiter.block(256);
-    long r =
-        call == null ? -1 : NATIVE.systemCall(call.fstat(), descriptor, stat.body(), 0, 0, 0, 0);
-    return r < 0 ? -1 : stat.memory().getLong(Block.BODY);
   }
 }

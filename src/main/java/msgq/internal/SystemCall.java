@@ -4,7 +4,7 @@ import java.lang.annotation.Native;
 
 /**
  * Numbers of the system calls that not every C library has a function for, or that are too rare
- * here to need one.
+ * here to need one; and where fstat(2) puts the number of links.
  */
 public record SystemCall(
     int mqNotify,
@@ -23,7 +23,8 @@ public record SystemCall(
     int getpid,
     int gettid,
     int tgkill,
-    int rtTgsigqueueinfo) {
+    int rtTgsigqueueinfo,
+    int statLinks) {
   @Native static final int X86_64_MQ_NOTIFY = 244;
   @Native static final int X86_64_SOCKET = 41;
   @Native static final int X86_64_RECVFROM = 45;
@@ -41,6 +42,7 @@ public record SystemCall(
   @Native static final int X86_64_GETTID = 186;
   @Native static final int X86_64_TGKILL = 234;
   @Native static final int X86_64_RT_TGSIGQUEUEINFO = 297;
+  @Native static final int X86_64_STAT_LINKS = 16;
 
   @Native static final int AARCH64_MQ_NOTIFY = 184;
   @Native static final int AARCH64_SOCKET = 198;
@@ -59,6 +61,7 @@ public record SystemCall(
   @Native static final int AARCH64_GETTID = 178;
   @Native static final int AARCH64_TGKILL = 131;
   @Native static final int AARCH64_RT_TGSIGQUEUEINFO = 240;
+  @Native static final int AARCH64_STAT_LINKS = 20;
 
   @Native public static final int RLIMIT_NOFILE = 7;
 
@@ -83,7 +86,8 @@ public record SystemCall(
                 X86_64_GETPID,
                 X86_64_GETTID,
                 X86_64_TGKILL,
-                X86_64_RT_TGSIGQUEUEINFO);
+                X86_64_RT_TGSIGQUEUEINFO,
+                X86_64_STAT_LINKS);
         case "aarch64" ->
             new SystemCall(
                 AARCH64_MQ_NOTIFY,
@@ -102,7 +106,8 @@ public record SystemCall(
                 AARCH64_GETPID,
                 AARCH64_GETTID,
                 AARCH64_TGKILL,
-                AARCH64_RT_TGSIGQUEUEINFO);
+                AARCH64_RT_TGSIGQUEUEINFO,
+                AARCH64_STAT_LINKS);
         default -> null;
       };
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import org.junit.jupiter.api.Test;
@@ -62,15 +64,20 @@ class ListIT {
         .containsPattern("NotDirectoryException: .* of this ipc namespace is not mounted");
   }
 
-  /** Creates a queue, and says whether it is the one that is listed. */
+  /** Says whether a queue of its own is the one that is listed, and still reports an arrival. */
   static final class Own {
     private Own() {}
 
     public static void main(String[] args) throws Exception {
+      CountDownLatch arrived = new CountDownLatch(1);
       try (PosixQueue queue = new PosixOptions().createUnused()) {
+        queue.onArrival(arrived::countDown);
         List<String> names = PosixQueue.list();
         queue.remove();
-        System.out.println(names.equals(List.of(queue.name())) ? "mine alone" : names.toString());
+        queue.send(new byte[1]);
+        boolean reported = arrived.await(30, TimeUnit.SECONDS);
+        boolean alone = names.equals(List.of(queue.name())) && reported;
+        System.out.println(alone ? "mine alone" : names + ", reported: " + reported);
       }
     }
   }
