@@ -69,7 +69,7 @@ public final class Advice {
             .collect(Collectors.joining("; "));
   }
 
-  /** Which transports are not known well enough, and what would tell. */
+  /** Which transports are not known well enough, and what would decide. */
   public Optional<String> unknown() {
     List<Candidate> candidates = ranking.unknown();
     return candidates.isEmpty()
@@ -81,10 +81,10 @@ public final class Advice {
   private String next(Candidate first, Candidate next) {
     double times = next.toBest() / first.toBest();
     if (ranking.goal() == Goal.THROUGHPUT) {
-      return "%s surely slower, by a factor of %s".formatted(next.transport(), Digits.times(times));
+      return "%s is significantly slower, by a factor of %s"
+          .formatted(next.transport(), Digits.times(times));
     }
-    return "%s surely takes %s times the %s"
-        .formatted(next.transport(), Digits.ratio(times), ranking.goal().burden());
+    return "%s is significantly worse (%s×)".formatted(next.transport(), Digits.ratio(times));
   }
 
   /** By how much it beats tcp; empty if that is not sure. */
@@ -109,7 +109,7 @@ public final class Advice {
   }
 
   private static String might(Optional<Integer> forks) {
-    return forks.map(" (-f %d might tell)"::formatted).orElse("");
+    return forks.map(" (-f %d might decide)"::formatted).orElse("");
   }
 
   private static String names(List<Candidate> candidates) {

@@ -43,11 +43,6 @@ public enum Goal {
     return meaning;
   }
 
-  /** What there should be little of. */
-  String burden() {
-    return this == CPU ? "CPU time" : "time";
-  }
-
   /** The figure that decides; empty if this measurement has none. */
   public Optional<Quantity> figure(Measurement measurement) {
     if (!measurement.measured()) {

@@ -93,12 +93,12 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     return candidates.stream().filter(each -> each.transport().equals(transport)).findFirst();
   }
 
-  /** Those that may be the best: none of the others is surely better. */
+  /** Those that may be the best: none of the others is significantly better. */
   public List<Candidate> best() {
     return known().filter(each -> known().noneMatch(other -> isBetter(other, each))).toList();
   }
 
-  /** The best one that some other is surely better than. */
+  /** The best one that some other is significantly better than. */
   Optional<Candidate> next() {
     return known().filter(each -> known().anyMatch(other -> isBetter(other, each))).findFirst();
   }
@@ -118,7 +118,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     return candidates.stream().filter(each -> each.place().isPresent());
   }
 
-  /** Whether one is surely better than another. */
+  /** Whether one is significantly better than another. */
   public boolean isBetter(Candidate one, Candidate other) {
     return places.isBelow(one.number(), other.number());
   }

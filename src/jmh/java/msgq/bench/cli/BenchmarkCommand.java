@@ -45,7 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "0:everything that can run here was measured (the rest is n/a, with the reason)",
       "1:the command line is wrong, or the run could not start",
       "2:a combination failed, nothing could be measured, or a result could not be written",
-      "3:report --baseline --fail-on-regression found a figure that is surely worse",
+      "3:report --baseline --fail-on-regression found a figure that is significantly worse",
       "130:Ctrl-C ended it; what was measured until then was reported"
     },
     sortOptions = false,

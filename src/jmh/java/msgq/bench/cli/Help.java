@@ -54,7 +54,7 @@ final class Help implements Callable<Integer> {
       %nFor example, after java -jar benchmarks.jar:
         quick                                       which transport is fastest on one core?
         RoundTrip -p transport=posix,uds -p size=100,1k,1m
-        OneWay -p client=java,c -p server=c -f 5    Java beside C
+        OneWay -p client=java,c -p server=c -f 5    Java compared with C
         --jdks /path/to/jdk17,/path/to/jdk25        one JDK against another
         advise --size 1k --connection short         which one should I use?
         report --baseline old.json new.json         what has changed since?
@@ -152,7 +152,7 @@ final class Help implements Callable<Integer> {
     return help.createHeading(heading) + help.createTextTable(indented);
   }
 
-  /** The argument of {@code help}, or else a topic beside {@code -h}. */
+  /** The argument of {@code help}, or else a topic given with {@code -h}. */
   private String topic(CommandLine line) {
     if (!asked.equals(PAGE)) {
       return asked;

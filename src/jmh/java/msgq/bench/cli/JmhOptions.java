@@ -166,7 +166,7 @@ final class JmhOptions {
 
   private void threads(List<Integer> counts) {
     if (counts.size() > 1 && counts.contains(Threads.MAX)) {
-      throw new IllegalArgumentException("-t max stands alone: give numbers of threads");
+      throw new IllegalArgumentException("-t max cannot be combined with other values");
     }
     counts.forEach(options::threads);
     threads = counts.stream().distinct().toList();

@@ -114,7 +114,7 @@ public final class ReportCommand implements Callable<Integer> {
     out.print(PlainText.of(changes.document(), Integer.MAX_VALUE, terminal.width()));
     if (limit != null) {
       out.printf(
-          "%d of %d figures are surely worse by more than %s.%n",
+          "%d of %d figures are significantly worse by more than %s.%n",
           worse, regression.ratios().cells().size(), limit);
     }
     return worse == 0 ? ExitStatus.DONE : ExitStatus.REGRESSED;

@@ -47,7 +47,7 @@ final class RunPlace implements AutoCloseable {
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
     NativeCopy.loadIn(directory);
-    Leases.sweep().forEach(left -> place.out.println("Left by a killed run, " + left));
+    Leases.sweep().forEach(left -> place.out.println("Cleaned up after a killed run: " + left));
     return place;
   }
 

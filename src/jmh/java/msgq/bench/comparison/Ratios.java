@@ -163,8 +163,8 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
                         + " "
                         + change)
             .collect(Collectors.joining(", "));
-    return (base.isEmpty() ? "" : other + " beside " + base + ", ")
-        + Digits.count(cells.size(), "cell")
+    return (base.isEmpty() ? "" : other + " compared with " + base + ", ")
+        + Digits.count(cells.size(), "combination")
         + ": "
         + counts
         + geometricMean();

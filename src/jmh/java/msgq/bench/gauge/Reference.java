@@ -2,7 +2,9 @@ package msgq.bench.gauge;
 
 import msgq.bench.parameter.Settings;
 
-/** The gauge's fixed exchange: the one that load affects most like what is measured. */
+/**
+ * The gauge's fixed exchange of messages, chosen so that load slows it as it slows the benchmark.
+ */
 public enum Reference {
   /** A message there and back, through two pipes. */
   ROUND_TRIP("roundtrip", true),

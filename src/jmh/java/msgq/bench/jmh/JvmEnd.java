@@ -10,7 +10,7 @@ final class JvmEnd {
 
   private JvmEnd() {}
 
-  /** Waits for the end if it has begun: what goes wrong from then on goes wrong because of it. */
+  /** Blocks once shutdown has begun; later failures are its consequences. */
   static void awaitIfBegun() {
     try {
       Runtime.getRuntime().removeShutdownHook(NO_HOOK);

@@ -79,7 +79,7 @@ final class LastWarmUp {
     }
   }
 
-  /** Not for ever: a thread may have failed otherwise than a message can. */
+  /** Bounded, since a thread may have died without counting down. */
   private void awaitOthers() throws IOException {
     try {
       talking.await(most, TimeUnit.NANOSECONDS);

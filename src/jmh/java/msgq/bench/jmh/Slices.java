@@ -68,7 +68,7 @@ final class Slices {
   }
 
   /**
-   * One has been.
+   * Adds a slice.
    *
    * @param samples the times of its messages, if they are wanted
    */
@@ -76,7 +76,10 @@ final class Slices {
     turns.slice(count(slice, samples));
   }
 
-  /** The last one of an iteration has been cut off: it counts, but is no match for the gauge. */
+  /**
+   * Adds an iteration's last slice, which was cut off: too short a one is not paired with the
+   * gauge.
+   */
   void addPart(Batch slice, SampleBuffer samples) {
     if (any() && slice.nanos() < nanos() / 2) {
       count(slice, samples);
@@ -85,7 +88,7 @@ final class Slices {
     }
   }
 
-  /** Whether the iteration has had one. */
+  /** Whether the iteration has had a slice. */
   boolean any() {
     return turns.sliced();
   }

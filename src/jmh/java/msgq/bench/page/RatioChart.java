@@ -60,7 +60,7 @@ record RatioChart(
             .formatted(ratios.other(), ratios.base());
     return new RatioChart(
         id(what.isEmpty() ? ratios.base() : "jdk", ratios.other(), run.name()),
-        "How fast is %s%s beside %s?".formatted(what, ratios.other(), ratios.base()),
+        "How fast is %s%s compared with %s?".formatted(what, ratios.other(), ratios.base()),
         meaning + LINE,
         ratios.sentence() + ".",
         false,

@@ -27,7 +27,9 @@ record TransportCell(SavedRun run, Measurement measurement) {
     };
   }
 
-  /** Of this measurement, or else of its run: what was not measured would have run on the same. */
+  /**
+   * Returns this measurement's value, or its run's, since what could not run has none of its own.
+   */
   private String ifSeveral(Function<Measurement, String> of) {
     return Stream.concat(Stream.of(measurement), run.measurements().stream())
         .map(of)

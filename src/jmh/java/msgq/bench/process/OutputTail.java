@@ -12,7 +12,7 @@ final class OutputTail {
   private static final int LINES = 10;
   private static final long PATIENCE_MILLIS = 200;
 
-  /** More than a pipe and this JVM's buffers hold: what comes later, a grandchild has printed. */
+  /** More than a pipe and this JVM's buffers hold; anything beyond it comes from a grandchild. */
   private static final int MOST_LEFT = 1 << 17;
 
   private final Deque<String> lines = new ArrayDeque<>();

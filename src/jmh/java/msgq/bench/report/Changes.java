@@ -32,7 +32,7 @@ public record Changes(String before, String now, Machines machines, Regression r
         Regression.of(measurements(before), measurements(now)));
   }
 
-  /** Each run beside the first, where both have a figure that is not the very same. */
+  /** Each run compared with the first, where both have a figure that is not the very same. */
   public static List<Changes> of(List<SavedRun> runs) {
     return runs.stream()
         .skip(1)
@@ -78,7 +78,8 @@ public record Changes(String before, String now, Machines machines, Regression r
         title(),
         List.of(machines.sentence(), regression.ratios().sentence()),
         List.of(
-            RatioTable.of("Beside the baseline", List.of(regression.ratios()), "before", "", "")),
+            RatioTable.of(
+                "Compared with the baseline", List.of(regression.ratios()), "before", "", "")),
         List.of(),
         notes,
         "");

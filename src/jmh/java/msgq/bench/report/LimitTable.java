@@ -16,8 +16,8 @@ import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 
 /**
- * Each transport beside what the machine allows. A limit is not shown if it was measured in fewer
- * forks than the figure beside it, or if a figure beats it.
+ * Compares each transport with what the machine allows. A limit is not shown if it was measured in
+ * fewer forks than the figure in its row, or if a figure beats it.
  */
 final class LimitTable {
   private static final String WAIT = "wait";
@@ -55,7 +55,7 @@ final class LimitTable {
       columns.add(figure(situation, "limit", (own, limit) -> Digits.number(limit)).note(LIMIT));
       columns.add(figure(situation, "/limit", (own, limit) -> Digits.ratio(own / limit)));
     }
-    return ColumnOf.grouped("Beside the limit", columns, TransportRow.groups(measurements));
+    return ColumnOf.grouped("Compared with the limit", columns, TransportRow.groups(measurements));
   }
 
   /** A column made of a row's own time and its limit; empty without both. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import msgq.bench.result.Measurement;
 
-/** Which parameters tell measurements apart, and so need a column. */
+/** The parameters that distinguish measurements, and so need a column. */
 public final class ParameterColumns {
   private final List<Measurement> all;
 
@@ -14,7 +14,7 @@ public final class ParameterColumns {
     this.all = all;
   }
 
-  /** Those that have several values; that some benchmarks lack one is not another value. */
+  /** Those that have several values; a missing parameter does not count as a value. */
   public List<String> varying() {
     return names().stream()
         .filter(name -> values(name).stream().filter(value -> !value.isEmpty()).count() > 1)

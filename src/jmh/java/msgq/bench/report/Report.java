@@ -59,8 +59,8 @@ public final class Report {
     List<Ratios> jdks = Ratios.ofJdks(all);
     List<Ratios> languages = LanguageRatios.of(all);
     tables.add(main.table(whole ? "Transports" : ""));
-    tables.add(RatioTable.of("JDK beside JDK", jdks, "on the first JDK", "JDKs", JDK));
-    tables.add(RatioTable.of("Beside C", languages, "in C", "languages", "client"));
+    tables.add(RatioTable.of("JDKs compared", jdks, "on the first JDK", "JDKs", JDK));
+    tables.add(RatioTable.of("Compared with C", languages, "in C", "languages", "client"));
     tables.add(
         others(
             all.stream()

@@ -134,7 +134,8 @@ public final class ResultFiles implements AutoCloseable {
    */
   public void save(PrintStream out, String json, Map<String, String> further) {
     used = true;
-    elsewhere.ifPresent(why -> out.println("Not here (" + why + "):"));
+    elsewhere.ifPresent(
+        why -> out.println("Cannot write to the results folder (" + why + "); using instead:"));
     try {
       out.println("Results: " + write(JSON, json));
       for (Map.Entry<String, String> file : further.entrySet()) {

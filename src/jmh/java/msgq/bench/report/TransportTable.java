@@ -30,7 +30,7 @@ final class TransportTable {
   private static final String AGAINST =
       "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
   private static final String RANK =
-      "rank: 1 is the fastest; 1–3: first, second or third, as the tests of all pairs tell no more";
+      "rank: 1 is the fastest; 1–3: first, second or third; the tests cannot narrow it further";
   private static final String UNKNOWN =
       "?: unknown, as there is no interval or it is wider than ±50 %%%s";
 
@@ -47,7 +47,7 @@ final class TransportTable {
     this.situations = Situation.all(measurements);
   }
 
-  /** Of a group's transports in a situation. */
+  /** Identifies a group's transports in a situation. */
   private record Competition(List<String> group, Situation situation) {}
 
   Table table(String title) {
@@ -147,7 +147,7 @@ final class TransportTable {
 
   private String whatWouldTell() {
     return UNKNOWN.formatted(
-        Advice.forksToKnow(unknown()).map(": -f %d might tell"::formatted).orElse(""));
+        Advice.forksToKnow(unknown()).map(": -f %d might decide"::formatted).orElse(""));
   }
 
   /** The same for all rows of a group. */

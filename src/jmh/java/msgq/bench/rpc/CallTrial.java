@@ -89,7 +89,8 @@ public final class CallTrial {
           "JMH alone would time whole runs: run java -jar benchmarks.jar RemoteCall");
     }
     if (params.getMode() != Mode.AverageTime && params.getMode() != Mode.Throughput) {
-      throw new NotAvailable("a stack's client tells the mean of its calls: -bm avgt or thrpt");
+      throw new NotAvailable(
+          "a stack's client reports only the mean of its calls: use -bm avgt or -bm thrpt");
     }
     StackRow row = StackRow.named(params.getParam("stack"));
     TargetJava jdk = TargetJava.ofThisProcess();

@@ -62,7 +62,7 @@ public final class RpcPair implements Closeable {
   }
 
   /**
-   * Checks that no stranger can reach the row's server, which would serve him.
+   * Checks that no stranger can reach the row's server, which serves whoever connects.
    *
    * @throws NotAvailable if one could
    */

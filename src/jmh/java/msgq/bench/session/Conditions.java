@@ -95,7 +95,9 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
                   known.stream().map(Wait::toString).collect(Collectors.joining(","))));
     }
     if (wait != Wait.BLOCK && anyNative()) {
-      return Optional.of("ends in C and Go block: with wait=%s both are java".formatted(wait));
+      return Optional.of(
+          "an end in C or Go only blocks: with wait=%s use client=java, and server=java or thread"
+              .formatted(wait));
     }
     if (wait != Wait.BLOCK && settings.perMessage()) {
       return Optional.of("a short connection's server sleeps until the next one: -p wait=block");

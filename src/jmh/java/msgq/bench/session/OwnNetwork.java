@@ -37,7 +37,7 @@ public final class OwnNetwork {
     try {
       lease.inMemory();
     } catch (NotAvailable e) {
-      // nor can it be used in the namespace, and whatever needs it says so
+      // memory is unavailable in the namespace too; whatever needs it reports why
     }
   }
 }

@@ -20,8 +20,8 @@ public final class Standings {
   /**
    * Where a figure stands, from 1.
    *
-   * @param first one more than there are figures that are surely smaller
-   * @param last the number of figures less those that are surely larger
+   * @param first one more than there are figures that are significantly smaller
+   * @param last the number of figures less those that are significantly larger
    */
   public record Place(int first, int last) {
     @Override
@@ -82,7 +82,7 @@ public final class Standings {
     return Optional.of(new Place(1 + smaller, known.size() - larger));
   }
 
-  /** Whether one is surely smaller than another. */
+  /** Whether one is significantly smaller than another. */
   public boolean isBelow(int one, int other) {
     return below[one][other];
   }

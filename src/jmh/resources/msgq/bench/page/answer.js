@@ -38,7 +38,7 @@ var Answer = (function () {
         return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Figures.number(n[0]), Figures.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' || tcpUnknown ? '?' : n[4].toFixed(2)] };
       }), 'ranking'));
     problems.forEach(function (cell) { caption(parent, cell.transport + ': ' + cell.problem); });
-    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as no test of this run tells more; ?: not known, as there is no interval or one wider than ±50 %.' : ''));
+    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as the tests cannot narrow it further; ?: not known, as there is no interval or one wider than ±50 %.' : ''));
     showTradeOffs(trade, rows);
   }
 

@@ -1,4 +1,4 @@
-// All situations beside each other.
+// All situations side by side.
 var Overview = (function () {
   'use strict';
   var data = Choice.data, state = Choice.state, names = Choice.names;
@@ -47,7 +47,7 @@ var Overview = (function () {
       head.appendChild(button);
       if (focused === wanted) { button.focus(); }
     });
-    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is surely faster; the redder, the slower; ?: not known, as there is no interval or one wider than ±50 %. A heading chooses its situation.');
+    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is significantly faster; the redder, the slower; ?: not known, as there is no interval or one wider than ±50 %. A heading chooses its situation.');
   }
 
   function shade(row, best) {

@@ -123,7 +123,7 @@ class ReportCommandTest {
   void aTransportThatIsNotInstalledIsReportedAsWhereItIs() throws Exception {
     String here = ResultJson.of(Cells.outcome(beside("tcp-nio"), 3)).text();
     String verbs = everyVerb(here);
-    assertThat(verbs).contains("java beside c, 1 cell: 0 faster, 1 slower");
+    assertThat(verbs).contains("java compared with c, 1 combination: 0 faster, 1 slower");
     assertThat(verbs).containsPattern("(?m)^ +2 +tcp-nio +899 µs");
     assertThat(everyVerb(here.replace("tcp-nio", "elsewhr")).replace("elsewhr", "tcp-nio"))
         .isEqualTo(verbs);
@@ -146,7 +146,7 @@ class ReportCommandTest {
     assertThat(run("report", file, "--baseline", old)).isZero();
     assertThat(run("advise", file, "--placement", "same-core")).isZero();
     assertThat(run("report", file, "-o", page)).isZero();
-    assertThat(page).content().contains("How fast is java beside c?");
+    assertThat(page).content().contains("How fast is java compared with c?");
     return printed.toString(StandardCharsets.UTF_8).replaceAll("(?m)^      .*\\R", "");
   }
 

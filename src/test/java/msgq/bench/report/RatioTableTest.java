@@ -29,7 +29,9 @@ class RatioTableTest {
         .containsPattern("RoundTrip +same +java / c +1\\.49 +1\\.41 to 1\\.58 +slower")
         .containsPattern("OneWay +java +java / c +2\\.00 +1\\.91 to 2\\.09 +slower")
         .containsPattern("OneWay +go +go / c +1\\.01 +0\\.97 to 1\\.06")
-        .contains("java beside c, 2 cells: 0 faster, 2 slower", "go beside c, 1 cell: ")
+        .contains(
+            "java compared with c, 2 combinations: 0 faster, 2 slower",
+            "go compared with c, 1 combination: ")
         .contains("\nratio: ");
   }
 

@@ -167,7 +167,7 @@ class ReportTest {
         .containsPattern("(?m)CallOverhead.message +avgt +posix .*ns/op$")
         .containsPattern("(?m)CallOverheadFloor.c +avgt +sysv .*ns/op$")
         .containsPattern("(?m)CallOverheadEmpty.jni +avgt .*ns/op$")
-        .contains("java beside c, 1 cell: ", "\nratio: ");
+        .contains("java compared with c, 1 combination: ", "\nratio: ");
   }
 
   @Test

@@ -116,7 +116,7 @@ public final class DubboStudy implements Study {
   private Warming run(CallCell cell, double share) throws IOException {
     cell.row().check(workbench.choice().registered());
     if (cell.threads() > 1 && failed(cell.row(), cell.payload())) {
-      throw new Failure("not tried, as one thread has failed with it");
+      throw new Failure("skipped: one thread has failed with it already");
     }
     try {
       if (cell.row().line() == LibraryLine.HARNESS) {
@@ -130,7 +130,7 @@ public final class DubboStudy implements Study {
     }
   }
 
-  /** A few calls through a tap, which tells what is on the wire. */
+  /** Makes a few calls through a tap, which reports what is on the wire. */
   private Warming look(CallCell cell) throws IOException {
     StackRow row = cell.row();
     if (pair == null) {

@@ -156,7 +156,7 @@ final class StudyOnJdks implements Study {
                 ColumnOf.key("JDKs", Row::jdks)));
     columns.addAll(
         RatioTable.columns(Row::ratio, row -> row.ratio.words(ROUND), "on the first JDK", ROUND));
-    return ColumnOf.table("JDK beside JDK", columns, rows);
+    return ColumnOf.table("JDKs compared", columns, rows);
   }
 
   private static Optional<Estimate> ratio(Cell base, Cell other, Measurements measurements) {

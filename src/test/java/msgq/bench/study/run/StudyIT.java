@@ -81,7 +81,7 @@ class StudyIT {
     String version = System.getProperty("java.version");
     assertThat(ended.out())
         .contains("Java, AF_UNIX (jnr-unixsocket)", "349,470")
-        .contains("JDK beside JDK", version + "-2 / " + version)
+        .contains("JDKs compared", version + "-2 / " + version)
         .contains(", JDK " + version + "-2");
     assertComplete(ended, "afecho");
     assertThat(Files.readString(result("-" + version + "-2-server.log")))
