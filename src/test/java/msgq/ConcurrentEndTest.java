@@ -32,4 +32,15 @@ class ConcurrentEndTest {
     PosixQueue queue = new PosixOptions().maxMessages(5).messageSize(8).createUnused();
     new Traffic(new PosixSubject(queue)).run(senders, receivers, pauses, remove, false);
   }
+
+  @Property
+  void shared(
+      @ForAll @Size(min = 1, max = 3) List<Carrier> senders,
+      @ForAll @Size(min = 1, max = 3) List<Carrier> receivers,
+      @ForAll @Size(max = 12) List<@IntRange(max = 300) Integer> pauses,
+      @ForAll boolean remove)
+      throws Exception {
+    Subject queue = new SharedSubject(new SharedOptions().capacity(4096).messageSize(8));
+    new Traffic(queue).run(senders, receivers, pauses, remove, remove);
+  }
 }

@@ -13,6 +13,7 @@ import msgq.internal.Handle;
 import msgq.internal.KernelCall;
 import msgq.internal.PlainCall;
 import msgq.internal.PosixCall;
+import msgq.internal.SharedCall;
 import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Waiter;
@@ -27,6 +28,8 @@ class FailedCallTest {
           handle -> make(SysvCall.RECEIVE, handle, TimeLimit.of(Duration.ofSeconds(9))),
           handle -> make(PosixCall.SEND, handle, TimeLimit.of(Duration.ofSeconds(9))),
           handle -> make(PosixCall.RECEIVE, handle, TimeLimit.NONE),
+          handle -> make(SharedCall.SEND, handle, TimeLimit.NONE),
+          handle -> make(SharedCall.RECEIVE, handle, TimeLimit.NOW),
           handle ->
               PlainCall.make(
                   Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 1)));

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 public final class KernelWait {
   private static final Path THREADS = Path.of("/proc/self/task");
 
-  /** The system call in which the JVM's own locks wait. */
+  /** The system call in which the JVM's own locks wait, by memory that is not shared. */
   private static final String FUTEX =
-      System.getProperty("os.arch").equals("aarch64") ? "98" : "202";
+      (System.getProperty("os.arch").equals("aarch64") ? "98" : "202") + " \\S+ 0x(?!9 )\\S+";
 
   private static final int LONGEST_NAME = 15;
 

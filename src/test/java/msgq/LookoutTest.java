@@ -17,9 +17,11 @@ class LookoutTest {
   @Test
   void aLongWaitIsSeldomLookedAt() throws Exception {
     SysvQueue sysv = SysvQueue.createPrivate();
-    try (PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
+    SharedQueue shared = new SharedSubject(new SharedOptions()).queue();
+    try (shared;
+        PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
       posix.remove();
-      for (MessageQueue queue : new MessageQueue[] {sysv, posix}) {
+      for (MessageQueue queue : new MessageQueue[] {sysv, posix, shared}) {
         Waiting<Message> waiting = Waiting.in(queue::receive);
         Thread.sleep(300);
         long before = looks();
@@ -31,6 +33,7 @@ class LookoutTest {
       }
     } finally {
       sysv.remove();
+      shared.remove();
     }
   }
 

@@ -14,7 +14,7 @@ import msgq.Subject.Got;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Arrays, buffers and messages that are sent and filled, on either kind of queue. */
+/** Arrays, buffers and messages that are sent and filled, on any kind of queue. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MessageTest extends QueueFixture {
   @Test

@@ -42,6 +42,61 @@ class OpenPropertiesTest {
     return "";
   }
 
+  @Property
+  void anySharedName(@ForAll("names") String name) throws QueueException {
+    String outcome =
+        Operation.outcome(
+            () -> {
+              try (SharedQueue queue =
+                  new SharedOptions().createNew().capacity(4096).messageSize(1).open(name)) {
+                queue.remove();
+                return queue.name();
+              }
+            });
+    boolean tooLong = name.getBytes(StandardCharsets.UTF_8).length > 251;
+    String expected = expected(name);
+    assertThat(outcome).isEqualTo(expected.equals(name) && tooLong ? "ENAMETOOLONG" : expected);
+  }
+
+  @Property
+  void anySharedSizeAndMode(
+      @ForAll("powers") long capacity,
+      @ForAll("sizes") long size,
+      @ForAll("sharedModes") int mode) {
+    String outcome =
+        Operation.outcome(
+            () -> {
+              SharedOptions options =
+                  new SharedOptions().capacity(capacity).messageSize((int) size).mode(mode);
+              try (SharedQueue queue = new SharedSubject(options).queue()) {
+                queue.remove();
+                assertThat(queue.capacity()).isEqualTo(capacity);
+                assertThat(queue.messageSize()).isEqualTo((int) size);
+                return "made";
+              }
+            });
+    boolean valid =
+        Long.bitCount(capacity) == 1
+            && capacity >= 4096
+            && capacity <= 8L << 30
+            && (int) size > 0
+            && (int) size <= capacity / 4
+            && (mode & ~0170) == 0600;
+    assertThat(outcome).isEqualTo(valid ? "made" : "IllegalArgumentException");
+  }
+
+  @Provide
+  Arbitrary<Integer> sharedModes() {
+    Arbitrary<Integer> valid = Arbitraries.of(0600, 0620, 0640, 0660, 0770);
+    return Arbitraries.frequencyOf(Tuple.of(4, valid), Tuple.of(1, modes()));
+  }
+
+  @Provide
+  Arbitrary<Long> powers() {
+    Arbitrary<Long> valid = Arbitraries.integers().between(12, 20).map(power -> 1L << power);
+    return Arbitraries.frequencyOf(Tuple.of(4, valid), Tuple.of(1, Arbitraries.longs()));
+  }
+
   private static String expected(String name) {
     if (!name.startsWith("/") || name.length() == 1 || name.indexOf('\0') >= 0) {
       return "IllegalArgumentException";

@@ -19,7 +19,8 @@ abstract class QueueFixture {
 
   enum Kind {
     SYSV,
-    POSIX
+    POSIX,
+    SHARED
   }
 
   static byte[] bytes(int length) {
@@ -34,6 +35,7 @@ abstract class QueueFixture {
         switch (kind) {
           case SYSV -> new SysvSubject(SysvQueue.createPrivate());
           case POSIX -> new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
+          case SHARED -> new SharedSubject(new SharedOptions().capacity(1 << 15).messageSize(8192));
         };
   }
 

@@ -33,6 +33,11 @@ abstract class QueueModel {
   /** What so much room meets whatever is in the queue, or null. */
   abstract String refusedReceive(int room);
 
+  /** What a message meets that is longer than the room. */
+  String tooLong() {
+    return "E2BIG";
+  }
+
   /** Place of the message that is received next, or -1. */
   abstract int chosen(Choice choice);
 
@@ -78,7 +83,7 @@ abstract class QueueModel {
       return "null";
     }
     if (messages.get(place).body().length > room && !choice.truncates()) {
-      return "E2BIG";
+      return tooLong();
     }
     return (choice.peeks() ? messages.get(place) : messages.remove(place)).in(room);
   }

@@ -5,7 +5,7 @@ import java.time.Duration;
 
 /**
  * A queue as the contract sees it: a tag is a type or a priority, a null timeout waits. What a
- * {@link MessageQueue} cannot say for either kind, the kinds say.
+ * {@link MessageQueue} cannot say for every kind, the kinds say.
  */
 interface Subject extends AutoCloseable {
   Duration TRY = Duration.ofSeconds(-1);

@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Threads that wait on a queue of either kind. */
+/** Threads that wait on a queue of any kind. */
 abstract class WaitFixture extends QueueFixture {
   static final Duration LONG = Duration.ofSeconds(20);
 

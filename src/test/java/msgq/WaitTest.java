@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What ends a wait, on either kind of queue, and what does not. */
+/** What ends a wait, on any kind of queue, and what does not. */
 @Execution(ExecutionMode.CONCURRENT) // most of it is pauses
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WaitTest extends WaitFixture {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Signals and interrupts at the worst moments, on either kind of queue: none is lost, and no
- * message by them.
+ * Signals and interrupts at the worst moments, on any kind of queue: none is lost, and no message
+ * by them.
  */
 @Execution(ExecutionMode.CONCURRENT) // most of it is pauses
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -7,10 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import msgq.MessageQueue;
 import msgq.PosixOptions;
+import msgq.PosixQueue;
+import msgq.QueueException;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import msgq.internal.Backend;
 
@@ -25,7 +30,7 @@ record Child(int status, String output) {
     void of(String kind, MessageQueue queue) throws Exception;
   }
 
-  /** In the child: of a queue of each kind with that room, which nobody else finds. */
+  /** In the child: of a queue of each kind with at least that room, which nobody else finds. */
   static void say(int messages, int size, Say say) throws Exception {
     SysvQueue sysv = SysvQueue.createPrivate();
     try (var posix = new PosixOptions().maxMessages(messages).messageSize(size).createUnused()) {
@@ -36,6 +41,30 @@ record Child(int status, String output) {
     } finally {
       sysv.remove();
     }
+    int most = Integer.highestOneBit(Math.max(2048, (messages + 1) * (size + 31))) * 2;
+    try (var shared = newShared(new SharedOptions().capacity(most).messageSize(size))) {
+      try {
+        say.of("shared memory", shared);
+      } finally {
+        shared.remove();
+      }
+    }
+  }
+
+  static SharedQueue newShared(SharedOptions options) throws QueueException {
+    return options.createNew().open("/msgq-test-" + UUID.randomUUID());
+  }
+
+  /**
+   * In the child: the queue that a test has.
+   *
+   * @param words the queue's, as {@link Object#toString} gives them
+   */
+  static MessageQueue open(String words) throws QueueException {
+    String name = words.substring(words.lastIndexOf(' ') + 1);
+    return words.startsWith("System V")
+        ? SysvQueue.ofId(Integer.parseInt(name))
+        : words.startsWith("POSIX") ? PosixQueue.open(name) : SharedQueue.open(name);
   }
 
   static Child run(List<String> command) throws IOException, InterruptedException {

@@ -9,6 +9,8 @@ import msgq.MessageSelector;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.internal.Backend;
@@ -47,6 +49,9 @@ final class Everything {
       Message message = Message.allocate(8192);
       sysv.send(message);
       sysv.receive(message);
+      if (SharedQueue.isAvailable()) { // not without a directory to load the library from
+        inSharedMemory(batch.size(2), message);
+      }
       Thread waiter =
           new Thread(
               () -> {
@@ -70,5 +75,21 @@ final class Everything {
       lajp.MsgQ.msgclose(id);
     }
     System.out.println(Backend.NATIVE.name());
+  }
+
+  private static void inSharedMemory(MessageBatch batch, Message message) throws Exception {
+    SharedQueue shared = Child.newShared(new SharedOptions().spins(1));
+    try (shared) {
+      shared.trySend(batch);
+      shared.drain(batch);
+      shared.send(message);
+      shared.receive(message);
+      shared.tryReceive(Duration.ofMillis(5));
+      shared.isAlone();
+      shared.messages();
+      SharedQueue.list();
+    } finally {
+      shared.remove();
+    }
   }
 }

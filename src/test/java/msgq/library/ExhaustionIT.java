@@ -3,6 +3,7 @@ package msgq.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +11,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
-import msgq.QueueException;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,7 +63,7 @@ class ExhaustionIT {
     String classPath = Child.libraryJar() + ":" + Child.TEST_CLASSES;
     command.addAll(Child.javaCommand(List.of(), classPath, Descriptors.class.getName()));
     assertThat(Child.run(command).output().lines())
-        .hasSize(2)
+        .hasSize(4)
         .allMatch(line -> line.matches(".*RLIMIT_NOFILE, 99.*EMFILE.*"));
   }
 
@@ -69,7 +71,7 @@ class ExhaustionIT {
   static final class Descriptors {
     private Descriptors() {}
 
-    public static void main(String[] args) throws QueueException {
+    public static void main(String[] args) throws IOException {
       List<PosixQueue> open = new ArrayList<>();
       PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(10).createUnused();
       try {
@@ -77,6 +79,26 @@ class ExhaustionIT {
         untilRefused(() -> open.add(PosixQueue.create(queue.name())));
       } finally {
         queue.remove();
+        open.forEach(PosixQueue::close);
+      }
+      List<SharedQueue> shared = new ArrayList<>();
+      SharedQueue first = Child.newShared(new SharedOptions());
+      String unused = first.name() + "-";
+      try {
+        untilRefused(() -> shared.add(SharedQueue.open(first.name())));
+        shared.remove(0).close();
+        shared.remove(0).close();
+        untilRefused(() -> shared.add(SharedQueue.createNew(unused + shared.size())));
+      } finally {
+        first.remove();
+        for (SharedQueue each : shared) {
+          if (each.name().startsWith(unused)) {
+            each.remove();
+          }
+        }
+      }
+      if (SharedQueue.list().stream().anyMatch(name -> name.startsWith(unused))) {
+        System.out.println("a queue that could not be opened is left");
       }
     }
   }

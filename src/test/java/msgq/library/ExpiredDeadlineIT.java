@@ -12,6 +12,8 @@ import java.util.List;
 import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import msgq.internal.Backend;
 import msgq.internal.SystemCall;
@@ -26,7 +28,7 @@ class ExpiredDeadlineIT {
   void sysv() throws Exception {
     SysvQueue queue = SysvQueue.createPrivate();
     try {
-      takesWhatIsThere(queue, String.valueOf(queue.id()));
+      takesWhatIsThere(queue);
     } finally {
       queue.remove();
     }
@@ -36,7 +38,18 @@ class ExpiredDeadlineIT {
   void posix() throws Exception {
     try (PosixQueue queue = new PosixOptions().createUnused()) {
       try {
-        takesWhatIsThere(queue, queue.name());
+        takesWhatIsThere(queue);
+      } finally {
+        queue.remove();
+      }
+    }
+  }
+
+  @Test
+  void shared() throws Exception {
+    try (SharedQueue queue = Child.newShared(new SharedOptions())) {
+      try {
+        takesWhatIsThere(queue);
       } finally {
         queue.remove();
       }
@@ -44,9 +57,9 @@ class ExpiredDeadlineIT {
   }
 
   /** The message comes while the process is stopped, and when it goes on, the deadline is past. */
-  private static void takesWhatIsThere(MessageQueue queue, String name) throws Exception {
+  private static void takesWhatIsThere(MessageQueue queue) throws Exception {
     assumeTrue(SystemCall.HERE != null, "the numbers of this processor's calls are not known");
-    List<String> java = Child.command(List.of(), Waits.class, name);
+    List<String> java = Child.command(List.of(), Waits.class, queue.toString());
     Process child = new ProcessBuilder(java).redirectErrorStream(true).start();
     try (BufferedReader out = child.inputReader()) {
       long process = child.pid();
@@ -79,7 +92,9 @@ class ExpiredDeadlineIT {
 
   private static boolean isInQueueCall(Path task) throws IOException {
     String receive =
-        System.getProperty("os.arch").equals("aarch64") ? "(183|188) .*" : "(70|243) .*";
+        System.getProperty("os.arch").equals("aarch64")
+            ? "(183|188|98 \\S+ 0x9) .*"
+            : "(70|243|202 \\S+ 0x9) .*"; // the last is futex(2) by shared memory
     return Files.readString(task.resolve("syscall")).strip().matches(receive);
   }
 
@@ -95,10 +110,7 @@ class ExpiredDeadlineIT {
     private Waits() {}
 
     public static void main(String[] args) throws Exception {
-      MessageQueue queue =
-          args[0].startsWith("/")
-              ? PosixQueue.open(args[0])
-              : SysvQueue.ofId(Integer.parseInt(args[0]));
+      MessageQueue queue = Child.open(args[0]);
       byte[] room = new byte[10_000];
       queue.tryReceive(room);
       System.out.println(Backend.NATIVE.wakeSelf());

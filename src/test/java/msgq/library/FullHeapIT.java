@@ -20,7 +20,8 @@ class FullHeapIT {
     assertThat(child.output().lines())
         .containsExactly(
             "System V: own 0, array 0, buffer 0, batch 0 lost",
-            "POSIX: own 0, array 0, buffer 0, batch 0 lost");
+            "POSIX: own 0, array 0, buffer 0, batch 0 lost",
+            "shared memory: own 0, array 0, buffer 0, batch 0 lost");
   }
 
   @Test

@@ -21,7 +21,8 @@ class FullStackIT {
     assertThat(child.output().lines())
         .containsExactly(
             "System V: own 0, array 0, buffer 0, message 0, batch 0, waiting 0 lost",
-            "POSIX: own 0, array 0, buffer 0, message 0, batch 0, waiting 0 lost");
+            "POSIX: own 0, array 0, buffer 0, message 0, batch 0, waiting 0 lost",
+            "shared memory: own 0, array 0, buffer 0, message 0, batch 0, waiting 0 lost");
   }
 
   /** Says how many messages are neither received nor in the queue. */

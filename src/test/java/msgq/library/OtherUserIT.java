@@ -11,6 +11,8 @@ import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.QueueLimits;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.bench.neighbour.Neighbour;
@@ -62,6 +64,10 @@ class OtherUserIT {
       own.remove();
       attempt(
           "too large", () -> new PosixOptions().maxMessages(11).messageSize(100).createUnused());
+      attempt("shared open", () -> SharedQueue.open(args[5]));
+      attempt("shared create", () -> SharedQueue.create(args[5]));
+      attempt("shared remove", () -> call(() -> SharedQueue.remove(args[5])));
+      attempt("shared list", () -> SharedQueue.list().contains(args[5]));
     }
 
     interface Action {
@@ -91,10 +97,12 @@ class OtherUserIT {
     SysvQueue readable = new SysvOptions().mode(0644).createPrivate();
     SysvQueue writable = new SysvOptions().mode(0622).createUnused();
     PosixQueue posix = new PosixOptions().createUnused();
+    SharedQueue memory = Child.newShared(new SharedOptions());
     try (queue;
         readable;
         writable;
-        posix) {
+        posix;
+        memory) {
       readable.send(new byte[4], 1);
       int group = (Integer) Files.getAttribute(shared, "unix:gid");
       for (int each : List.of(Neighbour.UID, group)) {
@@ -106,7 +114,8 @@ class OtherUserIT {
                 String.valueOf(queue.status().key()),
                 posix.name(),
                 String.valueOf(readable.id()),
-                String.valueOf(writable.status().key()));
+                String.valueOf(writable.status().key()),
+                memory.name());
         assertThat(Child.run(command).output().lines())
             .containsExactly(
                 "open: EACCES",
@@ -124,13 +133,18 @@ class OtherUserIT {
                 "posix create: EACCES",
                 "posix unlink: EACCES",
                 BEYOND.formatted(1 << 30, QueueLimits.sysvQueueBytes()),
-                "too large: EINVAL");
+                "too large: EINVAL",
+                "shared open: EACCES",
+                "shared create: EACCES",
+                "shared remove: EACCES",
+                "shared list: true");
       }
     } finally {
       queue.remove();
       readable.remove();
       writable.remove();
       posix.remove();
+      memory.remove();
     }
   }
 }

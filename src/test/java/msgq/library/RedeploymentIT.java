@@ -58,12 +58,19 @@ class RedeploymentIT {
         Class<?> posix = loader.loadClass("msgq.PosixQueue");
         Object other = posix.getMethod("create", String.class).invoke(null, "/msgq-redeployed");
         posix.getMethod("onArrival", Runnable.class).invoke(other, (Runnable) () -> {});
-        posix.getMethod("send", byte[].class).invoke(other, new byte[3]);
-        posix.getMethod("receive").invoke(other);
-        posix.getMethod("remove").invoke(other);
-        posix.getMethod("close").invoke(other);
+        useUp(posix, other);
+        Class<?> shared = loader.loadClass("msgq.SharedQueue");
+        useUp(shared, shared.getMethod("create", String.class).invoke(null, "/msgq-redeployed"));
         return new WeakReference<>(loader);
       }
+    }
+
+    private static void useUp(Class<?> type, Object queue) throws Exception {
+      type.getMethod("send", byte[].class).invoke(queue, new byte[3]);
+      type.getMethod("receive").invoke(queue);
+      type.getMethod("tryReceive", Duration.class).invoke(queue, Duration.ofMillis(2));
+      type.getMethod("remove").invoke(queue);
+      type.getMethod("close").invoke(queue);
     }
 
     private static long libraries() throws Exception {

@@ -13,6 +13,8 @@ import msgq.PosixOptions;
 import msgq.PosixPoll;
 import msgq.PosixQueue;
 import msgq.QueueLimits;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvOptions;
 import msgq.SysvQueue;
 import msgq.internal.Linux;
@@ -109,10 +111,11 @@ class RestrictedIT {
     String ignored = "for s in 16 23 $(seq 34 64); do trap '' $s; done";
     assertThat(after(ignored, List.of("env"), Tries.class).output().lines())
         .satisfiesExactly(
-            line -> assertThat(line).isEqualTo("Optional.empty Optional.empty"),
+            line -> assertThat(line).isEqualTo("Optional.empty Optional.empty Optional.empty"),
             line -> assertThat(line).isEqualTo(NeedNotWait.DONE),
             line -> assertThat(line).startsWith("QueueException msgrcv").contains("signal"),
-            line -> assertThat(line).startsWith("QueueException mq_receive").contains("signal"));
+            line -> assertThat(line).startsWith("QueueException mq_receive").contains("signal"),
+            line -> assertThat(line).startsWith("QueueException receive").contains("signal"));
   }
 
   /** Does what need not wait, and then waits. */
@@ -120,15 +123,23 @@ class RestrictedIT {
     private Tries() {}
 
     public static void main(String[] args) throws Exception {
-      System.out.println(SysvQueue.unavailable() + " " + PosixQueue.unavailable());
+      System.out.println(
+          SysvQueue.unavailable()
+              + " "
+              + PosixQueue.unavailable()
+              + " "
+              + SharedQueue.unavailable());
       SysvQueue sysv = SysvQueue.createPrivate();
+      SharedQueue shared = Child.newShared(new SharedOptions());
       try (PosixQueue posix = new PosixOptions().createUnused()) {
         posix.remove();
-        say(() -> NeedNotWait.on(sysv, posix));
+        say(() -> NeedNotWait.on(sysv, posix, shared));
         say(sysv::receive);
         say(() -> posix.tryReceive(Duration.ofMillis(1)));
+        say(shared::receive);
       } finally {
         sysv.remove();
+        shared.remove();
       }
     }
   }
@@ -141,10 +152,10 @@ class RestrictedIT {
 
     private NeedNotWait() {}
 
-    static String on(SysvQueue sysv, PosixQueue posix) throws Exception {
+    static String on(SysvQueue sysv, PosixQueue posix, SharedQueue shared) throws Exception {
       for (int i = 0; i < ROUNDS; i++) {
         byte[] room = new byte[10_000];
-        for (MessageQueue queue : List.of(sysv, posix)) {
+        for (MessageQueue queue : List.of(sysv, posix, shared)) {
           queue.send(new byte[2]);
           check(queue.receive().length() == 2);
           check(queue.trySend(new byte[3], LONG));
@@ -175,11 +186,12 @@ class RestrictedIT {
             .lines()
             .filter(line -> !line.contains("[warning][os,thread]"))
             .toList();
-    assertThat(lines).hasSize(Runtime.version().feature() < 21 ? 3 : 6);
-    for (int i = 0; i < lines.size(); i += 3) {
+    assertThat(lines).hasSize(Runtime.version().feature() < 21 ? 4 : 8);
+    for (int i = 0; i < lines.size(); i += 4) {
       assertThat(lines.get(i)).isEqualTo(NeedNotWait.DONE);
       assertThat(lines.get(i + 1)).startsWith("QueueException msgrcv").contains("thread");
       assertThat(lines.get(i + 2)).startsWith("QueueException mq_receive").contains("thread");
+      assertThat(lines.get(i + 3)).startsWith("QueueException receive").contains("thread");
     }
   }
 
@@ -191,6 +203,7 @@ class RestrictedIT {
       SysvQueue sysv = SysvQueue.createPrivate();
       PosixQueue posix = new PosixOptions().createUnused();
       posix.remove();
+      SharedQueue shared = Child.newShared(new SharedOptions());
       boolean virtual = Runtime.version().feature() >= 21;
       if (virtual) {
         virtual(() -> {}); // its carrier
@@ -199,15 +212,17 @@ class RestrictedIT {
       Refused.refuse(Refused.Calls.HERE.clone3(), Linux.EAGAIN);
       Runnable attempts =
           () -> {
-            say(() -> NeedNotWait.on(sysv, posix));
+            say(() -> NeedNotWait.on(sysv, posix, shared));
             say(sysv::receive);
             say(posix::receive);
+            say(shared::receive);
           };
       attempts.run();
       if (virtual) {
         virtual(attempts);
       }
       sysv.remove();
+      shared.remove();
     }
 
     private static void virtual(Runnable task) throws Exception {

@@ -15,6 +15,8 @@ import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.QueueInterruptedException;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import msgq.internal.Backend;
 import org.junit.jupiter.api.Test;
@@ -39,10 +41,7 @@ class SignalStormIT {
     private Sender() {}
 
     public static void main(String[] args) throws IOException {
-      MessageQueue queue =
-          args[0].startsWith("/")
-              ? PosixQueue.open(args[0])
-              : SysvQueue.ofId(Integer.parseInt(args[0]));
+      MessageQueue queue = Child.open(args[0]);
       Message message = Message.allocate(SIZE).length(SIZE);
       for (long i = 0; i < Long.parseLong(args[1]); i++) {
         message.body().putLong(0, i).putLong(8, ~i);
@@ -55,7 +54,7 @@ class SignalStormIT {
   void losesNothingOnSysv() throws Exception {
     try (SysvQueue queue = SysvQueue.createPrivate()) {
       try {
-        storm(queue, String.valueOf(queue.id()));
+        storm(queue);
       } finally {
         queue.remove();
       }
@@ -66,17 +65,31 @@ class SignalStormIT {
   void losesNothingOnPosix() throws Exception {
     try (PosixQueue queue = new PosixOptions().maxMessages(10).messageSize(SIZE).createUnused()) {
       try {
-        storm(queue, queue.name());
+        storm(queue);
       } finally {
         queue.remove();
       }
     }
   }
 
-  private void storm(MessageQueue queue, String address) throws Exception {
+  @Test
+  void losesNothingOnShared() throws Exception {
+    try (SharedQueue queue =
+        Child.newShared(new SharedOptions().capacity(4096).messageSize(SIZE))) {
+      try {
+        storm(queue);
+        assertThat(queue.rescued()).isZero();
+      } finally {
+        queue.remove();
+      }
+    }
+  }
+
+  private void storm(MessageQueue queue) throws Exception {
     Process sender =
         new ProcessBuilder(
-                Child.command(List.of("-Xmx64m"), Sender.class, address, String.valueOf(MESSAGES)))
+                Child.command(
+                    List.of("-Xmx64m"), Sender.class, queue.toString(), String.valueOf(MESSAGES)))
             .inheritIO()
             .start();
     Receivers receivers = new Receivers(queue);
@@ -95,7 +108,7 @@ class SignalStormIT {
     assertThat(receivers.signals).as("signals sent").isPositive();
     System.out.printf(
         "%s: %,d messages, %,d signals, %,d interrupts that ended a wait, %,d threads%n",
-        address, MESSAGES, receivers.signals, receivers.interrupts.get(), receivers.threads);
+        queue, MESSAGES, receivers.signals, receivers.interrupts.get(), receivers.threads);
   }
 
   /** Receives in one thread after the other: each ends by an interrupt. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import msgq.Message;
 import msgq.PosixQueue;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class UnavailableIT {
 
   private static void says(String facts, Child child) {
     List<String> reasons = child.output().lines().filter(line -> line.startsWith("> ")).toList();
-    assertThat(reasons).as(child.output()).hasSize(6).containsOnly(reasons.get(0));
+    assertThat(reasons).as(child.output()).hasSize(8).containsOnly(reasons.get(0));
     assertThat(reasons.get(0)).contains(facts.split(", "));
   }
 
@@ -62,7 +63,7 @@ class UnavailableIT {
     return System.getProperty("java.home") + "/lib/libzip.so";
   }
 
-  /** Prints what six calls say. */
+  /** Prints what eight calls say. */
   static final class Asks {
     private Asks() {}
 
@@ -73,10 +74,12 @@ class UnavailableIT {
     public static void main(String[] args) {
       System.out.println("> " + SysvQueue.unavailable().orElseThrow());
       System.out.println("> " + PosixQueue.unavailable().orElseThrow());
+      System.out.println("> " + SharedQueue.unavailable().orElseThrow());
       List<Call> calls =
           List.of(
               SysvQueue::createPrivate,
               () -> PosixQueue.create("/none"),
+              () -> SharedQueue.create("/none"),
               () -> Message.allocate(10),
               SysvQueue::createPrivate);
       for (Call call : calls) {

@@ -16,17 +16,24 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import msgq.Message;
+import msgq.MessageQueue;
 import msgq.PosixOptions;
 import msgq.PosixQueue;
 import msgq.QueueException;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import org.junit.jupiter.api.Test;
 
-/** A POSIX queue that nobody closes and nobody refers to takes a descriptor, but not for long. */
+/** A queue that nobody closes and nobody refers to takes a descriptor, but not for long. */
 class UnclosedQueueIT {
   /** Compiled code, unlike interpreted, lets go of a queue right after its last use. */
   private static final List<String> COMPILED =
       List.of(
-          "-Xcomp", "-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,msgq/PosixQueue.*");
+          "-Xcomp",
+          "-XX:CompileCommand=quiet",
+          "-XX:CompileCommand=compileonly,msgq/PosixQueue.*",
+          "-XX:CompileCommand=compileonly,msgq/SharedQueue.*");
 
   @Test
   void isClosedWhenItIsGarbage() throws Exception {
@@ -39,36 +46,52 @@ class UnclosedQueueIT {
               "receiving: stays, Received[length=3, type=1, priority=7], gone",
               "registered: stays, told, gone",
               "closed before: another with its number stays",
-              "class loader: gone");
+              "class loader: gone",
+              "unused: gone",
+              "receiving: stays, Received[length=3, type=1, priority=0], gone");
       assertThat(child.status()).isZero();
     }
   }
 
   /** Prints what becomes of queues. */
   static final class Unclosed {
-    private static PosixQueue kept;
+    private static PosixQueue posix;
+    private static MessageQueue kept;
+    private static String file;
 
     private Unclosed() {}
 
     public static void main(String[] args) throws Exception {
       System.setProperty("msgq.backend", args[0]);
-      kept = new PosixOptions().maxMessages(2).messageSize(10).createUnused();
+      posix = new PosixOptions().maxMessages(2).messageSize(10).createUnused();
       try {
-        open();
-        System.out.println("unused: " + gone());
-        receiving();
+        ofEachKind(posix, posix.name());
         registered();
         closedBefore();
         WeakReference<ClassLoader> loader = classLoader();
         System.out.println(
             "class loader: " + (comesTrue(() -> loader.get() == null) ? gone() : "stays"));
       } finally {
-        kept.remove();
+        posix.remove();
+      }
+      SharedQueue shared = Child.newShared(new SharedOptions());
+      try {
+        ofEachKind(shared, "/dev/shm/msgq." + shared.name().substring(1));
+      } finally {
+        shared.remove();
       }
     }
 
+    private static void ofEachKind(MessageQueue queue, String path) throws Exception {
+      kept = queue;
+      file = path;
+      Child.open(queue.toString());
+      System.out.println("unused: " + gone());
+      receiving();
+    }
+
     private static PosixQueue open() throws QueueException {
-      return PosixQueue.open(kept.name());
+      return PosixQueue.open(posix.name());
     }
 
     private static void receiving() throws Exception {
@@ -76,13 +99,13 @@ class UnclosedQueueIT {
           CompletableFuture.supplyAsync(
               () -> {
                 try {
-                  return open().receive(new byte[10]);
+                  return Child.open(kept.toString()).receive(new byte[10]);
                 } catch (QueueException e) {
                   return e;
                 }
               });
       String before = stays();
-      kept.send(new byte[3], 7);
+      kept.send(Message.of(new byte[3]).priority(7));
       Object result = received.get(5, TimeUnit.SECONDS);
       System.out.printf("receiving: %s, %s, %s%n", before, result, gone());
     }
@@ -91,7 +114,7 @@ class UnclosedQueueIT {
       CountDownLatch arrival = new CountDownLatch(1);
       open().onArrival(arrival::countDown);
       String before = stays();
-      kept.send(new byte[1], 0);
+      posix.send(new byte[1], 0);
       String outcome = arrival.await(30, TimeUnit.SECONDS) ? "told" : "not told";
       System.out.printf("registered: %s, %s, %s%n", before, outcome, gone());
     }
@@ -119,7 +142,8 @@ class UnclosedQueueIT {
           new Thread(
               () -> {
                 try {
-                  Object unclosed = queue.getMethod("open", String.class).invoke(null, kept.name());
+                  Object unclosed =
+                      queue.getMethod("open", String.class).invoke(null, posix.name());
                   Runnable action = () -> {};
                   queue.getMethod("onArrival", Runnable.class).invoke(unclosed, action);
                   queue.getMethod("cancelOnArrival").invoke(unclosed);
@@ -175,7 +199,7 @@ class UnclosedQueueIT {
       try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
         for (Path descriptor : (Iterable<Path>) all::iterator) {
           try {
-            if (Files.readSymbolicLink(descriptor).toString().startsWith(kept.name())) {
+            if (Files.readSymbolicLink(descriptor).toString().startsWith(file)) {
               count++;
             }
           } catch (NoSuchFileException e) {

@@ -26,6 +26,8 @@ import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.QueueInterruptedException;
 import msgq.Received;
+import msgq.SharedOptions;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -200,9 +202,11 @@ class VirtualThreadsIT {
   @Test
   void anInterruptedOneBeginsNoWait() throws Exception {
     PosixQueue posix = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
-    try (posix) {
+    SharedQueue shared = Child.newShared(new SharedOptions());
+    try (posix;
+        shared) {
       posix.remove();
-      for (MessageQueue each : List.of(queue, posix)) {
+      for (MessageQueue each : List.of(queue, posix, shared)) {
         each.send(Message.allocate(8));
         Task task =
             () -> {
@@ -220,15 +224,34 @@ class VirtualThreadsIT {
         joinAll();
         assertThat(each.tryReceive(Message.allocate(8))).isTrue();
       }
-      assertThat(received).hasValue(100);
+      assertThat(received).hasValue(150);
+    } finally {
+      shared.remove();
     }
   }
 
   @Test
   void endByInterruptAndByClose() throws Exception {
     PosixQueue posix = new PosixOptions().maxMessages(2).messageSize(8).createUnused();
-    try (posix) {
+    try {
+      endByInterruptAndByClose(posix);
+    } finally {
       posix.remove();
+    }
+  }
+
+  @Test
+  void endByInterruptAndByCloseInSharedMemory() throws Exception {
+    SharedQueue shared = Child.newShared(new SharedOptions());
+    try {
+      endByInterruptAndByClose(shared);
+    } finally {
+      shared.remove();
+    }
+  }
+
+  private void endByInterruptAndByClose(MessageQueue each) throws Exception {
+    try (each) {
       AtomicInteger interrupted = new AtomicInteger();
       List<Thread> half = new ArrayList<>();
       for (int i = 0; i < WAITERS; i++) {
@@ -236,7 +259,7 @@ class VirtualThreadsIT {
             virtual(
                 () -> {
                   try {
-                    posix.receive(new byte[8]);
+                    each.receive(new byte[8]);
                   } catch (QueueInterruptedException e) {
                     interrupted.addAndGet(Thread.currentThread().isInterrupted() ? 1 : 0);
                   } catch (QueueException closed) {
@@ -253,7 +276,7 @@ class VirtualThreadsIT {
         thread.join();
       }
       assertThat(interrupted).hasValue(WAITERS / 2);
-      posix.close();
+      each.close();
       joinAll();
       assertThat(received).hasValue(WAITERS / 2);
     }
