@@ -1,4 +1,4 @@
-/* The first bytes of a connection, which tell our own client from a stranger, and which lane it is. */
+/* The first bytes of a connection, which distinguish our own client from a stranger, and say which lane it is. */
 #ifndef BENCH_PREAMBLE_H
 #define BENCH_PREAMBLE_H
 

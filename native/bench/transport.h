@@ -34,7 +34,7 @@ struct lane {
 
 struct transport {
     const char *name;
-    bool sockets; /* one listener for all lanes, which their preambles tell apart */
+    bool sockets; /* one listener for all lanes, which their preambles distinguish */
     bool named;   /* each direction of each lane has a name of its own */
 
     /* Server, before READY: makes what the address names. */

@@ -99,7 +99,7 @@ struct msgq_shared_state {
     int64_t received;   /* likewise */
     int64_t taken_over; /* locks whose holder had been killed */
     int64_t rescued;    /* how often a watcher did what a killed process still owed to sleepers */
-    int64_t file;       /* number of its file in /dev/shm, which tells it from another queue of that name */
+    int64_t file;       /* number of its file in /dev/shm, which distinguishes it from another queue of that name */
 };
 /* EIDRM and EBADMSG leave all zero but capacity, largest and file, which never change. */
 MSGQ_SHARED int32_t msgq_shared_state(int32_t queue, struct msgq_shared_state *state);

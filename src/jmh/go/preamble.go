@@ -10,7 +10,7 @@ const (
 	preambleBytes = tokenBytes + 4
 )
 
-// The first bytes of a connection, which tell our own client from a stranger, and which lane it is.
+// The first bytes of a connection, which distinguish our own client from a stranger, and say which lane it is.
 func writePreamble(to, token []byte, lane int) {
 	copy(to, token)
 	binary.LittleEndian.PutUint32(to[tokenBytes:], uint32(lane))

@@ -8,7 +8,7 @@ type transport interface {
 	create(o *options)
 	// Opens what lasts as long as the lane; blocks where the mechanism does.
 	open(o *options, number int) lane
-	// Whether one listener serves all lanes, which their preambles tell apart.
+	// Whether one listener serves all lanes, which their preambles distinguish.
 	sockets() bool
 }
 

@@ -53,7 +53,7 @@ import msgq.internal.TimeLimit;
  *       long as the call takes.
  * </ul>
  *
- * <p><b>Where queues cannot be used</b>, as {@code unavailable()} of each kind tells, opening,
+ * <p><b>Where queues cannot be used</b>, as {@code unavailable()} of each kind reports, opening,
  * creating, listing, or removing one by its name or key fails with {@link
  * UnsupportedOperationException}, which says why.
  *

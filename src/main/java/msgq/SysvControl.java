@@ -40,7 +40,7 @@ final class SysvControl {
     }
   }
 
-  /** Whether there is such a queue, as far as this process can tell. */
+  /** Whether there is such a queue, as far as this process can see. */
   static boolean isThere(int id) {
     int r = exists(id);
     return r != -Linux.EINVAL && r != -Linux.EIDRM;

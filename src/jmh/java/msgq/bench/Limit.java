@@ -35,7 +35,7 @@ public class Limit {
 
   /** Two threads, where RoundTrip's would run. */
   @State(Scope.Benchmark)
-  public static class Pair {
+  public static class TwoThreads {
     @Param({"same-core", "two-cores"})
     public String pin;
 
@@ -52,7 +52,7 @@ public class Limit {
 
   /** Two threads that spin, which takes two cores. */
   @State(Scope.Benchmark)
-  public static class SpinningPair extends Pair {
+  public static class TwoSpinningThreads extends TwoThreads {
     @Override
     @Setup
     public void place() {
@@ -64,7 +64,7 @@ public class Limit {
   }
 
   @State(Scope.Benchmark)
-  public static class Message {
+  public static class CopiedMessage {
     @Param("1024")
     public int size;
   }
@@ -72,22 +72,22 @@ public class Limit {
   @Benchmark
   @Measures("a round trip between two threads that spin, in C")
   @OperationsPerInvocation(TIMES)
-  public void handOver(TimedCalls.FloorLoops loops, SpinningPair on) {
-    Cores cores = ((Pair) on).cores;
+  public void handOver(TimedCalls.FloorLoops loops, TwoSpinningThreads on) {
+    Cores cores = ((TwoThreads) on).cores;
     TimedCalls.check(Floor.handOver(cores.client(), cores.server(), TIMES));
   }
 
   @Benchmark
   @Measures("the same between two threads that sleep in futex")
   @OperationsPerInvocation(TIMES)
-  public void futex(TimedCalls.FloorLoops loops, Pair on) {
+  public void futex(TimedCalls.FloorLoops loops, TwoThreads on) {
     TimedCalls.check(Floor.futex(on.cores.client(), on.cores.server(), TIMES));
   }
 
   @Benchmark
   @Measures("the same between two threads that sleep in eventfd")
   @OperationsPerInvocation(TIMES)
-  public void eventfd(TimedCalls.FloorLoops loops, Pair on) {
+  public void eventfd(TimedCalls.FloorLoops loops, TwoThreads on) {
     TimedCalls.check(Floor.eventfd(on.cores.client(), on.cores.server(), TIMES));
   }
 
@@ -101,7 +101,7 @@ public class Limit {
   @Benchmark
   @Measures("one copy of the message, in C")
   @OperationsPerInvocation(TIMES)
-  public void copy(TimedCalls.FloorLoops loops, Message message) {
+  public void copy(TimedCalls.FloorLoops loops, CopiedMessage message) {
     TimedCalls.check(Floor.copy(message.size, TIMES));
   }
 }

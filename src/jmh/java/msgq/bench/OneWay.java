@@ -29,7 +29,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 public class OneWay {
   /** The server and its parameters. */
   @State(Scope.Benchmark)
-  public static class Run extends Scenario {
+  public static class OneWayScenario extends Scenario {
     /**
      * One core: two cores need more forks than a default run has, since how messages gather, and so
      * the rate, changes from run to run.
@@ -37,7 +37,7 @@ public class OneWay {
     @Param("same-core")
     public String pin;
 
-    public Run() {
+    public OneWayScenario() {
       super(Pattern.ONEWAY);
     }
   }
@@ -48,8 +48,8 @@ public class OneWay {
     private ClientThread client;
 
     @Setup
-    public void connect(Run run, ThreadParams thread) throws IOException {
-      client = run.connect(thread);
+    public void connect(OneWayScenario scenario, ThreadParams thread) throws IOException {
+      client = scenario.connect(thread);
     }
 
     @TearDown(Level.Iteration)

@@ -30,14 +30,14 @@ import org.openjdk.jmh.infra.ThreadParams;
 public class RoundTrip {
   /** The server and its parameters. */
   @State(Scope.Benchmark)
-  public static class Run extends Scenario {
+  public static class RoundTripScenario extends Scenario {
     @Param({"same-core", "two-cores"})
     @Meaning(
         value = "which cores client and server run on (one way: same-core)",
         values = {"same-core", "two-cores", "none"})
     public String pin;
 
-    public Run() {
+    public RoundTripScenario() {
       super(Pattern.ROUNDTRIP);
     }
   }
@@ -48,8 +48,8 @@ public class RoundTrip {
     private ClientThread client;
 
     @Setup
-    public void connect(Run run, ThreadParams thread) throws IOException {
-      client = run.connect(thread);
+    public void connect(RoundTripScenario scenario, ThreadParams thread) throws IOException {
+      client = scenario.connect(thread);
     }
 
     @TearDown(Level.Iteration)

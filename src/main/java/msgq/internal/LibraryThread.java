@@ -14,7 +14,7 @@ final class LibraryThread {
   }
 
   /**
-   * Whether a start failed for lack of a thread, not of heap: only the message tells them apart.
+   * Whether a start failed for lack of a thread, not of heap: only the message distinguishes them.
    */
   static boolean isRefused(OutOfMemoryError start) {
     return String.valueOf(start.getMessage()).contains("thread");

@@ -11,7 +11,7 @@ public final class PollCall extends KernelCall {
 
   public static final int OUT = 4;
 
-  /** Of a struct pollfd. */
+  /** The size of a struct pollfd. */
   public static final int SIZE = 8;
 
   private static final int EVENTS = Block.BODY + 4;

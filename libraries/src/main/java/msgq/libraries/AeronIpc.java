@@ -55,7 +55,7 @@ public final class AeronIpc implements Transport {
     }
     Path directory = lease.inMemory();
     SharedMemory.needRoom(directory, 2L * settings.lanes() * TERMS * term(settings) + DRIVER);
-    return new Client(settings, directory.resolve("aeron"));
+    return new AeronClient(settings, directory.resolve("aeron"));
   }
 
   @Override
@@ -100,19 +100,19 @@ public final class AeronIpc implements Transport {
   }
 
   /**
-   * In place of Aeron's own handler, which ends the JVM when the driver is gone; the harness
-   * notices that itself.
+   * Replaces Aeron's own handler, which ends the JVM when the driver is gone; the harness notices
+   * that itself.
    */
   private static void say(Throwable thrown) {
     System.err.println("Aeron: " + thrown.getMessage());
   }
 
-  private static final class Client implements ClientSide {
+  private static final class AeronClient implements ClientSide {
     private final Settings settings;
     private final Path directory;
     private Aeron aeron;
 
-    Client(Settings settings, Path directory) {
+    AeronClient(Settings settings, Path directory) {
       this.settings = settings;
       this.directory = directory;
     }

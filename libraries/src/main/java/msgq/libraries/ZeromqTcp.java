@@ -59,7 +59,7 @@ public final class ZeromqTcp implements Transport {
           "up to %,d messages wait in the heap, which has no room for them: -p depth=10 takes fewer"
               .formatted(4L * settings.lanes() * depth(settings)));
     }
-    return new Client(settings);
+    return new ZeromqClient(settings);
   }
 
   static int depth(Settings settings) {
@@ -95,11 +95,11 @@ public final class ZeromqTcp implements Transport {
   }
 
   /** Its context is created before a lane is pinned, so that ZeroMQ's own thread is not pinned. */
-  private static final class Client implements ClientSide {
+  private static final class ZeromqClient implements ClientSide {
     private final Settings settings;
     private final ZMQ.Context context = ZMQ.context(1);
 
-    Client(Settings settings) {
+    ZeromqClient(Settings settings) {
       this.settings = settings;
     }
 

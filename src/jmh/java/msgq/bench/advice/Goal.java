@@ -85,7 +85,7 @@ public enum Goal {
     return Optional.of(new Quantity(sum, "µs", sums(parts)));
   }
 
-  /** Of each iteration of each fork; none if the parts were not measured equally often. */
+  /** The figure of each iteration of each fork; none if parts were not measured equally often. */
   private static List<List<Double>> sums(List<Quantity> parts) {
     List<List<Integer>> sizes =
         parts.stream()

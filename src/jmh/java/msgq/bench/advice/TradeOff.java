@@ -75,7 +75,7 @@ public record TradeOff(
               "net.core.wmem_default bytes in flight; a path of at most 107 bytes",
               "the socket's file stays and must be removed before the next bind; the other end sees"
                   + " the end of the stream",
-              "guarded by the file's mode bits and its directory's; the kernel tells who has"
+              "guarded by the file's mode bits and its directory's; the kernel reports who has"
                   + " connected (SO_PEERCRED)",
               "a stream: you frame the messages yourself",
               Set.of(Need.UNRELATED, Need.MANY_CLIENTS)),
@@ -84,7 +84,7 @@ public record TradeOff(
               "a message fits net.core.wmem_default; a path of at most 107 bytes",
               "the socket's file stays and must be removed before the next bind; the other end sees"
                   + " the end",
-              "guarded by the file's mode bits and its directory's; the kernel tells who has"
+              "guarded by the file's mode bits and its directory's; the kernel reports who has"
                   + " connected (SO_PEERCRED)",
               "in order; message boundaries are kept",
               Set.of(Need.UNRELATED, Need.MANY_CLIENTS)));

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The gauge beside the calls of one thread, on the same core. Calls are too short to pause for it,
- * so it takes its turns between JMH's iterations.
+ * The gauge for the calls of one thread, on the same core. Calls are too short to pause for it, so
+ * it takes its turns between JMH's iterations.
  */
 @State(Scope.Thread)
 public class CallGauge {

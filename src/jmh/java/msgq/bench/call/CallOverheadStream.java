@@ -35,7 +35,7 @@ public class CallOverheadStream extends TimedCalls {
 
   /** What a message goes through. */
   @State(Scope.Thread)
-  public static class Stream {
+  public static class Medium {
     @Param({PIPE, "uds"})
     @Meaning("what CallOverheadStream writes to and reads from")
     public String stream;
@@ -56,8 +56,8 @@ public class CallOverheadStream extends TimedCalls {
     private int[] ends;
 
     @Setup
-    public void open(Stream of) throws IOException {
-      ends = of.stream.equals(PIPE) ? Descriptors.pipe() : Descriptors.sockets();
+    public void open(Medium medium) throws IOException {
+      ends = medium.stream.equals(PIPE) ? Descriptors.pipe() : Descriptors.sockets();
     }
 
     @TearDown
@@ -75,9 +75,9 @@ public class CallOverheadStream extends TimedCalls {
     private ByteBuffer message;
 
     @Setup
-    public void open(Stream of) throws IOException {
-      message = ByteBuffer.allocateDirect(of.size);
-      if (of.stream.equals(PIPE)) {
+    public void open(Medium medium) throws IOException {
+      message = ByteBuffer.allocateDirect(medium.size);
+      if (medium.stream.equals(PIPE)) {
         int[] ends = Descriptors.pipe();
         in = Descriptors.take(ends[0], READ);
         out = Descriptors.take(ends[1], WRITE);
@@ -103,19 +103,19 @@ public class CallOverheadStream extends TimedCalls {
   @Benchmark
   @Measures("one thread writes to and reads from a pipe or UNIX socket, in C: the floor")
   @OperationsPerInvocation(TIMES)
-  public void c(FloorLoops loops, Stream of, CallGauge gauge) {
-    check(Floor.stream(!of.stream.equals(PIPE), of.size, TIMES));
+  public void c(FloorLoops loops, Medium medium, CallGauge gauge) {
+    check(Floor.stream(!medium.stream.equals(PIPE), medium.size, TIMES));
   }
 
   @Benchmark
   @Measures("the same by bare calls through Panama, with errno")
-  public void ffm(Stream of, Ends panama, CallGauge gauge) throws Throwable {
-    check(panama.calls.stream(panama.ends[0], panama.ends[1], of.size));
+  public void ffm(Medium medium, Ends panama, CallGauge gauge) throws Throwable {
+    check(panama.calls.stream(panama.ends[0], panama.ends[1], medium.size));
   }
 
   @Benchmark
   @Measures("the same through java.nio's channels with a direct buffer")
-  public void channel(Stream of, Channels channels, CallGauge gauge) throws IOException {
+  public void channel(Medium medium, Channels channels, CallGauge gauge) throws IOException {
     check(channels.out.write(channels.message.clear()));
     check(channels.in.read(channels.message.clear()));
   }

@@ -35,7 +35,7 @@ public record Preset(
 
   /**
    * The usual transports in a minute, with the wide intervals of few forks. Starting the forks
-   * takes half of that, and an interval of fewer than three tells nothing. So there are few
+   * takes half of that, and an interval of fewer than three says nothing. So there are few
    * transports: not FIFOs, which are pipes with a name.
    */
   static final Preset QUICK =

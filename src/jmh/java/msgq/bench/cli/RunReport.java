@@ -93,7 +93,7 @@ final class RunReport implements AutoCloseable {
     return jmh;
   }
 
-  /** Whether another fork of this combination would tell nothing. */
+  /** Whether another fork of this combination would add nothing. */
   boolean inVain(int cell) {
     return fatal.isPresent() || forks.inVain(cell);
   }

@@ -6,7 +6,7 @@ import msgq.bench.message.Counters;
 import msgq.bench.process.Endpoint;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A client in C or Go: it sends and takes the times; this class tells it for how long. */
+/** A client in C or Go: it sends and takes the times; this class says for how long. */
 public final class NativeClient implements Client {
   private final Endpoint endpoint;
   private long sent;

@@ -75,8 +75,8 @@ public record Regression(Ratios ratios, int identical, List<String> missing) {
   }
 
   /**
-   * The name by which a reader tells measurements apart; with the JDK that it ran on if only one of
-   * the runs has it as a parameter, and with its threads if the runs differ in them.
+   * The name by which a reader distinguishes measurements; with the JDK that it ran on if only one
+   * of the runs has it as a parameter, and with its threads if the runs differ in them.
    */
   private static String name(Measurement measurement, boolean byJdk, boolean byThreads) {
     Map<String, String> parameters = new TreeMap<>(measurement.parameters());

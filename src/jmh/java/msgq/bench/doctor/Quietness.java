@@ -39,7 +39,7 @@ final class Quietness {
   }
 
   /**
-   * How much the gauge's speed varies. That does not predict what a run can tell apart: its forks
+   * How much the gauge's speed varies. That does not predict what a run can distinguish: its forks
    * differ in more than the machine's speed, and its own intervals say by how much.
    */
   private static Fact speed() throws IOException {

@@ -39,9 +39,7 @@ public enum Reference {
     return word;
   }
 
-  /**
-   * Whether a turn counts by its median, as what is measured beside it does; otherwise by its mean.
-   */
+  /** Whether a turn counts by its median, as the benchmark does; otherwise by its mean. */
   boolean median() {
     return median;
   }

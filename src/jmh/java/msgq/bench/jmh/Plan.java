@@ -132,7 +132,7 @@ public record Plan(
     return iterations.getCount() * iterations.getTime().convertTo(TimeUnit.NANOSECONDS);
   }
 
-  /** What a fork takes beside its iterations. */
+  /** What a fork takes besides its iterations. */
   private static long overhead(PlannedCell cell, BenchmarkParams params) {
     return FORK_OVERHEAD_NANOS
         + (AcrossJmh.costsMeasured() ? COUNTING_NANOS : 0)
@@ -140,7 +140,7 @@ public record Plan(
         + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
   }
 
-  /** Whether these values of a benchmark's parameters can run here, as far as this JVM can tell. */
+  /** Whether these values of a benchmark's parameters can run here, as far as this JVM knows. */
   private static boolean runs(Map<String, String> params, int threads) {
     Optional<Transport> transport =
         Optional.ofNullable(params.get(TRANSPORT.name())).flatMap(Transports::byName);
@@ -161,7 +161,7 @@ public record Plan(
     } catch (NotAvailable e) {
       return false;
     } catch (RuntimeException | LinkageError e) {
-      return true; // somebody else's transport: its fork will tell
+      return true; // somebody else's transport: its fork will find out
     }
   }
 }

@@ -31,7 +31,7 @@ import org.openjdk.jmh.util.Version;
  * @param options what JMH is told about all combinations on this JVM
  * @param java the JVM
  * @param jdk what the JVM is called in the results; empty if there is only one
- * @param threads how many call, if the run has several such numbers; else the options tell
+ * @param threads how many call, if the run has several such numbers; else the options say
  */
 public record PlannedCell(
     BenchmarkListEntry entry,

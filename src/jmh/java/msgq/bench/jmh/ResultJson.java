@@ -43,7 +43,7 @@ public final class ResultJson {
     this.json = json;
   }
 
-  /** Of a run; this takes long if there are many forks. */
+  /** Writes a run; this takes long if there are many forks. */
   public static ResultJson of(Outcome outcome) {
     JsonArray json =
         JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();

@@ -42,7 +42,7 @@ public final class PeerSocket {
       return OptionalInt.empty();
     }
     ByteBuffer fields = ByteBuffer.wrap(answer).order(ByteOrder.nativeOrder());
-    boolean held = fields.getInt(INODE_AT) != 0; // by a process, whose user it tells
+    boolean held = fields.getInt(INODE_AT) != 0; // by a process, whose user it reports
     return fields.getShort(TYPE_AT) == SOCK_DIAG_BY_FAMILY && held
         ? User.otherThanOurs(fields.getInt(UID_AT))
         : OptionalInt.empty();

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 
 /**
  * What the threads of a process have used since they were started: proc(5). A JVM's compilers and
- * garbage collector work beside the threads that talk, and more so the shorter the warm-up is, so
- * their CPU time is counted apart.
+ * garbage collector work while the threads talk, and more so the shorter the warm-up is, so their
+ * CPU time is counted apart.
  */
 public final class Threads {
   /** HotSpot's names for its own threads; the kernel keeps 15 characters. */
@@ -35,13 +35,13 @@ public final class Threads {
   private Threads() {}
 
   /**
-   * A thread.
+   * What a thread has used.
    *
    * @param directory of the kernel's files about it
    * @param user its CPU time in user mode, in ticks, which are only precise enough for the share
    * @param system the same in the kernel
    */
-  private record Thread(Path directory, String name, double user, double system) {
+  private record ThreadUse(Path directory, String name, double user, double system) {
     Usage used() throws IOException {
       Path schedstat = directory.resolve("schedstat");
       long micros = Math.round((user + system) * TICK); // where the kernel keeps nothing finer
@@ -68,8 +68,9 @@ public final class Threads {
    */
   public static Usage of(long pid) throws IOException {
     Path process = process(pid);
-    List<Thread> all = threads(process);
-    List<Thread> talking = all.stream().filter(each -> !JVM.matcher(each.name).matches()).toList();
+    List<ThreadUse> all = threads(process);
+    List<ThreadUse> talking =
+        all.stream().filter(each -> !JVM.matcher(each.name).matches()).toList();
     Usage used = sum(talking);
     return new Usage(
         used.userMicros(),
@@ -91,7 +92,7 @@ public final class Threads {
     Predicate<String> compiles = COMPILER.asMatchPredicate();
     long micros = 0;
     for (long pid : pids) {
-      List<Thread> all = threads(process(pid));
+      List<ThreadUse> all = threads(process(pid));
       micros += sum(all.stream().filter(each -> compiles.test(each.name)).toList()).micros();
     }
     return micros;
@@ -101,15 +102,15 @@ public final class Threads {
     return Path.of("/proc", Long.toString(pid));
   }
 
-  private static List<Thread> threads(Path process) throws IOException {
-    List<Thread> threads = new ArrayList<>();
+  private static List<ThreadUse> threads(Path process) throws IOException {
+    List<ThreadUse> threads = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(process.resolve("task"))) {
       for (Path each : all) {
         try {
           Matcher stat = STAT.matcher(read(each.resolve("stat")));
           if (stat.matches()) {
             threads.add(
-                new Thread(
+                new ThreadUse(
                     each,
                     stat.group(1),
                     Long.parseLong(stat.group(2)),
@@ -125,9 +126,9 @@ public final class Threads {
     return threads;
   }
 
-  private static Usage sum(List<Thread> threads) throws IOException {
+  private static Usage sum(List<ThreadUse> threads) throws IOException {
     Usage sum = Usage.NONE;
-    for (Thread each : threads) {
+    for (ThreadUse each : threads) {
       try {
         sum = sum.then(each.used());
       } catch (IOException e) {

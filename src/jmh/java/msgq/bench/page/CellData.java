@@ -14,7 +14,7 @@ import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
 /**
- * One measurement for the page's script, beside the answers; a number that is not known is null.
+ * One measurement for the page's script; a number that is not known is null.
  *
  * @param transport its name
  * @param figures by name; of each percentile the figure and its interval's ends

@@ -20,7 +20,7 @@ import msgq.bench.result.Digits;
 import msgq.bench.saved.SavedRun;
 
 /**
- * What tells measurements apart, the transport left out: one control each, and a key of all their
+ * What distinguishes measurements, the transport left out: one control each, and a key of all their
  * values for each measurement.
  */
 final class Controls {

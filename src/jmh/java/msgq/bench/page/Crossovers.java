@@ -20,7 +20,7 @@ import msgq.bench.result.Measurement;
 final class Crossovers {
   private Crossovers() {}
 
-  /** Of measurements that differ in transport and in this; empty if it has one value only. */
+  /** Compares measurements that differ in transport and in this; empty if it has one value only. */
   static Optional<String> of(String curve, List<TransportCell> cells) {
     Map<Long, List<Measurement>> points =
         cells.stream()

@@ -50,7 +50,7 @@ record PageData(
           Map.of("unrelated", Set.of(Need.UNRELATED), "related", Set.of(), "remote", REMOTE));
 
   /**
-   * What comes with a transport beside its speed.
+   * What comes with a transport besides its speed.
    *
    * @param sentence in words
    * @param remote whether the other program may be on another host

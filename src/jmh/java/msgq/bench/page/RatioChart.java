@@ -28,7 +28,7 @@ import msgq.bench.statistics.Ratio;
  * @param rows from top to bottom
  */
 record RatioChart(
-    String id, String title, String meaning, String say, boolean perCent, List<Row> rows) {
+    String id, String title, String meaning, String say, boolean perCent, List<Dot> rows) {
   /**
    * A ratio.
    *
@@ -36,7 +36,7 @@ record RatioChart(
    * @param tone {@code good}, {@code bad} or {@code neutral}
    * @param numbers the ratio, its interval's ends, and what was published; null where there is none
    */
-  record Row(String label, String tone, List<Double> numbers) {}
+  record Dot(String label, String tone, List<Double> numbers) {}
 
   private static final String LINE =
       " Its line is the interval of the true one, from the forks, widened for the number of rows"
@@ -86,14 +86,14 @@ record RatioChart(
         .collect(Collectors.joining("-"));
   }
 
-  private static List<Row> rows(Ratios ratios) {
+  private static List<Dot> rows(Ratios ratios) {
     List<String> varying =
         new ParameterColumns(ratios.cells().stream().map(CellRatio::measurement).toList())
             .varying();
     return ratios.cells().stream()
         .map(
             cell ->
-                new Row(
+                new Dot(
                     cell.measurement().name(varying),
                     tone(cell.ratio().change()),
                     numbers(cell.ratio().interval())))
@@ -113,7 +113,7 @@ record RatioChart(
   }
 
   private static RatioChart of(SavedStudy study) {
-    List<Row> rows = new ArrayList<>();
+    List<Dot> rows = new ArrayList<>();
     boolean apart = study.claims().stream().map(SavedStudy.Claimed::where).distinct().count() > 1;
     for (SavedStudy.Claimed claim : study.claims()) {
       SavedStudy.Compared ratio = claim.ratio();
@@ -123,7 +123,7 @@ record RatioChart(
           claim.verdict().equals("holds")
               ? "good"
               : claim.verdict().startsWith("does not") ? "bad" : "neutral";
-      rows.add(new Row(claim.claim() + (apart ? " (" + claim.where() + ")" : ""), tone, numbers));
+      rows.add(new Dot(claim.claim() + (apart ? " (" + claim.where() + ")" : ""), tone, numbers));
     }
     return new RatioChart(
         "study-" + study.name(),
@@ -138,7 +138,7 @@ record RatioChart(
         rows);
   }
 
-  private static long count(List<Row> rows, String tone) {
+  private static long count(List<Dot> rows, String tone) {
     return rows.stream().filter(row -> row.tone().equals(tone)).count();
   }
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes a parameter, beside JMH's {@code @Param}, which has its defaults. Where several
+ * Describes a parameter, in addition to JMH's {@code @Param}, which has its defaults. Where several
  * benchmarks have a parameter of one name, one of them describes it for all.
  */
 @Retention(RetentionPolicy.RUNTIME)
@@ -15,7 +15,7 @@ public @interface Meaning {
   /** For the help text. */
   String value();
 
-  /** Of a number: what it counts, in the plural. */
+  /** What a number counts, in the plural. */
   String unit() default "";
 
   int least() default 0;

@@ -3,7 +3,7 @@ package msgq.bench.problem;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
-/** What to tell a user about something that was thrown. */
+/** The message for a user about something that was thrown. */
 public final class Sentence {
   private Sentence() {}
 

@@ -13,7 +13,7 @@ import msgq.bench.result.Table;
  * A column, and how its cell is read from a row. A new figure in a table is one of these.
  *
  * @param heading as it is drawn
- * @param key whether it tells rows apart; the other columns hold figures
+ * @param key whether it distinguishes rows; the other columns hold figures
  * @param cell reads it from a row
  * @param notes what the heading, or a mark in the cells, means; drawn with the column
  */
@@ -24,7 +24,7 @@ public record ColumnOf<R>(
 
   private static final Set<String> NOTHING = Set.of("", NONE);
 
-  /** Text that tells rows apart. */
+  /** Text that distinguishes rows. */
   public static <R> ColumnOf<R> key(String heading, Function<R, String> cell) {
     return new ColumnOf<>(Column.text(heading), true, cell, List.of());
   }
@@ -62,7 +62,7 @@ public record ColumnOf<R>(
       List<List<String>> shown =
           group.stream()
               .map(row -> cells(columns, row))
-              .filter(row -> tells(columns, row))
+              .filter(row -> hasText(columns, row))
               .toList();
       if (!rows.isEmpty() && !shown.isEmpty()) {
         rows.add(List.of());
@@ -71,7 +71,7 @@ public record ColumnOf<R>(
     }
     List<Integer> used =
         IntStream.range(0, columns.size())
-            .filter(i -> rows.stream().anyMatch(row -> tells(row, i)))
+            .filter(i -> rows.stream().anyMatch(row -> hasText(row, i)))
             .boxed()
             .toList();
     return new Table(
@@ -87,11 +87,11 @@ public record ColumnOf<R>(
     return columns.stream().map(column -> column.cell.apply(row)).toList();
   }
 
-  private static <R> boolean tells(List<ColumnOf<R>> columns, List<String> row) {
-    return IntStream.range(0, row.size()).anyMatch(i -> !columns.get(i).key && tells(row, i));
+  private static <R> boolean hasText(List<ColumnOf<R>> columns, List<String> row) {
+    return IntStream.range(0, row.size()).anyMatch(i -> !columns.get(i).key && hasText(row, i));
   }
 
-  static boolean tells(List<String> row, int column) {
+  static boolean hasText(List<String> row, int column) {
     return !row.isEmpty() && !NOTHING.contains(row.get(column));
   }
 }

@@ -17,7 +17,8 @@ import msgq.bench.statistics.Interval;
 /** Results as comma-separated values (RFC 4180): a row for each figure of each measurement. */
 public final class Csv {
   /** A figure by its name, or a measurement's problem in its place. */
-  private record Row(String run, Measurement measurement, String name, Optional<Quantity> figure) {
+  private record FigureRow(
+      String run, Measurement measurement, String name, Optional<Quantity> figure) {
     String end(Function<Interval, Double> end) {
       return number(figure.flatMap(Quantity::estimate).flatMap(Estimate::interval).map(end));
     }
@@ -27,7 +28,7 @@ public final class Csv {
 
   /** All runs, one below the other, with the same columns. */
   public static String of(List<SavedRun> runs) {
-    List<Row> rows = new ArrayList<>();
+    List<FigureRow> rows = new ArrayList<>();
     Set<String> parameters = new LinkedHashSet<>();
     for (SavedRun run : runs) {
       for (Measurement measurement : run.measurements()) {
@@ -36,20 +37,20 @@ public final class Csv {
             .figures()
             .forEach(
                 (name, figure) ->
-                    rows.add(new Row(run.name(), measurement, name, Optional.of(figure))));
+                    rows.add(new FigureRow(run.name(), measurement, name, Optional.of(figure))));
         if (!measurement.measured()) {
-          rows.add(new Row(run.name(), measurement, "", Optional.empty()));
+          rows.add(new FigureRow(run.name(), measurement, "", Optional.empty()));
         }
       }
     }
-    List<ColumnOf<Row>> columns = new ArrayList<>();
-    columns.add(ColumnOf.key("run", Row::run));
+    List<ColumnOf<FigureRow>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("run", FigureRow::run));
     columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
     columns.add(ColumnOf.key("mode", row -> row.measurement().mode()));
     for (String name : parameters) {
       columns.add(ColumnOf.key(name, row -> row.measurement().parameter(name)));
     }
-    columns.add(ColumnOf.key("figure", Row::name));
+    columns.add(ColumnOf.key("figure", FigureRow::name));
     columns.add(ColumnOf.key("value", row -> number(row.figure().map(Quantity::value))));
     columns.add(ColumnOf.key("unit", row -> row.figure().map(Quantity::unit).orElse("")));
     columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));

@@ -83,7 +83,7 @@ public final class Progress {
    *
    * @param name what has ended
    * @param figure or why there is none
-   * @param timed whether it has taken its time, and so tells how long the others will take
+   * @param timed whether it has taken its time, and so shows how long the others will take
    */
   public void ended(String name, String figure, boolean timed) {
     done++;

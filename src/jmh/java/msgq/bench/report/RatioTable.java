@@ -17,7 +17,7 @@ public final class RatioTable {
           + " the number of rows (95 %%, Holm), and the verdict is read off it: equal is within 3 %%";
 
   /** A comparison's cell. */
-  private record Row(Ratios ratios, CellRatio cell) {}
+  private record ComparedRow(Ratios ratios, CellRatio cell) {}
 
   private RatioTable() {}
 
@@ -31,14 +31,14 @@ public final class RatioTable {
    */
   public static Table of(
       String title, List<Ratios> comparisons, String base, String names, String without) {
-    List<Row> rows =
+    List<ComparedRow> rows =
         comparisons.stream()
-            .flatMap(ratios -> ratios.cells().stream().map(cell -> new Row(ratios, cell)))
+            .flatMap(ratios -> ratios.cells().stream().map(cell -> new ComparedRow(ratios, cell)))
             .toList();
     List<String> varying =
         new ParameterColumns(rows.stream().map(row -> row.cell.measurement()).toList())
             .varying().stream().filter(name -> !name.equals(without)).toList();
-    List<ColumnOf<Row>> columns = new ArrayList<>();
+    List<ColumnOf<ComparedRow>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("benchmark", row -> row.cell.measurement().benchmark()));
     columns.addAll(ParameterColumns.of(varying, row -> row.cell.measurement()));
     if (comparisons.size() > 1) {

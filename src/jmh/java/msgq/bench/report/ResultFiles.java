@@ -112,7 +112,7 @@ public final class ResultFiles implements AutoCloseable {
     return Files.newOutputStream(first, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Writes what has been measured so far; returns what to tell the user when that first fails. */
+  /** Writes what has been measured so far; returns a message for the user when that first fails. */
   public Optional<String> keep(String json) {
     try {
       write(JSON, json);

@@ -42,7 +42,7 @@ public final class Terminal {
     this.columns = columns;
   }
 
-  /** {@code System.console()} does not tell: since JDK 22 there always is one. */
+  /** {@code System.console()} does not show it: since JDK 22 there always is one. */
   private static boolean isTerminal() {
     try {
       return Files.readSymbolicLink(STDOUT).toString().matches("/dev/(pts/|tty|console).*");

@@ -46,14 +46,14 @@ final class TextTable {
     List<List<String>> rows = new ArrayList<>();
     boolean separated = false;
     for (List<String> row : part.rows()) {
-      boolean tells = IntStream.range(keys, row.size()).anyMatch(i -> ColumnOf.tells(row, i));
-      if (tells && separated && !rows.isEmpty()) {
+      boolean filled = IntStream.range(keys, row.size()).anyMatch(i -> ColumnOf.hasText(row, i));
+      if (filled && separated && !rows.isEmpty()) {
         rows.add(List.of());
       }
-      if (tells) {
+      if (filled) {
         rows.add(row);
       }
-      separated = row.isEmpty() || separated && !tells;
+      separated = row.isEmpty() || separated && !filled;
     }
     return new Table(part.title(), part.columns(), rows, part.notes());
   }
@@ -80,7 +80,7 @@ final class TextTable {
     return parts;
   }
 
-  /** What tells the rows apart: the first columns that are text, as many as there is room for. */
+  /** What distinguishes the rows: the first columns that are text, as many as there is room for. */
   private List<Integer> keys(int room) {
     List<Integer> keys = new ArrayList<>(List.of(0));
     for (int i = 1; i < columns.size() && columns.get(i).left(); i++) {

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import msgq.bench.result.Measurement;
 
 /**
- * The figures of one transport, beside those of others that differ from it in nothing else.
+ * The figures of one transport, to compare with those that differ from it in nothing else.
  *
- * @param group what tells groups of rows apart, in words
+ * @param group what distinguishes groups of rows, in words
  * @param transport its name
  * @param own its measurements, one in each situation
  * @param rivals the measurements of all transports in the group, its own too
@@ -26,7 +26,7 @@ record TransportRow(
     return own.stream().mapToInt(Measurement::parts).max().orElse(1);
   }
 
-  /** A column for each parameter that tells groups apart, and one for the transport. */
+  /** A column for each parameter that distinguishes groups, and one for the transport. */
   static List<ColumnOf<TransportRow>> keys(List<Measurement> all) {
     List<ColumnOf<TransportRow>> keys =
         new ArrayList<>(ParameterColumns.of(grouping(all), row -> row.rivals.get(0)));

@@ -19,7 +19,7 @@ public final class Digits {
   /** A wider interval is shown as wider than this. */
   private static final double MOST_PERCENT = 999;
 
-  /** An interval that ends beyond this tells nothing. */
+  /** An interval that ends beyond this says nothing. */
   public static final double MOST_RATIO = 99_999;
 
   private Digits() {}

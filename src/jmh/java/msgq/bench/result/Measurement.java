@@ -40,10 +40,10 @@ public record Measurement(
   /** The parameter that says how many bytes a message has. */
   public static final String SIZE = "size";
 
-  /** The parameter that tells apart how many threads call, in a run of several such numbers. */
+  /** The parameter that says how many threads call, in a run of several such numbers. */
   public static final String THREADS = "threads";
 
-  /** The parameter that tells the JDKs of a run apart. */
+  /** The parameter that distinguishes the JDKs of a run. */
   public static final String JDK = "jdk";
 
   /** The parameter that says whether all messages use one connection. */
@@ -72,7 +72,7 @@ public record Measurement(
 
   /**
    * Microseconds that a message of the gauge took meanwhile. Among cells with the same gauge and
-   * placement it tells how fast the machine was.
+   * placement it shows how fast the machine was.
    */
   public static final String GAUGE = "gauge";
 
@@ -93,7 +93,10 @@ public record Measurement(
     return method.equalsIgnoreCase(type) ? type : type + "." + method;
   }
 
-  /** The benchmark and its values of some parameters, by which a reader tells it from others. */
+  /**
+   * The benchmark and its values of some parameters, by which a reader distinguishes it from
+   * others.
+   */
   public String name(Collection<String> chosen) {
     return Stream.concat(Stream.of(benchmark), chosen.stream().map(this::word))
         .filter(word -> !word.isEmpty())

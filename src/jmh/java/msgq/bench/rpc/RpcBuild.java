@@ -24,7 +24,7 @@ public final class RpcBuild {
   private RpcBuild() {}
 
   /**
-   * The folder of a line's libraries, which is beside this jar's.
+   * The folder of a line's libraries, which is next to this jar's.
    *
    * @throws NotAvailable if it is not built, with the command that builds it, or if others could
    *     change it

@@ -164,8 +164,8 @@ public final class RpcPair implements Closeable {
 
   /**
    * Makes a payload's first calls, which may take too long in a cold JVM, but not all of them: if
-   * none comes back, none ever will. Through a tap, a few more tell what it saw, and all must come
-   * back.
+   * none comes back, none ever will. Through a tap, a few more report what it saw, and all must
+   * come back.
    *
    * @throws Failure if they do not
    */

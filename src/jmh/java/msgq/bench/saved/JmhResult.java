@@ -144,7 +144,7 @@ record JmhResult(
     return figures;
   }
 
-  /** JMH writes that of each iteration beside the score; its older versions, only the samples. */
+  /** JMH writes that of each iteration next to the score; its older versions, only the samples. */
   private Optional<Quantity> percentile(String label, double percent, double micros) {
     if (secondaryMetrics.containsKey(label)) {
       return Optional.of(secondaryMetrics.get(label).quantity(micros, "µs"));

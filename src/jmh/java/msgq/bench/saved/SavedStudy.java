@@ -14,7 +14,7 @@ import msgq.bench.result.Table;
  * @param machine facts about where and when it ran
  * @param full whether it ran the published volumes
  * @param interrupted whether it did not come to its end
- * @param figures each published figure, and what was measured beside it: for other programs
+ * @param figures each published figure, and what was measured: for other programs
  * @param claims what was published, and what came out here
  * @param samples every run of every row, likewise
  * @param notes how the figures came about
@@ -54,7 +54,7 @@ public record SavedStudy(
   }
 
   /**
-   * A claim beside its counterpart.
+   * A claim and its counterpart.
    *
    * @param claim what was published
    * @param where which cores the two ends ran on

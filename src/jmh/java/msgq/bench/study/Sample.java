@@ -17,7 +17,7 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
   /** Some kernels account CPU time in ticks: a short run may show 0, of which there is no ratio. */
   private static final double LEAST_CPU = 0.001;
 
-  /** A run with no gauge beside it. */
+  /** A run without the gauge. */
   public Sample(double seconds, long units, Usage client, Usage server) {
     this(seconds, units, client, server, OptionalDouble.empty());
   }

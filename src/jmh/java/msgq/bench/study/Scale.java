@@ -45,8 +45,8 @@ public record Scale(boolean full, Duration budget) {
   }
 
   /**
-   * The gauge's turns beside each run. A single disturbed turn does not move the median of three; a
-   * miniature has no time for three.
+   * The gauge's turns before and after each run. A single disturbed turn does not move the median
+   * of three; a miniature has no time for three.
    */
   public int gaugeTurns() {
     return full && miniature() < 1 ? 1 : 3;

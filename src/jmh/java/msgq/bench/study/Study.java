@@ -48,7 +48,7 @@ public interface Study {
    */
   List<String> notes();
 
-  /** Further tables, with observations beside the figures. */
+  /** Further tables, with observations besides the figures. */
   default List<Table> tables(Measurements measurements) {
     return List.of();
   }

@@ -11,13 +11,13 @@ import java.io.IOException;
  * @param together what the cell shares with its neighbours, such as processes that take long to
  *     start: cells with the same value follow each other in every round
  */
-public record Task(Cell cell, long published, Run run, String together) {
+public record Task(Cell cell, long published, Trial run, String together) {
   /** A cell that shares nothing. */
-  public Task(Cell cell, long published, Run run) {
+  public Task(Cell cell, long published, Trial run) {
     this(cell, published, run, cell.toString());
   }
 
-  public interface Run {
+  public interface Trial {
     /**
      * Measures.
      *

@@ -31,7 +31,7 @@ public final class Blocks extends Timed {
   }
 
   @Override
-  void run(Run run, Tally tally) throws IOException {
+  void run(RunArguments run, Tally tally) throws IOException {
     ByteBuffer block = ByteBuffer.allocateDirect(run.number("size"));
     Path device = Path.of(server ? "/dev/null" : "/dev/zero");
     try (FileChannel file = FileChannel.open(device, server ? WRITE : READ)) {

@@ -18,7 +18,7 @@ public final class Echo extends Timed {
   }
 
   @Override
-  void run(Run run, Tally tally) throws IOException {
+  void run(RunArguments run, Tally tally) throws IOException {
     try (EchoConnection connection =
         EchoConnection.open(run.text("transport"), run.text("address"))) {
       tally.begin();

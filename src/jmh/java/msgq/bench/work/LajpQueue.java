@@ -18,7 +18,7 @@ public final class LajpQueue extends Timed {
   }
 
   @Override
-  void run(Run run, Tally tally) throws IOException {
+  void run(RunArguments run, Tally tally) throws IOException {
     int key = Integer.parseInt(run.text("address").split(",")[0]);
     int type = run.number("type");
     checkOwner(key);
@@ -42,7 +42,7 @@ public final class LajpQueue extends Timed {
     }
   }
 
-  private static void send(int key, int type, MessageBuffer message, Run run, Tally tally)
+  private static void send(int key, int type, MessageBuffer message, RunArguments run, Tally tally)
       throws IOException {
     byte[] bytes = message.buffer().array();
     long messages = run.messages();
@@ -59,8 +59,8 @@ public final class LajpQueue extends Timed {
     }
   }
 
-  private static void receive(int key, int type, MessageBuffer message, Run run, Tally tally)
-      throws IOException {
+  private static void receive(
+      int key, int type, MessageBuffer message, RunArguments run, Tally tally) throws IOException {
     byte[] bytes = message.buffer().array();
     long messages = run.messages();
     boolean brief = run.brief();

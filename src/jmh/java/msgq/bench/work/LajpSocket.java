@@ -39,7 +39,7 @@ public final class LajpSocket extends Timed {
   }
 
   @Override
-  void run(Run run, Tally tally) throws IOException {
+  void run(RunArguments run, Tally tally) throws IOException {
     MessageBuffer message = MessageBuffer.onHeap(0, run.number("size"));
     long perConnection = run.brief() ? 1 : run.messages();
     if (listener == null) {

@@ -23,7 +23,7 @@ abstract class Timed implements Work {
   Timed(Map<String, String> arguments, Consumer<String> failure) {
     this.arguments = arguments;
     this.failure = failure;
-    Affinity.check(new Run(arguments, Map.of()).core());
+    Affinity.check(new RunArguments(arguments, Map.of()).core());
   }
 
   /** What DONE reports. */
@@ -80,17 +80,17 @@ abstract class Timed implements Work {
   }
 
   /** Does the work; begins and ends the tally. */
-  abstract void run(Run run, Tally tally) throws Exception;
+  abstract void run(RunArguments run, Tally tally) throws Exception;
 
   @Override
   public final void run(Map<String, String> ofRun, Consumer<String> done) {
     // a separate thread, since whatever a pinned one starts inherits its core
-    Thread thread = new Thread(() -> perform(new Run(arguments, ofRun), done), "work");
+    Thread thread = new Thread(() -> perform(new RunArguments(arguments, ofRun), done), "work");
     thread.setDaemon(true);
     thread.start();
   }
 
-  private void perform(Run run, Consumer<String> done) {
+  private void perform(RunArguments run, Consumer<String> done) {
     try {
       Affinity.pin(run.core());
       Tally tally = new Tally(run.first());

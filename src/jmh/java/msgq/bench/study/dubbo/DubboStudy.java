@@ -220,7 +220,7 @@ public final class DubboStudy implements Study {
                 Pace.run(scale, Sent.STRING1M) / MILLION,
                 scale.full()
                     ? ", in new JVMs"
-                    : "; a row's JVMs are the same in all rounds, so that an interval tells of"
+                    : "; a row's JVMs are the same in all rounds, so that an interval is of"
                         + " these (--full: new ones)"));
     notes.add("Before a row's JVMs count, they are called until their compilers hardly run.");
     if (!compiling.isEmpty()) {

@@ -107,8 +107,8 @@ final class StudyOnJdks implements Study {
     return studies.values().stream().flatMap(study -> study.notes().stream()).distinct().toList();
   }
 
-  /** A cell on a JDK, beside the same on the first. */
-  private record Row(Cell cell, String jdks, Ratio ratio) {}
+  /** A cell on a JDK, compared with the same on the first. */
+  private record ComparedCell(Cell cell, String jdks, Ratio ratio) {}
 
   @Override
   public List<Table> tables(Measurements measurements) {
@@ -136,7 +136,7 @@ final class StudyOnJdks implements Study {
   }
 
   private Table besideTheFirst(Measurements measurements) {
-    List<Row> rows = new ArrayList<>();
+    List<ComparedCell> rows = new ArrayList<>();
     String base = jdks().get(0);
     for (String other : jdks().subList(1, studies.size())) {
       Map<Cell, Estimate> ratios = new LinkedHashMap<>();
@@ -146,16 +146,17 @@ final class StudyOnJdks implements Study {
       }
       String jdks = Ratios.names(base, other);
       Iterator<Ratio> judged = Ratio.together(List.copyOf(ratios.values())).iterator();
-      ratios.keySet().forEach(cell -> rows.add(new Row(cell, jdks, judged.next())));
+      ratios.keySet().forEach(cell -> rows.add(new ComparedCell(cell, jdks, judged.next())));
     }
-    List<ColumnOf<Row>> columns =
+    List<ColumnOf<ComparedCell>> columns =
         new ArrayList<>(
             List.of(
                 ColumnOf.key("run", row -> row.cell.name()),
                 ColumnOf.key("placement", row -> row.cell.placement().toString()),
-                ColumnOf.key("JDKs", Row::jdks)));
+                ColumnOf.key("JDKs", ComparedCell::jdks)));
     columns.addAll(
-        RatioTable.columns(Row::ratio, row -> row.ratio.words(ROUND), "on the first JDK", ROUND));
+        RatioTable.columns(
+            ComparedCell::ratio, row -> row.ratio.words(ROUND), "on the first JDK", ROUND));
     return ColumnOf.table("JDKs compared", columns, rows);
   }
 

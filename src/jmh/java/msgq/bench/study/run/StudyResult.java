@@ -32,10 +32,10 @@ final class StudyResult {
           + " the gauge before and after it, Student's t); \"about\" allows half to twice the"
           + " published advantage.";
 
-  private record Beside(
+  private record MeasuredFigure(
       String name, String unit, List<Double> published, Map<String, Object> measured) {}
 
-  private record Row(String run, String where, List<Map<String, Object>> samples) {}
+  private record RawRow(String run, String where, List<Map<String, Object>> samples) {}
 
   private record Cost(double user, double sys, long peakKilobytes) {}
 
@@ -116,7 +116,7 @@ final class StudyResult {
         }
       }
     }
-    return new Beside(figure.name(), figure.unit(), figure.published(), measured);
+    return new MeasuredFigure(figure.name(), figure.unit(), figure.published(), measured);
   }
 
   private String problem(Cell cell) {
@@ -156,7 +156,7 @@ final class StudyResult {
   }
 
   private Object samples(Cell cell) {
-    return new Row(
+    return new RawRow(
         cell.run(),
         cell.placement().toString(),
         measurements.of(cell).stream().map(this::sample).toList());

@@ -22,7 +22,7 @@ import msgq.bench.study.Workbench;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.socket.Loopback;
 
-/** Four mechanisms by block size: socat itself, and beside it the same transfer in C and Java. */
+/** Four mechanisms by block size: socat itself, compared with the same transfer in C and Java. */
 public final class SocatStudy implements Study {
   static final long BYTES = 2_000_000_000;
 

@@ -39,17 +39,17 @@ public final class Fifo implements Transport {
             .map(path -> path + "-req," + path + "-rep")
             .collect(Collectors.joining(";"));
     return new NamedClientSide(
-        address, (lane, paths) -> new FifoLink.Client(settings, lane, paths));
+        address, (lane, paths) -> new FifoLink.ClientLink(settings, lane, paths));
   }
 
   @Override
   public ServerSide listen(Settings settings, String address) throws IOException {
-    List<FifoLink.Server> links = new ArrayList<>();
+    List<FifoLink.ServerLink> links = new ArrayList<>();
     for (String lane : address.split(";")) {
       String[] paths = lane.split(",");
       Descriptors.mkfifo(paths[0]);
       Descriptors.mkfifo(paths[1]);
-      links.add(new FifoLink.Server(settings, links.size(), paths));
+      links.add(new FifoLink.ServerLink(settings, links.size(), paths));
     }
     return new PerLane(address, links, () -> remove(address));
   }

@@ -35,8 +35,8 @@ abstract class FifoLink extends WireLink {
     }
   }
 
-  static final class Client extends FifoLink {
-    Client(Settings settings, int lane, String[] paths) {
+  static final class ClientLink extends FifoLink {
+    ClientLink(Settings settings, int lane, String[] paths) {
       super(settings, lane, paths);
     }
 
@@ -56,10 +56,10 @@ abstract class FifoLink extends WireLink {
     }
   }
 
-  static final class Server extends FifoLink {
+  static final class ServerLink extends FifoLink {
     private Wire held;
 
-    Server(Settings settings, int lane, String[] paths) {
+    ServerLink(Settings settings, int lane, String[] paths) {
       super(settings, lane, paths);
     }
 

@@ -16,8 +16,8 @@ public abstract class Wire implements Closeable {
   public abstract int read(MessageBuffer message, int from, int to) throws IOException;
 
   /**
-   * The user at the other end; empty if it is ours, or if the kernel does not tell. Asked of TCP
-   * only: nobody else can enter the directory of a UNIX-domain socket.
+   * The user at the other end; empty if it is ours, or if the kernel does not report it. Asked of
+   * TCP only: nobody else can enter the directory of a UNIX-domain socket.
    */
   public OptionalInt stranger() {
     return OptionalInt.empty();

@@ -5,10 +5,10 @@ import java.util.Map;
 import msgq.bench.problem.Failure;
 
 /** The arguments of a run: the endpoint's, overridden by those of RUN. */
-final class Run {
+final class RunArguments {
   private final Map<String, String> arguments;
 
-  Run(Map<String, String> endpoint, Map<String, String> run) {
+  RunArguments(Map<String, String> endpoint, Map<String, String> run) {
     arguments = new HashMap<>(endpoint);
     arguments.putAll(run);
   }
