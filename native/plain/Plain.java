@@ -1,0 +1,463 @@
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import msgq.MessageQueue;
+import msgq.NoSuchQueueException;
+import msgq.PosixOptions;
+import msgq.PosixQueue;
+import msgq.SysvQueue;
+
+/**
+ * Times one transport between two JVMs, as plain.c does between two processes, and independently of
+ * the benchmarks, which are checked against it. It prints the nanoseconds of a message, or the
+ * median of round trips. With {@code check}, messages carry numbers, which their receiver compares.
+ * Only the threads that send and receive are pinned.
+ */
+final class Plain {
+  private static final String USAGE =
+      "usage: java -cp <jar of the library> native/plain/Plain.java"
+          + " fifo|tcp|uds|sysv|posix roundtrip|oneway SIZE MILLIS CORE [check]";
+
+  private static final String WORDS =
+      "(fifo|tcp|uds|sysv|posix) (roundtrip|oneway) (1[6-9]|[2-9]\\d|\\d{3,7}) \\d{1,6} \\d{1,4}"
+          + "( check)?( server \\d+ \\d+)?";
+
+  private static final String SERVER = "server";
+  private static final int BATCH = 64;
+  private static final int MOST_BATCHES = 1 << 20;
+
+  /** Room for strangers that connect before the client does. */
+  private static final int BACKLOG = 4096;
+
+  private final End end;
+  private final ByteBuffer message;
+  private final int last;
+  private final boolean replies;
+  private final boolean checked;
+
+  private Plain(List<String> words, End end) {
+    this.end = end;
+    this.message = end.message();
+    this.last = message.capacity() - Long.BYTES;
+    this.replies = words.get(1).equals("roundtrip");
+    this.checked = words.contains("check");
+  }
+
+  public static void main(String[] args) throws Exception {
+    List<String> words = List.of(args);
+    if (!String.join(" ", args).matches(WORDS)) {
+      System.err.println(USAGE);
+      System.exit(2);
+    }
+    int server = words.indexOf(SERVER);
+    if (server < 0) {
+      int number = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE - 1);
+      call(words, new Meeting(words, number));
+    } else {
+      int number = Integer.parseInt(words.get(server + 2));
+      serve(words, new Meeting(words, number), Long.parseLong(words.get(server + 1)));
+    }
+  }
+
+  private static void call(List<String> words, Meeting meeting) throws Exception {
+    Process server = start(words, meeting.number);
+    server.onExit().thenAccept(ended -> giveUp(meeting, ended.exitValue() != 0));
+    DataInputStream done = new DataInputStream(server.getInputStream());
+    DataOutputStream order = new DataOutputStream(server.getOutputStream());
+    End end = meeting.connected(done.readInt());
+    order.writeInt(end.port());
+    order.flush();
+    done.readInt(); // the server has pinned its thread
+    pin(words.get(4));
+    double nanos = Double.parseDouble(words.get(3)) * 1e6;
+    System.out.printf("%.1f%n", new Plain(words, end).measure(order, done, nanos));
+    order.close();
+    server.waitFor();
+  }
+
+  /** In a session of its own: Ctrl-C ends the client, and the server removes what it has made. */
+  private static Process start(List<String> words, int number) throws IOException {
+    ProcessHandle client = ProcessHandle.current();
+    List<String> command = new ArrayList<>(List.of("setsid", client.info().command().get()));
+    command.addAll(List.of(client.info().arguments().get()));
+    command.addAll(List.of(SERVER, Long.toString(client.pid()), Integer.toString(number)));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private static void serve(List<String> words, Meeting meeting, long client) throws Exception {
+    ProcessHandle.of(client)
+        .map(ProcessHandle::onExit)
+        .orElse(CompletableFuture.completedFuture(null)) // it died before this process began
+        .thenRun(() -> giveUp(meeting, true));
+    DataInputStream order = new DataInputStream(System.in);
+    DataOutputStream done = new DataOutputStream(System.out);
+    done.writeInt(meeting.made());
+    done.flush();
+    End end = meeting.accepted(order.readInt());
+    pin(words.get(4));
+    done.writeInt(0);
+    done.flush();
+    new Plain(words, end).obey(order, done);
+    meeting.remove();
+  }
+
+  /** An end does not notice that the other one has died while it waits for a message. */
+  private static void giveUp(Meeting meeting, boolean died) {
+    if (died) {
+      try {
+        meeting.remove();
+      } catch (IOException e) {
+        e.printStackTrace();
+      } finally {
+        Runtime.getRuntime().halt(1);
+      }
+    }
+  }
+
+  /**
+   * Pins this thread alone; compilers and garbage collectors run where they like. The shell waits
+   * until start() has made its threads, which would be pinned, too.
+   */
+  private static void pin(String core) throws Exception {
+    Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName();
+    String script = "read -r end; exec taskset -cp \"$0\" \"$1\"";
+    Process taskset =
+        new ProcessBuilder("sh", "-c", script, core, thread.toString())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    taskset.getOutputStream().close();
+    if (taskset.waitFor() != 0) {
+      throw new IOException("no thread can be pinned to core " + core);
+    }
+  }
+
+  /** The last run counts; those before it warm up, and tell how many messages it takes. */
+  private double measure(DataOutputStream order, DataInputStream done, double nanos)
+      throws IOException {
+    double each = run(1000, order, done);
+    for (int i = 0; i < 3; i++) {
+      each = run((long) (nanos / each) + 1, order, done);
+    }
+    return each;
+  }
+
+  private double run(long count, DataOutputStream order, DataInputStream done) throws IOException {
+    double[] batches = new double[MOST_BATCHES];
+    int n = 0;
+    order.writeLong(count);
+    order.flush();
+    long began = System.nanoTime();
+    long before = began;
+    for (long i = 0; i < count; i++) {
+      stamp(i);
+      end.put();
+      if (replies) {
+        stamp(~i);
+        end.get();
+        compare(i);
+        if (i % BATCH == BATCH - 1 && n < MOST_BATCHES) {
+          long after = System.nanoTime();
+          batches[n++] = (double) (after - before) / BATCH;
+          before = after;
+        }
+      }
+    }
+    done.readLong();
+    double mean = (double) (System.nanoTime() - began) / count;
+    Arrays.sort(batches, 0, n);
+    return n == 0 ? mean : batches[n / 2];
+  }
+
+  /** Does what the client orders until the client has no more orders. */
+  private void obey(DataInputStream order, DataOutputStream done) throws IOException {
+    try {
+      while (true) {
+        long count = order.readLong();
+        for (long i = 0; i < count; i++) {
+          end.get();
+          compare(i);
+          if (replies) {
+            end.put();
+          }
+        }
+        done.writeLong(count);
+        done.flush();
+      }
+    } catch (EOFException e) {
+      // no more orders
+    }
+  }
+
+  private void stamp(long number) {
+    if (checked) {
+      message.putLong(0, number).putLong(last, number);
+    }
+  }
+
+  private void compare(long number) throws IOException {
+    if (checked && (message.getLong(0) != number || message.getLong(last) != number)) {
+      throw new IOException("message " + number + " is wrong");
+    }
+  }
+
+  /** Where the two ends meet. Either removes what the server has made if the other one dies. */
+  private static final class Meeting {
+    private final String transport;
+    private final int size;
+    private final int number;
+    private final String queue;
+    private final Path directory;
+    private ServerSocket tcp;
+    private ServerSocketChannel uds;
+
+    /** The number is this run's, and the next one is, too. */
+    Meeting(List<String> words, int number) {
+      this.transport = words.get(0);
+      this.size = Integer.parseInt(words.get(2));
+      this.number = number;
+      this.queue = "/plain-" + number;
+      this.directory = Path.of(System.getProperty("java.io.tmpdir"), "plain-" + number);
+    }
+
+    private Path file(String name) {
+      return directory.resolve(name);
+    }
+
+    /** Makes what the client needs; returns the port, 0 if there is none. */
+    int made() throws Exception {
+      if (transport.equals("fifo") || transport.equals("uds")) {
+        Files.createDirectory(
+            directory,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      }
+      switch (transport) {
+        case "tcp":
+          tcp = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+          return tcp.getLocalPort();
+        case "uds":
+          uds = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+          uds.bind(UnixDomainSocketAddress.of(file("socket")));
+          return 0;
+        case "fifo":
+          String[] command = {"mkfifo", file("forth").toString(), file("back").toString()};
+          new ProcessBuilder(command).inheritIO().start().waitFor();
+          return 0;
+        case "sysv":
+          SysvQueue.createNew(number).close();
+          SysvQueue.createNew(number + 1).close();
+          return 0;
+        default:
+          PosixOptions options = new PosixOptions().createNew().maxMessages(10).messageSize(size);
+          options.open(queue).close();
+          options.open(queue + "-back").close();
+          return 0;
+      }
+    }
+
+    /** The server's end, for the client that has this port. */
+    End accepted(int port) throws IOException {
+      return switch (transport) {
+        case "tcp" -> new SocketEnd(accept(port), size);
+        case "uds" -> channel(uds.accept());
+        case "fifo" -> new ChannelEnd(fifo("forth"), fifo("back"), size);
+        case "sysv" -> new QueueEnd(SysvQueue.open(number), SysvQueue.open(number + 1), size);
+        default -> new QueueEnd(PosixQueue.open(queue), PosixQueue.open(queue + "-back"), size);
+      };
+    }
+
+    /** The client's end, for the server that has this port. */
+    End connected(int port) throws IOException {
+      return switch (transport) {
+        case "tcp" -> new SocketEnd(new Socket(InetAddress.getLoopbackAddress(), port), size);
+        case "uds" -> channel(SocketChannel.open(UnixDomainSocketAddress.of(file("socket"))));
+        case "fifo" -> new ChannelEnd(fifo("back"), fifo("forth"), size);
+        case "sysv" -> new QueueEnd(SysvQueue.open(number + 1), SysvQueue.open(number), size);
+        default -> new QueueEnd(PosixQueue.open(queue + "-back"), PosixQueue.open(queue), size);
+      };
+    }
+
+    private End channel(SocketChannel channel) {
+      return new ChannelEnd(channel, channel, size);
+    }
+
+    /** For reading and writing, so that it does not wait for the other end. */
+    private FileChannel fifo(String name) throws IOException {
+      return FileChannel.open(file(name), StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    /** Any process may connect, so others' connections are closed. */
+    private Socket accept(int port) throws IOException {
+      SocketAddress client = new InetSocketAddress(tcp.getInetAddress(), port);
+      Socket socket = tcp.accept();
+      while (!socket.getRemoteSocketAddress().equals(client)) {
+        socket.close();
+        socket = tcp.accept();
+      }
+      return socket;
+    }
+
+    void remove() throws IOException {
+      for (int i = 0; i < 2; i++) {
+        try {
+          if (transport.equals("sysv")) {
+            SysvQueue.open(number + i).remove();
+          } else if (transport.equals("posix")) {
+            PosixQueue.remove(i == 0 ? queue : queue + "-back");
+          }
+        } catch (NoSuchQueueException e) {
+          // it was not made yet, or the other end has removed it
+        }
+      }
+      for (String name : List.of("socket", "forth", "back")) {
+        Files.deleteIfExists(file(name));
+      }
+      Files.deleteIfExists(directory);
+    }
+  }
+
+  /** How one process sends and receives. */
+  private interface End {
+    /** Sends the message. */
+    void put() throws IOException;
+
+    /** Receives into the same bytes. */
+    void get() throws IOException;
+
+    ByteBuffer message();
+
+    /** The local port; 0 if others could not have connected. */
+    default int port() {
+      return 0;
+    }
+  }
+
+  private static int some(int read) throws IOException {
+    if (read < 0) {
+      throw new IOException("the other end is gone");
+    }
+    return read;
+  }
+
+  private static final class SocketEnd implements End {
+    private final Socket socket;
+    private final InputStream in;
+    private final OutputStream out;
+    private final byte[] bytes;
+
+    SocketEnd(Socket socket, int size) throws IOException {
+      this.socket = socket;
+      this.in = socket.getInputStream();
+      this.out = socket.getOutputStream();
+      this.bytes = new byte[size];
+      socket.setTcpNoDelay(true);
+    }
+
+    @Override
+    public void put() throws IOException {
+      out.write(bytes);
+    }
+
+    @Override
+    public void get() throws IOException {
+      for (int done = 0; done < bytes.length; ) {
+        done += some(in.read(bytes, done, bytes.length - done));
+      }
+    }
+
+    @Override
+    public ByteBuffer message() {
+      return ByteBuffer.wrap(bytes);
+    }
+
+    @Override
+    public int port() {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static final class ChannelEnd implements End {
+    private final ReadableByteChannel in;
+    private final WritableByteChannel out;
+    private final ByteBuffer bytes;
+
+    ChannelEnd(ReadableByteChannel in, WritableByteChannel out, int size) {
+      this.in = in;
+      this.out = out;
+      this.bytes = ByteBuffer.allocateDirect(size);
+    }
+
+    @Override
+    public void put() throws IOException {
+      bytes.clear();
+      while (bytes.hasRemaining()) {
+        out.write(bytes);
+      }
+    }
+
+    @Override
+    public void get() throws IOException {
+      bytes.clear();
+      while (bytes.hasRemaining()) {
+        some(in.read(bytes));
+      }
+    }
+
+    @Override
+    public ByteBuffer message() {
+      return bytes;
+    }
+  }
+
+  private static final class QueueEnd implements End {
+    private final MessageQueue in;
+    private final MessageQueue out;
+    private final byte[] bytes;
+
+    QueueEnd(MessageQueue in, MessageQueue out, int size) {
+      this.in = in;
+      this.out = out;
+      this.bytes = new byte[size];
+    }
+
+    @Override
+    public void put() throws IOException {
+      out.send(bytes);
+    }
+
+    @Override
+    public void get() throws IOException {
+      in.receive(bytes);
+    }
+
+    @Override
+    public ByteBuffer message() {
+      return ByteBuffer.wrap(bytes);
+    }
+  }
+}
