@@ -42,32 +42,18 @@ static int add_standard(posix_spawn_file_actions_t *actions, const jint *standar
     return error;
 }
 
-static int add_closed(posix_spawn_file_actions_t *actions, const jint *closed, jsize count) {
-    int error = 0;
-    for (jsize i = 0; i < count && error == 0; i++) {
-        error = posix_spawn_file_actions_addclose(actions, closed[i]);
-    }
-    return error;
-}
-
-CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard, jintArray closed) {
+CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard) {
     char **arguments = texts(env, command);
     char **variables = texts(env, environment);
     jint streams[STANDARD];
     (*env)->GetIntArrayRegion(env, standard, 0, STANDARD, streams);
-    jint *fds = (*env)->GetIntArrayElements(env, closed, NULL);
     posix_spawn_file_actions_t actions;
     pid_t pid = 0;
-    int error =
-        arguments == NULL || variables == NULL || fds == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
+    int error = arguments == NULL || variables == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
     if (error == 0) {
         error = add_standard(&actions, streams);
-        error = error != 0 ? error : add_closed(&actions, fds, (*env)->GetArrayLength(env, closed));
         error = error != 0 ? error : posix_spawnp(&pid, arguments[0], &actions, NULL, arguments, variables);
         posix_spawn_file_actions_destroy(&actions);
-    }
-    if (fds != NULL) {
-        (*env)->ReleaseIntArrayElements(env, closed, fds, JNI_ABORT);
     }
     forget(variables);
     forget(arguments);

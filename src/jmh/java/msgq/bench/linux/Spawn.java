@@ -1,10 +1,14 @@
 package msgq.bench.linux;
 
+import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** posix_spawn(3): unlike ProcessBuilder's, its child inherits any descriptor. */
 public final class Spawn {
+  private static final int LAST_STANDARD = 2;
+
   private Spawn() {}
 
   /**
@@ -14,22 +18,29 @@ public final class Spawn {
    * @param environment {@code NAME=value} pairs
    * @param standard the descriptors that become the child's input, output and error output
    * @param inherited the descriptors that it inherits, and no other program does
-   * @param closed the descriptors that it would inherit, but does not
    */
   public static synchronized int start(
-      List<String> command,
-      List<String> environment,
-      int[] standard,
-      List<Integer> inherited,
-      int[] closed)
+      List<String> command, List<String> environment, int[] standard, List<Integer> inherited)
       throws IOException {
     inherit(inherited, true);
-    int pid = Kernel.spawn(bytes(command), bytes(environment), standard, closed);
+    int pid = Kernel.spawn(bytes(command), bytes(environment), standard);
     inherit(inherited, false);
     if (pid < 0) {
       throw new IOException("cannot start " + command.get(0) + ": " + Kernel.error(pid));
     }
     return pid;
+  }
+
+  /**
+   * Makes every open descriptor but 0, 1 and 2 close on exec: some libraries' do not, nor do those
+   * that this process has inherited. One of these may be above the limit (ulimit -n), so that
+   * posix_spawn(3) would refuse to close it.
+   */
+  public static synchronized void closeOnExec() {
+    Stream.of(new File("/proc/self/fd").list())
+        .mapToInt(Integer::parseInt)
+        .filter(fd -> fd > LAST_STANDARD)
+        .forEach(Descriptors::closeOnExec);
   }
 
   private static void inherit(List<Integer> descriptors, boolean inherited) throws IOException {
@@ -64,9 +75,9 @@ public final class Spawn {
   }
 
   /**
-   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], List,
-   * int[])} starts one: that one would inherit the pipe by which the JDK learns that the program
-   * runs, and {@code ProcessBuilder.start()} would wait until it ends.
+   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], List)}
+   * starts one: that one would inherit the pipe by which the JDK learns that the program runs, and
+   * {@code ProcessBuilder.start()} would wait until it ends.
    */
   public static synchronized Process start(ProcessBuilder builder) throws IOException {
     return builder.start();

@@ -2,7 +2,6 @@ package msgq.bench.process;
 
 import static java.nio.file.StandardOpenOption.READ;
 
-import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import jnr.constants.platform.Signal;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
@@ -59,7 +57,8 @@ final class EndpointProcess implements Running {
     all.add(control.answers());
     int pid;
     try {
-      pid = Spawn.start(command, Words.list(environment), standard, all, allBut(all));
+      Spawn.closeOnExec();
+      pid = Spawn.start(command, Words.list(environment), standard, all);
     } catch (IOException e) {
       Descriptors.close(out[0]);
       Descriptors.close(errors[0]);
@@ -79,14 +78,6 @@ final class EndpointProcess implements Running {
     reaper.setDaemon(true);
     reaper.start();
     return process;
-  }
-
-  /** Descriptors of this process that the child does not get. */
-  private static int[] allBut(List<Integer> inherited) {
-    return Stream.of(new File("/proc/self/fd").list())
-        .mapToInt(Integer::parseInt)
-        .filter(fd -> fd > 2 && !inherited.contains(fd))
-        .toArray();
   }
 
   private void reap(Consumer<String> dying) {

@@ -57,7 +57,7 @@ final class ChildLink extends Link {
             "size=" + settings.size(),
             "message=" + started++);
     try {
-      child = Spawn.start(command, List.of(), standard, List.of(), new int[0]);
+      child = Spawn.start(command, List.of(), standard, List.of());
     } finally {
       Descriptors.close(request[0]);
       Descriptors.close(reply[1]);
