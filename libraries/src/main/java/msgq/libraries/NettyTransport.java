@@ -74,7 +74,9 @@ abstract class NettyTransport implements Transport {
 
   @Override
   public final Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection).or(io::unavailable);
+    return LongOnly.reason(connection)
+        .or(io::unavailable)
+        .or(() -> tcp() ? Loopback.unavailable() : Optional.empty());
   }
 
   @Override

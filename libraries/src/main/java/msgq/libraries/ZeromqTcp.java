@@ -19,6 +19,7 @@ import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
+import msgq.bench.transport.socket.Loopback;
 import org.zeromq.SocketType;
 import org.zeromq.ZMQ;
 
@@ -47,7 +48,7 @@ public final class ZeromqTcp implements Transport {
 
   @Override
   public Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection);
+    return LongOnly.reason(connection).or(Loopback::unavailable);
   }
 
   @Override

@@ -11,6 +11,7 @@ import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.Endpoint;
 import msgq.bench.session.Done;
 import msgq.bench.study.About;
@@ -23,6 +24,7 @@ import msgq.bench.study.Task;
 import msgq.bench.study.Warming;
 import msgq.bench.study.Workbench;
 import msgq.bench.study.afecho.EchoClient.Inflight;
+import msgq.bench.transport.socket.Loopback;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
 public final class AfechoStudy implements Study {
@@ -138,6 +140,9 @@ public final class AfechoStudy implements Study {
   }
 
   private Endpoint start(EchoClient client, Map<String, ?> more) throws IOException {
+    if (!client.unix()) {
+      NotAvailable.check(Loopback.unavailable());
+    }
     Map<String, Object> arguments = new LinkedHashMap<>(more);
     arguments.put("work", "echo");
     arguments.put("transport", client.transport);

@@ -9,6 +9,7 @@ import java.util.Map;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Pair;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
@@ -76,6 +77,9 @@ public final class SocatStudy implements Study {
   private Warming run(
       Mover mover, SocatMechanism mechanism, BlockSize size, Cores cores, double share)
       throws IOException {
+    if (mechanism == SocatMechanism.TCP) {
+      NotAvailable.check(Loopback.unavailable());
+    }
     long bytes = bytes(mover, size, share);
     return Warming.of(
         switch (mover) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Placement;
+import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Pair;
 import msgq.bench.study.About;
 import msgq.bench.study.Claim;
@@ -74,6 +75,9 @@ public final class LajpStudy implements Study {
   /** As published, two new processes for each run; their start is not in the time. */
   private Warming run(Rounds.Mechanism mechanism, Rounds round, Cores cores, double share)
       throws IOException {
+    if (mechanism == SOCKET) {
+      NotAvailable.check(Loopback.unavailable());
+    }
     try (Pair pair =
         workbench.pair(
             round.language,

@@ -4,7 +4,9 @@ import static msgq.bench.parameter.Parameters.NODELAY;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import msgq.bench.lease.Lease;
+import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
@@ -25,6 +27,11 @@ public final class TcpRaw extends RawSocketTransport {
   @Override
   public String nativeName() {
     return "tcp";
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return super.unavailable(connection).or(Loopback::unavailable);
   }
 
   @Override

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.SocketException;
+import java.util.Optional;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
@@ -18,6 +21,19 @@ public final class Loopback {
   private static final int MOST_PORT = 65_535;
 
   private Loopback() {}
+
+  /** Why nothing can be reached on 127.0.0.1; empty if it probably can. */
+  public static Optional<String> unavailable() {
+    try {
+      NetworkInterface loopback =
+          NetworkInterface.getByInetAddress(SourcePorts.address(1, 0).getAddress());
+      return loopback != null && loopback.isUp()
+          ? Optional.empty()
+          : Optional.of("the loopback interface is down: ip link set lo up");
+    } catch (SocketException e) {
+      return Optional.empty(); // a sandbox may hide its interfaces
+    }
+  }
 
   /** The address with this port. */
   public static String text(int port) {

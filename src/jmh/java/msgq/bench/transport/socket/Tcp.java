@@ -10,10 +10,12 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Optional;
 import java.util.OptionalInt;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.PeerSocket;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
@@ -25,6 +27,11 @@ public final class Tcp implements Transport {
   @Override
   public String name() {
     return "tcp";
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return Loopback.unavailable();
   }
 
   @Override

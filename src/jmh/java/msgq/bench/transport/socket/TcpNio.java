@@ -10,9 +10,11 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Optional;
 import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.ClientSide;
@@ -36,6 +38,11 @@ public final class TcpNio implements Transport {
   @Override
   public Set<Wait> waits() {
     return Set.of(Wait.values());
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return Loopback.unavailable();
   }
 
   @Override
