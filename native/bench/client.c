@@ -130,8 +130,14 @@ static void samples(int control, const char *rest) {
 }
 
 static void counters(int control, const char *rest) {
+    long changes = 0;
+    char more[sizeof " source_changes=-9223372036854775808"];
     (void)rest;
-    usage_report(control, RUSAGE_SELF, usage_peak(), &(struct check){.messages = sent()}, options->size, "");
+    for (long i = 0; i < options->lanes; i++) {
+        changes += __atomic_load_n(&talkers[i].lane.source, __ATOMIC_RELAXED);
+    }
+    snprintf(more, sizeof more, " source_changes=%ld", changes);
+    usage_report(control, RUSAGE_SELF, usage_peak(), &(struct check){.messages = sent()}, options->size, more);
 }
 
 /* Answers what a pipe's children used. */

@@ -52,10 +52,12 @@ static const char *remedy(int error) {
         return " (open files: ulimit -n; POSIX queues: ulimit -q)";
     case ENOSPC:
         return " (queues: sysctl kernel.msgmni, fs.mqueue.queues_max)";
+    case EADDRINUSE:
     case EADDRNOTAVAIL:
-        return " (ports in TIME_WAIT: sysctl net.ipv4.ip_local_port_range, net.ipv4.tcp_tw_reuse)";
+        return " (taken, or all ports are in TIME_WAIT: sysctl net.ipv4.ip_local_port_range, net.ipv4.tcp_tw_reuse)";
     case EPERM:
-        return " (above the limit without the privilege: sysctl kernel.msgmnb)";
+        return " (above a limit without the privilege: sysctl kernel.msgmnb, fs.pipe-max-size, "
+               "fs.pipe-user-pages-soft)";
     case ENOSYS:
         return " (the kernel was built without it)";
     default:

@@ -85,7 +85,7 @@ static int dial(struct lane *lane) {
         if (errno != EADDRNOTAVAIL || lane->source == MOST_SOURCES) {
             fail_call(errno, "connect to %s", lane->options->addresses);
         }
-        lane->source++;
+        __atomic_fetch_add(&lane->source, 1, __ATOMIC_RELAXED); /* the control thread reads it */
         close(fd);
     }
 }

@@ -45,8 +45,8 @@ func startClient(o *options) *endpoint {
 	return &endpoint{n.over, n.isOver, map[string]func(string){
 		"RUN":      n.run,
 		"SAMPLES":  func(string) { n.samples() },
-		"COUNTERS": func(string) { n.counters(syscall.RUSAGE_SELF) },
-		"CHILDREN": func(string) { n.counters(syscall.RUSAGE_CHILDREN) },
+		"COUNTERS": func(string) { n.counters(syscall.RUSAGE_SELF, fmt.Sprintf(" source_changes=%d", n.sourceChanges())) },
+		"CHILDREN": func(string) { n.counters(syscall.RUSAGE_CHILDREN, "") },
 	}}
 }
 
@@ -117,8 +117,19 @@ func (n *client) samples() {
 }
 
 // Answers COUNTERS, or CHILDREN: what a pipe's children counted and used.
-func (n *client) counters(who int) {
+func (n *client) counters(who int, more string) {
 	sent := n.sent()
-	say(fmt.Sprintf("COUNTERS messages=%d bytes=%d lost=0 duplicated=0 reordered=0 damaged=0 %s", sent,
-		sent*uint64(n.o.size), usage(who)))
+	say(fmt.Sprintf("COUNTERS messages=%d bytes=%d lost=0 duplicated=0 reordered=0 damaged=0 %s%s", sent,
+		sent*uint64(n.o.size), usage(who), more))
+}
+
+// How often a source address has run out of ports.
+func (n *client) sourceChanges() int {
+	changes := 0
+	for _, t := range n.talkers {
+		if l, ok := t.lane.(*socketLane); ok {
+			changes += l.source
+		}
+	}
+	return changes
 }

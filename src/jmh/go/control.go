@@ -81,10 +81,10 @@ func failCall(err error, format string, arguments ...any) {
 		remedy = " (open files: ulimit -n; POSIX queues: ulimit -q)"
 	case errors.Is(err, syscall.ENOSPC):
 		remedy = " (queues: sysctl kernel.msgmni, fs.mqueue.queues_max)"
-	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		remedy = " (ports in TIME_WAIT: sysctl net.ipv4.ip_local_port_range, net.ipv4.tcp_tw_reuse)"
+	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, syscall.EADDRNOTAVAIL):
+		remedy = " (taken, or all ports are in TIME_WAIT: sysctl net.ipv4.ip_local_port_range, net.ipv4.tcp_tw_reuse)"
 	case errors.Is(err, syscall.EPERM):
-		remedy = " (above the limit without the privilege: sysctl kernel.msgmnb)"
+		remedy = " (above a limit without the privilege: sysctl kernel.msgmnb, fs.pipe-max-size, fs.pipe-user-pages-soft)"
 	}
 	fail("%s: %v%s", fmt.Sprintf(format, arguments...), err, remedy)
 }

@@ -6,10 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.jmh.CellForks;
@@ -49,7 +50,7 @@ final class RunReport implements AutoCloseable {
   private final Optional<Progress> progress;
   private final PrintStream jmh;
   private final OutputFormat text; // JMH's
-  private final List<String> remarks = new ArrayList<>();
+  private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
   private final String loadBefore = Machine.load();
   private final FinalReport last;
   private Optional<CellResult> fatal = Optional.empty(); // for -foe true
@@ -208,9 +209,9 @@ final class RunReport implements AutoCloseable {
       out.println(request.all() ? whole : text(Report.briefly(run)));
       files.log().println(whole);
     }
-    for (String disturbance : remarks) {
-      Announcement.say(out, terminal, disturbance);
-      files.log().println(disturbance);
+    for (String remark : remarks) {
+      Announcement.say(out, terminal, remark);
+      files.log().println(remark);
     }
     files.write(out, outcome);
   }

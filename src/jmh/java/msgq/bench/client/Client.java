@@ -25,6 +25,12 @@ public interface Client extends Closeable {
    */
   Optional<SampleBuffer> times();
 
+  /**
+   * How often the ports of a source address have run out, of a client in C or Go; {@link
+   * msgq.bench.transport.ClientSide#remark} says it of one in Java.
+   */
+  long sourceChanges();
+
   /** What the children of a short pipe have counted and used. */
   Counters children();
 

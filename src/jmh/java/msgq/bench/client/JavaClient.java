@@ -82,6 +82,11 @@ public final class JavaClient implements Client {
     return Optional.of(all);
   }
 
+  @Override
+  public long sourceChanges() {
+    return 0;
+  }
+
   /** A lane continues only after its child received the right message. */
   @Override
   public Counters children() {

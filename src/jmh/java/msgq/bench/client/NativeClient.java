@@ -3,6 +3,7 @@ package msgq.bench.client;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.message.Counters;
+import msgq.bench.parameter.Words;
 import msgq.bench.process.Endpoint;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -57,6 +58,14 @@ public final class NativeClient implements Client {
       }
     }
     return buffer;
+  }
+
+  @Override
+  public long sourceChanges() {
+    return endpoint.ask(
+        "COUNTERS",
+        "COUNTERS",
+        words -> Long.parseLong(Words.parse(words).getOrDefault("source_changes", "0")));
   }
 
   @Override

@@ -274,8 +274,17 @@ public final class Trial {
     if (session == null) {
       return;
     }
-    session.remark().ifPresent(remark -> System.out.println("# " + remark));
-    session.disturbance().ifPresent(others -> AcrossJmh.note(AcrossJmh.REMARK, others));
+    try {
+      session
+          .remark()
+          .ifPresent(
+              remark -> {
+                System.out.println("# " + remark);
+                AcrossJmh.note(AcrossJmh.REMARK, remark);
+              });
+    } catch (Failure e) {
+      throw failed(e);
+    }
     close(session);
   }
 

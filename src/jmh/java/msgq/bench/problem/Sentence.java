@@ -2,9 +2,13 @@ package msgq.bench.problem;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.util.regex.Pattern;
 
 /** The message for a user about something that was thrown. */
 public final class Sentence {
+  private static final Pattern NO_PORT =
+      Pattern.compile("Address already in use|Cannot assign requested address");
+
   private Sentence() {}
 
   /** One sentence; it names the class of what was thrown only if nothing else explains it. */
@@ -18,6 +22,11 @@ public final class Sentence {
             || thrown instanceof NotAvailable
             || thrown instanceof Failure
             || thrown instanceof IOException && !(thrown instanceof FileSystemException);
-    return explained && message != null ? message : thrown.toString();
+    String sentence = explained && message != null ? message : thrown.toString();
+    return thrown instanceof IOException && NO_PORT.matcher(sentence).find()
+        ? sentence
+            + " (taken, or all ports are in TIME_WAIT: sysctl net.ipv4.ip_local_port_range,"
+            + " net.ipv4.tcp_tw_reuse)"
+        : sentence;
   }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.Sentence;
 
 /** What went wrong, as the first thread that noticed it reports. */
 public final class FailureReport {
@@ -40,7 +41,7 @@ public final class FailureReport {
       return (Failure) e;
     }
     await(NOTICE_MILLIS);
-    return failure(e.toString());
+    return failure(Sentence.of(e));
   }
 
   /** What to throw for a failure that this thread has noticed: the first that was reported. */

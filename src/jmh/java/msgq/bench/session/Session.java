@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Client;
 import msgq.bench.client.JavaClient;
@@ -33,6 +34,7 @@ import msgq.bench.process.FailureReport;
 import msgq.bench.process.NativeProgram;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
+import msgq.bench.transport.socket.SourcePorts;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A server, a client that talks to it, and what connects them, from start to clean-up. */
@@ -113,7 +115,7 @@ public final class Session implements Closeable {
     String what =
         "no message has moved for %s s, at message %,d of lane %d"
             .formatted(Watchdog.patienceMillis() / 1000.0, lane.sent(), lane.number());
-    return what + soFar() + disturbance().map(others -> "; " + others).orElse("");
+    return what + soFar() + refused.remark().map(others -> "; " + others).orElse("");
   }
 
   private String soFar() {
@@ -145,14 +147,18 @@ public final class Session implements Closeable {
     return server == null ? languages.server() : asked(server::about);
   }
 
-  /** What the user should know about the figures. */
+  /**
+   * What the user should know about the figures; empty if nothing.
+   *
+   * @throws Failure if the client does not answer
+   */
   public Optional<String> remark() {
-    return links.remark();
-  }
-
-  /** A remark on the strangers that have tried to connect; empty if none has. */
-  public Optional<String> disturbance() {
-    return refused.remark();
+    return Stream.of(
+            asked(links::remark),
+            SourcePorts.remark(asked(client::sourceChanges)),
+            refused.remark())
+        .flatMap(Optional::stream)
+        .reduce((one, other) -> one + "; " + other);
   }
 
   /**

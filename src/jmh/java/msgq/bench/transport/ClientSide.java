@@ -36,8 +36,8 @@ public interface ClientSide extends Closeable {
    */
   Link link(int lane, String ready) throws IOException;
 
-  /** What the user should know about the figures after the run. */
-  default Optional<String> remark() {
+  /** What the user should know about the figures; called after the run, before anything ends. */
+  default Optional<String> remark() throws IOException {
     return Optional.empty();
   }
 

@@ -10,6 +10,7 @@ import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Words;
+import msgq.bench.problem.Sentence;
 import msgq.bench.process.Work;
 
 /** A study's work: runs of a number of messages, timed by the clock that all processes share. */
@@ -100,7 +101,7 @@ abstract class Timed implements Work {
       messages.addAndGet(run.messages());
       done.accept(Words.line(tally.words));
     } catch (Exception e) {
-      failure.accept(e.getClass().getSimpleName() + ": " + e.getMessage());
+      failure.accept(Sentence.of(e));
     }
   }
 

@@ -5,16 +5,25 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import msgq.bench.PrivateNetwork;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs where the loopback interface or descriptors are scarce. */
+/** Runs where ports, the loopback interface or descriptors are scarce. */
 @Tag("one-jdk")
 class ScarceIT {
   private static final String BRIEF =
       " -p pin=none -p gauge=off -f 1 -wi 1 -w 50ms -i 1 -r 100ms --no-files";
+
+  private static final String FIFTY_PORTS =
+      """
+      echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
+      echo 40000 40049 >/proc/sys/net/ipv4/ip_local_port_range &&
+      """;
 
   @TempDir Path temp;
 
@@ -29,12 +38,49 @@ class ScarceIT {
     return run(List.of("unshare", "-rn", "sh", "-c", script + "\"$@\"", "sh"), line);
   }
 
+  private static String inOneLine(Ended ended) {
+    return ended.out().replaceAll("\\s+", " ");
+  }
+
   @Test
   void aDescriptorAboveTheLimitIsNoHindrance() throws Exception {
     List<String> place =
         List.of("bash", "-c", "exec 200<. && ulimit -n 128 && exec \"$@\"", "bash");
     Ended ended = run(place, "OneWay -p transport=pipe -p connection=long" + BRIEF);
     assertThat(ended.out()).contains("1 measured, 0 n/a, 0 failed");
+  }
+
+  /** The sender closes first, and so keeps the port, at least now and then on a core of its own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"java", "c", "go"})
+  void portsThatRunOutAreRemarked(String language) throws Exception {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
+    Ended ended =
+        unshared(
+            PrivateNetwork.LOOPBACK_UP + FIFTY_PORTS,
+            "OneWay -p transport=tcp -p connection=short -p server=c -p client="
+                + language
+                + BRIEF.replace("none", "two-cores").replace("-r 100ms", "-r 300ms"));
+    assumeTrue(!ended.out().contains("built without Go"), "built without Go");
+    assertThat(inOneLine(ended)).containsPattern("1 measured.*TIME_WAIT.*changed the source addr");
+  }
+
+  @Test
+  void portsThatHaveRunOutAreExplained() throws Exception {
+    String hold =
+        """
+        python3 -c 'import os, socket, sys
+        held = [socket.socket() for port in range(50)]
+        for port, one in enumerate(held):
+            one.bind(("127.0.0.1", 40000 + port))
+            os.set_inheritable(one.fileno(), True)
+        os.execvp(sys.argv[1], sys.argv[1:])'""";
+    String run = "RoundTrip -p transport=tcp -p connection=short -p server=java,c,go" + BRIEF;
+    Ended ended = unshared(PrivateNetwork.LOOPBACK_UP + FIFTY_PORTS + hold + " ", run);
+    assertThat(inOneLine(ended)).contains("0 measured, 0 n/a, 3 failed");
+    assertThat(inOneLine(ended).split("TIME_WAIT: sysctl net.ipv4.ip_local_port_range"))
+        .as("parts of what is said of Java, C and Go")
+        .hasSize(4);
   }
 
   @Test

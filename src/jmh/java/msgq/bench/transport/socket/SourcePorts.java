@@ -89,7 +89,11 @@ public final class SourcePorts {
 
   /** What the user should know about the figures. */
   Optional<String> remark() {
-    int turns = turn.get();
+    return remark(turns());
+  }
+
+  /** What the user should know about the figures after so many changes of the source address. */
+  public static Optional<String> remark(long turns) {
     return turns == 0
         ? Optional.empty()
         : Optional.of(
