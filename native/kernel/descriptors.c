@@ -11,6 +11,13 @@ CALL(jint, pipe, jintArray ends) {
     return result;
 }
 
+CALL(jint, open, jbyteArray path, jint flags) {
+    jbyte *name = (*env)->GetByteArrayElements(env, path, NULL);
+    jint result = outcome(open((char *)name, flags | O_CLOEXEC));
+    (*env)->ReleaseByteArrayElements(env, path, name, JNI_ABORT);
+    return result;
+}
+
 CALL(jint, fcntl, jint fd, jint command, jint argument) {
     return outcome(fcntl(fd, command, argument));
 }

@@ -48,14 +48,16 @@ public record TradeOff(
               Set.of(Need.UNRELATED, Need.SURVIVES_CRASH)),
           new TradeOff(
               List.of("pipe"),
-              "64 KiB in the pipe, more by fcntl up to fs.pipe-max-size",
+              "64 KiB in the pipe, or a page or two where fs.pipe-user-pages-soft is used up; more by"
+                  + " fcntl up to fs.pipe-max-size",
               "nothing is left; the other end sees the end of the stream",
               "reachable only for the two related processes",
               "a stream: you frame the messages yourself",
               Set.of()),
           new TradeOff(
               List.of("fifo"),
-              "64 KiB in the pipe, more by fcntl up to fs.pipe-max-size",
+              "64 KiB in the pipe, or a page or two where fs.pipe-user-pages-soft is used up; more by"
+                  + " fcntl up to fs.pipe-max-size",
               "the file stays, its content does not; the other end sees the end of the stream",
               "guarded by the file's mode bits and its directory's",
               "a stream: you frame the messages yourself",

@@ -39,6 +39,9 @@ final class KernelFacts {
   static List<Fact> others() {
     return Stream.of(
             Map.entry("fs.pipe-max-size", "bytes that a pipe can be made to hold"),
+            Map.entry(
+                "fs.pipe-user-pages-soft",
+                "pages in all pipes of a user; beyond them a new pipe has one or two"),
             Map.entry("net.core.rmem_max", "bytes that -p rcvbuf can ask for"),
             Map.entry("net.core.wmem_max", "bytes that -p sndbuf can ask for"),
             Map.entry("net.ipv4.ip_local_port_range", "ports of short TCP connections"),

@@ -13,6 +13,7 @@ import jnr.posix.POSIXFactory;
 /** Pipes, FIFOs and pairs of sockets, which the JDK can read and write but not make. */
 public final class Descriptors {
   private static final int F_SETPIPE_SZ = 1031; // not in jnr-constants
+  private static final int F_GETPIPE_SZ = 1032;
   private static final int F_SETFL = 4;
   private static final int F_SETFD = 2;
   private static final int CLOSE_ON_EXEC = 1;
@@ -63,8 +64,7 @@ public final class Descriptors {
    * room.
    */
   public static void disturb(int fd, boolean reads) {
-    int flags = OpenFlags.O_RDWR.intValue() | OpenFlags.O_NONBLOCK.intValue();
-    int both = Jnr.POSIX.open("/proc/self/fd/" + fd, flags, 0);
+    int both = openBoth("/proc/self/fd/" + fd);
     if (both >= 0) {
       if (reads) {
         Jnr.POSIX.write(both, new byte[1], 1);
@@ -95,11 +95,40 @@ public final class Descriptors {
     check(posix(Jnr.POSIX.mkfifo(path, OWNER_ONLY)), "mkfifo(" + path + ")");
   }
 
-  /** Sets a pipe's capacity; 0 leaves it. */
+  /**
+   * Sets a pipe's capacity; 0 leaves it.
+   *
+   * @throws IOException also if this user may not have so much: fs.pipe-max-size and
+   *     fs.pipe-user-pages-soft, pipe(7)
+   */
   public static void capacity(int fd, int bytes) throws IOException {
     if (bytes > 0) {
-      check(Kernel.fcntl(fd, F_SETPIPE_SZ, bytes), "fcntl(F_SETPIPE_SZ, " + bytes + ")");
+      check(
+          Kernel.fcntl(fd, F_SETPIPE_SZ, bytes),
+          "fcntl(F_SETPIPE_SZ, " + bytes + "), see fs.pipe-max-size, fs.pipe-user-pages-soft");
     }
+  }
+
+  /** A pipe's capacity in bytes. */
+  public static int capacity(int fd) throws IOException {
+    return check(Kernel.fcntl(fd, F_GETPIPE_SZ, 0), "fcntl(F_GETPIPE_SZ)");
+  }
+
+  /** Sets a FIFO's capacity as a pipe's; returns it. */
+  public static int capacity(String fifo, int bytes) throws IOException {
+    int fd = check(openBoth(fifo), "open(" + fifo + ")");
+    try {
+      capacity(fd, bytes);
+      return capacity(fd);
+    } finally {
+      close(fd);
+    }
+  }
+
+  /** Opens a pipe or FIFO for reading and writing, which never waits: fifo(7). */
+  private static int openBoth(String path) {
+    int flags = OpenFlags.O_RDWR.intValue() | OpenFlags.O_NONBLOCK.intValue();
+    return Kernel.open((path + "\0").getBytes(), flags);
   }
 
   /** The result of a jnr-posix call, or the negative error number if it failed. */
@@ -107,9 +136,10 @@ public final class Descriptors {
     return result < 0 ? -Jnr.POSIX.errno() : result;
   }
 
-  private static void check(int result, String call) throws IOException {
+  private static int check(int result, String call) throws IOException {
     if (result < 0) {
       throw new IOException(call + ": " + Kernel.error(result));
     }
+    return result;
   }
 }

@@ -38,6 +38,9 @@ final class Kernel {
 
   static native int pipe(int[] ends);
 
+  /** Closed on exec; the path ends with a zero byte. */
+  static native int open(byte[] path, int flags);
+
   static native int fcntl(int fd, int command, int argument);
 
   static native int close(int fd);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs where ports, the loopback interface or descriptors are scarce. */
+/** Runs where ports, the loopback interface, pipes' pages or descriptors are scarce. */
 @Tag("one-jdk")
 class ScarceIT {
   private static final String BRIEF =
@@ -23,6 +23,19 @@ class ScarceIT {
       """
       echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
       echo 40000 40049 >/proc/sys/net/ipv4/ip_local_port_range &&
+      """;
+
+  /** For root: pipes with twice the pages that an unprivileged user may have stay open after it. */
+  private static final String NO_PAGES =
+      """
+      import fcntl, os, sys
+      pages = int(open("/proc/sys/fs/pipe-user-pages-soft").read())
+      for pipe in range(2 * pages * os.sysconf("SC_PAGE_SIZE") >> 20):
+          ends = os.pipe()
+          fcntl.fcntl(ends[1], 1031, 1 << 20)
+          os.close(ends[0])
+          os.set_inheritable(ends[1], True)
+      os.execvp(sys.argv[1], sys.argv[1:])
       """;
 
   @TempDir Path temp;
@@ -90,5 +103,27 @@ class ScarceIT {
         .contains("1 measured, 2 n/a, 0 failed", "loopback interface is down: ip link set lo up");
     assertThat(unshared("", "doctor --no-gauge").out())
         .containsPattern("tcp +n/a, the loopback interface is down");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pipe", "fifo"})
+  void pipesOfAFewPagesAreRemarked(String transport) throws Exception {
+    assumeTrue(
+        "root".equals(System.getProperty("user.name")), "takes its user's pipes their pages");
+    String run = "RoundTrip -p connection=long,short -p server=c -p transport=" + transport + BRIEF;
+    Ended ended = run(List.of("python3", "-c", NO_PAGES, "unshare", "-r"), run);
+    assertThat(inOneLine(ended))
+        .contains("2 measured", "this user's pipes use up fs.pipe-user-pages-soft")
+        .containsPattern("connection=long [^:]*: a pipe held [0-9,]+ bytes, not 65,536")
+        .containsPattern("connection=short [^:]*: a pipe held [0-9,]+ bytes, not 65,536");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pipe", "fifo"})
+  void pipesHoldWhatIsAskedFor(String transport) throws Exception {
+    String run = "OneWay -p connection=long -p sndbuf=128k,100000 -p transport=" + transport;
+    assertThat(inOneLine(run(List.of(), run + BRIEF)))
+        .contains("2 measured", "sndbuf=100000", "a pipe held 131,072 bytes, not 100,000")
+        .doesNotContain("not 131,072", "65,536");
   }
 }

@@ -2,6 +2,7 @@ package msgq.bench.transport.stream;
 
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
+import static msgq.bench.parameter.Parameters.SNDBUF;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -9,13 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.NamedClientSide;
+import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
@@ -25,6 +27,8 @@ import msgq.bench.transport.Transport;
  * its reader never sees an end.
  */
 public final class Fifo implements Transport {
+  private static final String REQUEST = "-req";
+
   @Override
   public String name() {
     return "fifo";
@@ -36,10 +40,28 @@ public final class Fifo implements Transport {
     String address =
         IntStream.range(0, settings.lanes())
             .mapToObj(lane -> directory.resolve("fifo" + lane).toString())
-            .map(path -> path + "-req," + path + "-rep")
+            .map(path -> path + REQUEST + "," + path + "-rep")
             .collect(Collectors.joining(";"));
-    return new NamedClientSide(
-        address, (lane, paths) -> new FifoLink.ClientLink(settings, lane, paths));
+    return new ClientPaths(settings, address);
+  }
+
+  private record ClientPaths(Settings settings, String address) implements ClientSide {
+    @Override
+    public Link link(int lane, String ready) {
+      return new FifoLink.ClientLink(settings, lane, ready.split(";")[lane].split(","));
+    }
+
+    /** Of those that are open, or as much as one that is opened now holds. */
+    @Override
+    public Optional<String> remark() throws IOException {
+      int least = Integer.MAX_VALUE;
+      for (String path : address.split("[;,]")) {
+        if (settings.replies() || path.endsWith(REQUEST)) {
+          least = Math.min(least, Descriptors.capacity(path, 0));
+        }
+      }
+      return Pipe.remark(settings.get(SNDBUF), least);
+    }
   }
 
   @Override

@@ -2,12 +2,15 @@ package msgq.bench.transport.stream;
 
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
+import static msgq.bench.parameter.Parameters.SNDBUF;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.List;
+import msgq.bench.linux.Descriptors;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 
@@ -22,6 +25,20 @@ abstract class FifoLink extends WireLink {
     this.settings = settings;
     this.request = Path.of(paths[0]);
     this.reply = Path.of(paths[1]);
+  }
+
+  /** Waits for the other end; the FIFO then holds what the settings ask for. */
+  final FileChannel open(Path fifo, OpenOption... how) throws IOException {
+    FileChannel channel = FileChannel.open(fifo, how);
+    try {
+      if (settings.get(SNDBUF) > 0) {
+        Descriptors.capacity(fifo.toString(), settings.get(SNDBUF));
+      }
+      return channel;
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
   }
 
   /** Closing does not wake a thread that waits in open, but opening the other end does. */
@@ -43,16 +60,16 @@ abstract class FifoLink extends WireLink {
     @Override
     protected Wire connect() throws IOException {
       if (!settings.replies()) {
-        return new ChannelWire(null, FileChannel.open(request, WRITE));
+        return new ChannelWire(null, open(request, WRITE));
       }
       if (settings.perMessage()) {
         // before the request, or the reply might come and go while nobody has it open; for writing
         // too, or the end of the reply before this one could be taken for the end of this one
-        FileChannel in = FileChannel.open(reply, READ, WRITE);
-        return new ChannelWire(in, FileChannel.open(request, WRITE));
+        FileChannel in = open(reply, READ, WRITE);
+        return new ChannelWire(in, open(request, WRITE));
       }
-      FileChannel out = FileChannel.open(request, WRITE);
-      return new ChannelWire(FileChannel.open(reply, READ), out);
+      FileChannel out = open(request, WRITE);
+      return new ChannelWire(open(reply, READ), out);
     }
   }
 
@@ -66,11 +83,11 @@ abstract class FifoLink extends WireLink {
     @Override
     protected Wire connect() throws IOException {
       if (!settings.perMessage()) {
-        FileChannel in = FileChannel.open(request, READ);
-        return new ChannelWire(in, settings.replies() ? FileChannel.open(reply, WRITE) : null);
+        FileChannel in = open(request, READ);
+        return new ChannelWire(in, settings.replies() ? open(reply, WRITE) : null);
       }
       if (held == null) {
-        held = new PerReply(FileChannel.open(request, READ, WRITE), reply);
+        held = new PerReply(open(request, READ, WRITE), reply);
       }
       return held;
     }

@@ -7,6 +7,7 @@ import static msgq.bench.parameter.Parameters.SNDBUF;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
@@ -20,6 +21,8 @@ import msgq.bench.transport.Transport;
 
 /** Anonymous pipes, two for each lane, which the server inherits; short: a child per message. */
 public class Pipe implements Transport {
+  private static final int USUAL_CAPACITY = 65_536; // pipe(7)
+
   @Override
   public String name() {
     return "pipe";
@@ -58,6 +61,26 @@ public class Pipe implements Transport {
     return new PerLane(address, links, () -> {});
   }
 
+  /**
+   * What the user should know of pipes or FIFOs that hold so many bytes; empty if they hold what
+   * was asked for, or as much as usual.
+   *
+   * @param asked 0: nothing was
+   */
+  static Optional<String> remark(int asked, int capacity) {
+    int expected = asked > 0 ? asked : USUAL_CAPACITY;
+    return capacity == expected
+        ? Optional.empty()
+        : Optional.of(
+            "a pipe held %,d bytes, not %,d%s"
+                .formatted(
+                    capacity,
+                    expected,
+                    capacity < expected
+                        ? ": this user's pipes use up fs.pipe-user-pages-soft"
+                        : ""));
+  }
+
   private record ClientChildren(Settings settings) implements ClientSide {
     @Override
     public String address() {
@@ -68,6 +91,19 @@ public class Pipe implements Transport {
     public Link link(int lane, String ready) {
       return new ChildLink(settings, lane);
     }
+
+    /** As much as one that is made now holds. */
+    @Override
+    public Optional<String> remark() throws IOException {
+      int[] ends = Descriptors.pipe();
+      try {
+        Descriptors.capacity(ends[1], settings.get(SNDBUF));
+        return Pipe.remark(settings.get(SNDBUF), Descriptors.capacity(ends[1]));
+      } finally {
+        Descriptors.close(ends[0]);
+        Descriptors.close(ends[1]);
+      }
+    }
   }
 
   private final class ClientPipes implements ClientSide {
@@ -77,6 +113,7 @@ public class Pipe implements Transport {
     private final List<Wire> wires = new ArrayList<>();
     private final StringBuilder address = new StringBuilder();
     private boolean given;
+    private int least = Integer.MAX_VALUE; // bytes of the smallest pipe
 
     ClientPipes(Settings settings) {
       this.settings = settings;
@@ -89,6 +126,8 @@ public class Pipe implements Transport {
       inherited.add(reply[1]);
       Descriptors.capacity(request[1], capacity);
       Descriptors.capacity(reply[1], capacity);
+      int smaller = Math.min(Descriptors.capacity(request[1]), Descriptors.capacity(reply[1]));
+      least = Math.min(least, smaller);
       kept.add(reply[0]);
       kept.add(request[1]);
       address.append(address.isEmpty() ? "" : ";").append(request[0]).append(',').append(reply[1]);
@@ -97,6 +136,11 @@ public class Pipe implements Transport {
     @Override
     public String address() {
       return address.toString();
+    }
+
+    @Override
+    public Optional<String> remark() {
+      return Pipe.remark(settings.get(SNDBUF), least);
     }
 
     @Override
