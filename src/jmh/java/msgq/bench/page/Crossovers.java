@@ -45,7 +45,7 @@ final class Crossovers {
                 .formatted(
                     sentences.isEmpty() ? "from" : "at",
                     Controls.amount(curve, point.getKey()),
-                    best.size() > 1 ? names + " (not told apart)" : names));
+                    best.size() > 1 ? names + " (no significant difference)" : names));
       }
       last = names;
     }

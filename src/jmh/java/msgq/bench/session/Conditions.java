@@ -96,7 +96,7 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
     }
     if (wait != Wait.BLOCK && anyNative()) {
       return Optional.of(
-          "an end in C or Go only blocks: with wait=%s use client=java, and server=java or thread"
+          "an endpoint in C or Go only blocks: with wait=%s use client=java, and server=java or thread"
               .formatted(wait));
     }
     if (wait != Wait.BLOCK && settings.perMessage()) {
