@@ -3,9 +3,11 @@ package msgq;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import msgq.internal.Block;
+import msgq.internal.Handle;
 import msgq.internal.PollCall;
 import msgq.internal.SeveralHandles;
 import msgq.internal.TimeLimit;
@@ -35,7 +37,7 @@ import msgq.internal.Waiter;
  */
 public final class PosixPoll {
   private final PosixQueue[] queues;
-  private final SeveralHandles handles = new SeveralHandles();
+  private final SeveralHandles handles;
 
   /**
    * Creates a poll of the given queues.
@@ -48,9 +50,9 @@ public final class PosixPoll {
     if (this.queues.length == 0) {
       throw new IllegalArgumentException("no queue to wait for");
     }
-    for (PosixQueue queue : this.queues) {
-      handles.add(queue.handle());
-    }
+    Handle[] all = new Handle[this.queues.length];
+    Arrays.setAll(all, i -> this.queues[i].handle());
+    handles = new SeveralHandles(all);
   }
 
   /**

@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes, and no more than
  * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused with EINVAL,
- * although msgsnd(2) would wait forever in the latter case. Once this process has used a queue, it
- * does not notice when another process makes it smaller. A message that does not fit into the
- * receiver's room stays in the queue, and the call fails with E2BIG.
+ * although msgsnd(2) would wait forever in the latter case. So is one that already waits when this
+ * process makes the queue smaller; once a process has used a queue, it does not notice when another
+ * process does that. A message that does not fit into the receiver's room stays in the queue, and
+ * the call fails with E2BIG.
  *
  * <p>{@link MessageQueue} describes how calls wait and what they throw.
  */

@@ -2,10 +2,11 @@ package msgq;
 
 import static msgq.internal.Backend.NATIVE;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import msgq.internal.Block;
+import msgq.internal.Handle;
 import msgq.internal.Linux;
 import msgq.internal.PlainCall;
+import msgq.internal.SeveralHandles;
 import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Waiter;
@@ -16,30 +17,55 @@ final class SysvTransfer extends Transfer {
   /** Up to this size, allocating memory is cheaper than asking for the limit. */
   private static final int SMALL = 64 * 1024;
 
-  /**
-   * The queue whose capacity was asked last, and the answer: id &lt;&lt; 32 | bytes. A program that
-   * opens the queue anew for each message then still asks only once.
-   */
-  private static volatile long asked;
+  /** Until this library next changes a queue's size: what is known of a queue is then outdated. */
+  private static final class Era extends Handle {
+    final int number;
+
+    Era(int number) {
+      this.number = number;
+    }
+  }
+
+  private static volatile Era era = new Era(0);
+
+  /** How many bytes a queue holds. */
+  private record Size(int id, long bytes, Era since) {}
 
   /**
-   * How often this library has changed a queue's size: what is known of a queue is then outdated.
+   * That of the queue which was asked last. A program that opens the queue anew for each message
+   * then still asks only once.
    */
-  private static final AtomicInteger CHANGES = new AtomicInteger();
+  private static volatile Size asked = new Size(-1, 0, era);
 
   private final int id;
 
-  /** Up to this, a message is known to fit into the empty queue: changes &lt;&lt; 32 | bytes. */
+  /** Up to this, a message is known to fit into the empty queue: era &lt;&lt; 32 | bytes. */
   private volatile long fits;
+
+  /** What a send uses, so that it ends with its era, too. */
+  private volatile SeveralHandles sending = new SeveralHandles(handle, era);
 
   SysvTransfer(int id) {
     this.id = id;
   }
 
-  /** After a queue's size was changed. */
+  /** After a queue's size was changed: has every send that waits look again whether it fits. */
   static void forgetSizes() {
-    CHANGES.incrementAndGet();
-    asked = 0;
+    Era last;
+    synchronized (Era.class) {
+      last = era;
+      era = new Era(last.number + 1);
+    }
+    last.close();
+  }
+
+  private SeveralHandles sending() {
+    SeveralHandles known = sending;
+    if (known.isClosed()) {
+      known = new SeveralHandles(handle, era);
+      sending = known;
+    }
+    return known;
   }
 
   /** A queue holds at most as many messages as bytes, so an empty message counts as one byte. */
@@ -49,15 +75,15 @@ final class SysvTransfer extends Transfer {
 
   private boolean fits(int length) {
     long known = fits;
-    if (needed(length) <= (int) known && known >>> 32 == CHANGES.get()) {
+    if (needed(length) <= (int) known && known >>> 32 == era.number) {
       return true;
     }
-    long last = asked;
-    return last >>> 32 == id && needed(length) <= (int) last;
+    Size last = asked;
+    return last.id == id && needed(length) <= last.bytes && last.since == era;
   }
 
-  private void fits(int changes, long bytes) {
-    fits = (long) changes << 32 | bytes;
+  private void fits(Era since, long bytes) {
+    fits = (long) since.number << 32 | bytes;
   }
 
   @Override
@@ -88,10 +114,11 @@ final class SysvTransfer extends Transfer {
   boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
       throws QueueException {
     block.type(label);
-    long r =
-        fits(length)
-            ? SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit)
-            : sendLonger(waiter, block, length, limit);
+    long start = limit.isEndless() || !limit.waits() ? 0 : System.nanoTime();
+    long r = send(waiter, sending(), block, length, limit);
+    while (r == Waiter.CLOSED && !handle.isClosed()) {
+      r = send(waiter, sending(), block, length, limit.less(System.nanoTime() - start));
+    }
     if (r < 0 && r != Waiter.TIMED_OUT) {
       throw SysvFailures.send(r, id, length);
     }
@@ -99,36 +126,42 @@ final class SysvTransfer extends Transfer {
   }
 
   /**
-   * Sends a message that may never fit, for which the kernel would wait forever. Usually it fits at
-   * once.
+   * Sends a message that may never fit, for which the kernel would wait forever. Usually it is
+   * known to fit, or fits at once.
+   *
+   * @param uses what ends the wait; of the era in which we look whether it fits, or an earlier one
    */
-  private long sendLonger(Waiter waiter, Block block, int length, TimeLimit limit)
+  private long send(Waiter waiter, Handle uses, Block block, int length, TimeLimit limit)
       throws QueueException {
-    int changes = CHANGES.get();
-    long r = SysvCall.SEND.attempt(waiter, handle, id, block, length, 0, 0, limit);
-    if (r >= 0) {
-      fits(changes, needed(length));
+    if (!fits(length)) {
+      Era since = era;
+      long r = SysvCall.SEND.attempt(waiter, uses, id, block, length, 0, 0, limit);
+      if (r >= 0) {
+        fits(since, needed(length));
+      }
+      if (r != Waiter.TIMED_OUT) {
+        return r;
+      }
+      checkFits(waiter, length);
+      if (!limit.waits()) {
+        return r;
+      }
     }
-    if (r != Waiter.TIMED_OUT) {
-      return r;
-    }
-    checkFits(waiter, length);
-    return limit.waits() ? SysvCall.SEND.make(waiter, handle, id, block, length, 0, 0, limit) : r;
+    return SysvCall.SEND.make(waiter, uses, id, block, length, 0, 0, limit);
   }
 
   /** Whether it fits into the empty queue. */
   private void checkFits(Waiter waiter, int length) throws QueueException {
-    int changes = CHANGES.get();
+    Era since = era;
     long most = SysvControl.maxBytes(id, aside(waiter));
     if (needed(length) > most && most >= 0) {
       throw SysvFailures.neverFits(id, length, most);
     }
     // where it cannot be asked, the send says why
     long known = most < 0 ? Integer.MAX_VALUE : Math.min(most, Integer.MAX_VALUE);
-    fits(changes, known);
-    asked = most < 0 ? 0 : (long) id << 32 | known;
-    if (changes != CHANGES.get()) {
-      asked = 0;
+    fits(since, known);
+    if (most >= 0) {
+      asked = new Size(id, known, since);
     }
   }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -159,5 +162,46 @@ class SysvSizeTest extends SysvFixture {
     assertThat(Block.stride(Block.MOST)).isPositive();
     assertThatThrownBy(() -> MessageBatch.allocate(1, Block.MOST + 1))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** Those that fit, and those that wait elsewhere, wait on. */
+  @Test
+  void shrinkingTheQueueEndsTheWaitsThatWouldHaveNoEnd() throws Exception {
+    SysvQueue other = SysvQueue.createPrivate();
+    try {
+      for (SysvQueue full : List.of(queue, other)) {
+        full.setMaxBytes(100);
+        full.send(new byte[80]);
+      }
+      List<Waiting<Object>> tooLong = new ArrayList<>();
+      List<Waiting<Object>> others = new ArrayList<>();
+      for (Duration limit : List.of(WaitFixture.LONG, ChronoUnit.FOREVER.getDuration())) {
+        tooLong.add(Waiting.in(() -> queue.trySend(new byte[80], limit)));
+        others.add(Waiting.in(() -> queue.trySend(new byte[50], limit)));
+        others.add(Waiting.in(() -> other.trySend(new byte[80], limit)));
+      }
+      tooLong.add(
+          Waiting.in(
+              () -> {
+                queue.send(new byte[80]);
+                return true;
+              }));
+      SysvQueue.ofId(queue.id()).setMaxBytes(50);
+      for (Waiting<Object> waiting : tooLong) {
+        assertThatThrownBy(() -> waiting.result().get(20, TimeUnit.SECONDS))
+            .hasMessageContaining(
+                "80 bytes are more than queue " + queue.id() + " holds in all, 50")
+            .hasMessageContaining("EINVAL");
+      }
+      for (SysvQueue full : List.of(queue, other)) {
+        full.receive();
+        full.receive();
+      }
+      for (Waiting<Object> waiting : others) {
+        assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(true);
+      }
+    } finally {
+      other.remove();
+    }
   }
 }

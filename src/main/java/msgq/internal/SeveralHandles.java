@@ -1,14 +1,11 @@
 package msgq.internal;
 
-import java.util.ArrayList;
-import java.util.List;
-
-/** The handles of a call on several queues at once, which ends when one of them is closed. */
+/** What a call that uses several handles at once has of them: it ends when one is closed. */
 public final class SeveralHandles extends Handle {
-  private final List<Handle> handles = new ArrayList<>();
+  private final Handle[] handles;
 
-  public void add(Handle handle) {
-    handles.add(handle);
+  public SeveralHandles(Handle... handles) {
+    this.handles = handles;
   }
 
   @Override
@@ -23,6 +20,11 @@ public final class SeveralHandles extends Handle {
 
   @Override
   boolean covers(Handle other) {
-    return handles.contains(other);
+    for (Handle handle : handles) {
+      if (handle == other) {
+        return true;
+      }
+    }
+    return false;
   }
 }

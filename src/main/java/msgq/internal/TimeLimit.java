@@ -31,7 +31,8 @@ public final class TimeLimit {
     return nanos > 0;
   }
 
-  boolean isEndless() {
+  /** Whether to wait as long as it takes. */
+  public boolean isEndless() {
     return nanos == Waiter.FOREVER;
   }
 
