@@ -2,20 +2,30 @@ package lajp;
 
 import msgq.internal.Block;
 import msgq.internal.Handle;
+import msgq.internal.Linux;
 import msgq.internal.SysvCall;
 import msgq.internal.TimeLimit;
 import msgq.internal.Waiter;
 
-/** Calls that an interrupt can end. They copy the message through the thread's own memory. */
+/**
+ * Calls that an interrupt can end. They copy the message through the thread's own memory; where
+ * that is scarce, they fail.
+ */
 final class WaitingCalls {
   private static final Handle OPEN = new Handle();
+
+  /** A message that is longer stays in the queue, and the call is repeated with more room. */
+  private static final int FIRST_ROOM = 64 * 1024;
 
   private WaitingCalls() {}
 
   static int send(int id, int type, byte[] body, int length) {
     Waiter waiter = Waiter.take();
     try {
-      Block block = waiter.block(length);
+      Block block = block(waiter, length);
+      if (block == null) {
+        return -Linux.ENOMEM;
+      }
       block.memory().put(Block.BODY, body, 0, length);
       block.type(type);
       return (int) SysvCall.SEND.make(waiter, OPEN, id, block, length, 0, 0, TimeLimit.NONE);
@@ -24,17 +34,33 @@ final class WaitingCalls {
     }
   }
 
-  static int receive(int id, byte[] into, int room, int type, TimeLimit limit) {
+  static int receive(int id, byte[] into, int most, int type, TimeLimit limit) {
     Waiter waiter = Waiter.take();
     try {
-      Block block = waiter.block(room);
-      int n = (int) SysvCall.RECEIVE.make(waiter, OPEN, id, block, room, type, 0, limit);
-      if (n > 0) {
-        block.memory().get(Block.BODY, into, 0, n);
+      for (int room = Math.min(most, FIRST_ROOM); ; room = (int) Math.min(most, 2L * room)) {
+        Block block = block(waiter, room);
+        if (block == null) {
+          return -Linux.ENOMEM;
+        }
+        room = Math.min(most, block.capacity());
+        int n = (int) SysvCall.RECEIVE.make(waiter, OPEN, id, block, room, type, 0, limit);
+        if (n > 0) {
+          block.memory().get(Block.BODY, into, 0, n);
+        }
+        if (n != -Linux.E2BIG || room == most) {
+          return n;
+        }
       }
-      return n;
     } finally {
       waiter.giveBack();
+    }
+  }
+
+  private static Block block(Waiter waiter, int length) {
+    try {
+      return waiter.block(length);
+    } catch (OutOfMemoryError e) {
+      return null;
     }
   }
 }

@@ -34,6 +34,9 @@ class LargeMessageIT {
             "waiting: 70000 of type 4, whole",
             "too long: E2BIG",
             "cut off: 4000000 of type 5, whole",
+            "lajp: 70000 of type 8, whole",
+            "lajp: 5000000 of type 9, whole",
+            "lajp: -1, -1",
             "peek: EINVAL",
             "old: 70000 of type 6, whole",
             "none: null, null");
@@ -77,6 +80,15 @@ class LargeMessageIT {
           queue
               .select(MessageSelector.FIRST.truncating())
               .receive(ByteBuffer.wrap(INTO, 0, 4_000_000)));
+      for (int length : new int[] {70_000, 5_000_000}) {
+        int type = length == 70_000 ? 8 : 9;
+        send(length, type);
+        print("lajp", lajp.MsgQ.msgrcv(queue.id(), INTO, ROOM, 0), type);
+      }
+      System.out.printf(
+          "lajp: %d, %d%n",
+          lajp.MsgQ.msgrcvNoBlock(queue.id(), INTO, ROOM, 0),
+          lajp.MsgQ.msgsnd(queue.id(), 1, INTO, ROOM));
       send(70_000, 6);
       limit("msgmax", 8192);
       failing("peek", () -> queue.select(MessageSelector.peek(0)).tryReceive(INTO));
@@ -109,11 +121,12 @@ class LargeMessageIT {
     }
 
     private static void print(String what, Received received) {
-      byte[] sent = body(5_000_000, received.type());
-      boolean whole = Arrays.mismatch(sent, 0, received.length(), INTO, 0, received.length()) < 0;
-      System.out.printf(
-          "%s: %d of type %d, %s%n",
-          what, received.length(), received.type(), whole ? "whole" : "damaged");
+      print(what, received.length(), received.type());
+    }
+
+    private static void print(String what, int length, long type) {
+      boolean whole = Arrays.mismatch(body(5_000_000, type), 0, length, INTO, 0, length) < 0;
+      System.out.printf("%s: %d of type %d, %s%n", what, length, type, whole ? "whole" : "damaged");
     }
 
     interface Call {
