@@ -82,9 +82,8 @@ final class Exhausted {
         + ": free some, or raise the control group's limit (memory.max) if there is one";
   }
 
-  static String threads(String queue) {
-    return "a wait on "
-        + queue
+  static String threads(String what) {
+    return what
         + " needs a thread, and none can be started: end some, or raise ulimit -u (systemd: LimitNPROC, TasksMax) or the control group's pids.max";
   }
 

@@ -2,6 +2,7 @@ package msgq;
 
 import msgq.internal.Linux;
 import msgq.internal.SystemCall;
+import msgq.internal.Unclosed;
 import msgq.internal.Waiter;
 
 /** The failures common to all kinds of queue, as exceptions that say what to do. */
@@ -17,6 +18,13 @@ final class Failures {
 
   static QueueException closed(String call, String queue) {
     return new QueueClosedException(call, Linux.EBADF, queue + " is closed in this program");
+  }
+
+  /** Where the thread cannot be started that is to close what nobody closes. */
+  static void checkThread(String call, String name) throws QueueException {
+    if (!Unclosed.begin()) {
+      throw new QueueException(call, Linux.EAGAIN, Exhausted.threads("opening queue " + name));
+    }
   }
 
   static QueueException noMemory(String call, String queue) {
@@ -55,7 +63,7 @@ final class Failures {
               + " only calls that need not wait work");
     }
     if (result == Waiter.NO_THREAD) {
-      return new QueueException(call, Linux.EAGAIN, Exhausted.threads(queue));
+      return new QueueException(call, Linux.EAGAIN, Exhausted.threads("a wait on " + queue));
     }
     return other(call, (int) -result, queue);
   }

@@ -2,6 +2,7 @@ package msgq;
 
 import java.util.Arrays;
 import msgq.internal.Linux;
+import msgq.internal.Waiter;
 
 /** Failed calls on a POSIX queue, as exceptions that say what happened and what to do. */
 final class PosixFailures {
@@ -117,6 +118,10 @@ final class PosixFailures {
 
   static QueueException notify(long result, String name) {
     String call = "mq_notify";
+    if (result == Waiter.NO_THREAD) {
+      return new QueueException(
+          call, Linux.EAGAIN, Exhausted.threads("notification of queue " + name));
+    }
     int errno = (int) -result;
     return switch (errno) {
       case Linux.EBUSY ->

@@ -29,6 +29,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     if (creation != 0 && (maxMessages > 0) != (messageSize > 0)) {
       return withBothSizes().open(name);
     }
+    Failures.checkThread("mq_open", name);
     Waiter waiter = Waiter.take();
     try {
       Block cString = cString(waiter, name);

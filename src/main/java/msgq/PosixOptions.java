@@ -132,7 +132,7 @@ public final class PosixOptions {
    * @throws QueueExistsException if there is one and it should be new
    * @throws QueueException EACCES; EMFILE when your queues would take more than RLIMIT_MSGQUEUE;
    *     ENOSPC when the machine has queues_max already; EINVAL for sizes beyond the limits;
-   *     ENAMETOOLONG; ENFILE; ENOMEM
+   *     ENAMETOOLONG; ENFILE; ENOMEM; EAGAIN where no thread can be started
    */
   public PosixQueue open(String name) throws QueueException {
     return new PosixQueue(name, opening(creation).open(name));
@@ -143,7 +143,7 @@ public final class PosixOptions {
    * digits.
    *
    * @return the queue
-   * @throws QueueException as {@link #open}: EMFILE, ENOSPC, EINVAL, ENFILE, ENOMEM
+   * @throws QueueException as {@link #open}: EMFILE, ENOSPC, EINVAL, ENFILE, ENOMEM, EAGAIN
    */
   public PosixQueue createUnused() throws QueueException {
     PosixOpening fresh = opening(Linux.O_CREAT | Linux.O_EXCL);

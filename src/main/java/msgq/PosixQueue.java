@@ -78,7 +78,7 @@ public final class PosixQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static PosixQueue open(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.EXISTING.open(name));
@@ -91,7 +91,7 @@ public final class PosixQueue extends MessageQueue {
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
    */
   public static PosixQueue create(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.CREATE.open(name));
@@ -104,7 +104,7 @@ public final class PosixQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws QueueExistsException if there is one
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
    */
   public static PosixQueue createNew(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.CREATE_NEW.open(name));
@@ -220,8 +220,8 @@ public final class PosixQueue extends MessageQueue {
    *
    * @param action what to run
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
-   *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
-   *     processors other than x86_64 and aarch64
+   *     ENFILE, ENOMEM; EAGAIN where no thread can be started; EAFNOSUPPORT where the process may
+   *     have no netlink socket; ENOSYS on processors other than x86_64 and aarch64
    */
   public void onArrival(Runnable action) throws QueueException {
     onArrival(action, Arrivals.ownThread());
@@ -241,8 +241,8 @@ public final class PosixQueue extends MessageQueue {
    *     so an executor that runs the action in the calling thread delays the others. What it throws
    *     goes to the default handler of uncaught exceptions
    * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
-   *     ENFILE, ENOMEM; EAFNOSUPPORT where the process may have no netlink socket; ENOSYS on
-   *     processors other than x86_64 and aarch64
+   *     ENFILE, ENOMEM; EAGAIN where no thread can be started; EAFNOSUPPORT where the process may
+   *     have no netlink socket; ENOSYS on processors other than x86_64 and aarch64
    */
   public void onArrival(Runnable action, Executor executor) throws QueueException {
     Objects.requireNonNull(action, "action");

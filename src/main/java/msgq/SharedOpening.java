@@ -28,6 +28,7 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
   /** The queue of that name, by its number in this process. */
   SharedTransfer open(String name) throws QueueException {
     checkAvailable();
+    Failures.checkThread("open", name);
     Waiter waiter = Waiter.take();
     try {
       Block cString = PosixOpening.cString(waiter, name);

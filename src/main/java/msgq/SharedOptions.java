@@ -131,7 +131,7 @@ public final class SharedOptions {
    * @throws QueueExistsException if there is one and it should be new
    * @throws QueueException ENOSPC where /dev/shm has too little memory; EACCES; EPERM for a queue
    *     that is not to be trusted; EPROTO for a file that is no queue; ENAMETOOLONG; EMFILE;
-   *     ENFILE; ENOMEM
+   *     ENFILE; ENOMEM; EAGAIN where no thread can be started
    */
   public SharedQueue open(String name) throws QueueException {
     if (opening.creation() != 0 && opening.messageSize() > opening.capacity() / 4) {

@@ -77,7 +77,7 @@ public final class SharedQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM
+   * @throws QueueException EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static SharedQueue open(String name) throws QueueException {
     return new SharedQueue(name, SharedOpening.EXISTING.open(name));
@@ -90,7 +90,8 @@ public final class SharedQueue extends MessageQueue {
    * @param name a slash and 1 to 250 bytes without one
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
-   * @throws QueueException ENOSPC, EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM
+   * @throws QueueException ENOSPC, EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM,
+   *     EAGAIN
    */
   public static SharedQueue create(String name) throws QueueException {
     return new SharedQueue(name, SharedOpening.CREATE.open(name));
@@ -104,7 +105,7 @@ public final class SharedQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws QueueExistsException if there is one
-   * @throws QueueException ENOSPC, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM
+   * @throws QueueException ENOSPC, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static SharedQueue createNew(String name) throws QueueException {
     return new SharedQueue(name, SharedOpening.CREATE_NEW.open(name));

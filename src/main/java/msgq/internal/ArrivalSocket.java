@@ -88,22 +88,20 @@ final class ArrivalSocket implements Runnable {
     }
   }
 
-  /** Registers in a reserved place, under no lock; 0, or -errno. */
+  /** Registers in a reserved place, under no lock; 0, {@link Waiter#NO_THREAD} or -errno. */
   long register(Handle handle, int queue, Runnable action, Executor executor) {
     long cookie = cookies.incrementAndGet();
     registrations.put(cookie, new Registration(handle, action, executor));
-    long r = -Linux.ENOMEM;
+    boolean notifies = false;
     boolean registered = false;
     try {
-      r = notify(queue, cookie);
-      if (r >= 0) {
-        read();
-      }
-      registered = r >= 0;
-      return r;
+      long r = notify(queue, cookie);
+      notifies = r >= 0;
+      registered = notifies && read();
+      return notifies && !registered ? Waiter.NO_THREAD : r;
     } finally {
       if (!registered) {
-        if (r >= 0) {
+        if (notifies) {
           NATIVE.systemCall(SystemCall.HERE.mqNotify(), queue, 0, 0, 0, 0, 0); // nobody reads it
         }
         registrations.remove(cookie);
@@ -130,12 +128,11 @@ final class ArrivalSocket implements Runnable {
     }
   }
 
-  private void read() {
+  /** Has a thread read; false if none can be started. */
+  private boolean read() {
     synchronized (all) {
-      if (!reading) {
-        LibraryThread.of("msgq-arrivals", this).start();
-        reading = true;
-      }
+      reading = reading || LibraryThread.start(LibraryThread.of("msgq-arrivals", this));
+      return reading;
     }
   }
 

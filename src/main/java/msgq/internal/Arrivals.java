@@ -17,7 +17,7 @@ public final class Arrivals {
   /**
    * The handle is held so that the descriptor stays open: closing it ends the registration.
    *
-   * @return 0, or -errno
+   * @return 0, {@link Waiter#NO_THREAD} or -errno
    */
   public static long register(Handle handle, int descriptor, Runnable action, Executor executor) {
     if (SystemCall.HERE == null) {

@@ -13,6 +13,19 @@ final class LibraryThread {
     return thread;
   }
 
+  /** Starts the thread; false if the system has none. */
+  static boolean start(Thread thread) {
+    try {
+      thread.start();
+      return true;
+    } catch (OutOfMemoryError e) {
+      if (isRefused(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
   /**
    * Whether a start failed for lack of a thread, not of heap: only the message distinguishes them.
    */

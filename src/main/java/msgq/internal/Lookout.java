@@ -78,13 +78,8 @@ final class Lookout implements Runnable {
     if (!watching) {
       Thread fresh = LibraryThread.of("msgq-lookout", new Lookout());
       thread = fresh;
-      try {
-        fresh.start();
-      } catch (OutOfMemoryError e) {
-        if (LibraryThread.isRefused(e)) {
-          return false;
-        }
-        throw e;
+      if (!LibraryThread.start(fresh)) {
+        return false;
       }
       watching = true;
     }

@@ -11,6 +11,18 @@ public final class Unclosed {
 
   private Unclosed() {}
 
+  /** Called before a queue is opened: false if the thread that this needs cannot be started. */
+  public static boolean begin() {
+    try {
+      return cleaner() != null;
+    } catch (OutOfMemoryError e) {
+      if (LibraryThread.isRefused(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
   /**
    * Closes a queue once: when the result is cleaned, when the handle becomes unreachable, or when
    * this method fails.

@@ -31,6 +31,7 @@ class RestrictedIT {
     assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
     return Child.java(
         List.of(
+            "-Xlog:disable", // the JVM's own words on threads that it cannot start
             "-Djdk.virtualThreadScheduler.parallelism=1",
             "-Djdk.virtualThreadScheduler.maxPoolSize=1"),
         main,
@@ -180,18 +181,15 @@ class RestrictedIT {
 
   @Test
   void noThreadCanBeStarted() throws Exception {
-    List<String> lines =
-        refused(NoThread.class)
-            .output()
-            .lines()
-            .filter(line -> !line.contains("[warning][os,thread]"))
-            .toList();
-    assertThat(lines).hasSize(Runtime.version().feature() < 21 ? 4 : 8);
-    for (int i = 0; i < lines.size(); i += 4) {
+    List<String> lines = refused(NoThread.class).output().lines().toList();
+    assertThat(lines).hasSize(Runtime.version().feature() < 21 ? 5 : 10);
+    for (int i = 0; i < lines.size(); i += 5) {
       assertThat(lines.get(i)).isEqualTo(NeedNotWait.DONE);
       assertThat(lines.get(i + 1)).startsWith("QueueException msgrcv").contains("thread");
       assertThat(lines.get(i + 2)).startsWith("QueueException mq_receive").contains("thread");
       assertThat(lines.get(i + 3)).startsWith("QueueException receive").contains("thread");
+      assertThat(lines.get(i + 4))
+          .matches("QueueException mq_notify: notification .* needs a thread.*EAGAIN.*");
     }
   }
 
@@ -216,6 +214,11 @@ class RestrictedIT {
             say(sysv::receive);
             say(posix::receive);
             say(shared::receive);
+            say(
+                () -> {
+                  posix.onArrival(() -> {});
+                  return "registered";
+                });
           };
       attempts.run();
       if (virtual) {
@@ -228,6 +231,39 @@ class RestrictedIT {
     private static void virtual(Runnable task) throws Exception {
       ((Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task))
           .join();
+    }
+  }
+
+  @Test
+  void noThreadCanBeStartedToOpenAQueue() throws Exception {
+    assertThat(refused(OpensNone.class).output().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).matches("QueueException mq_open: .*thread.*EAGAIN.*"),
+            line -> assertThat(line).matches("QueueException open: .*thread.*EAGAIN.*"),
+            line -> assertThat(line).startsWith("NoSuchQueueException"),
+            line -> assertThat(line).startsWith("NoSuchQueueException"));
+  }
+
+  /** Tries to create queues, and to remove what must not have been created. */
+  static final class OpensNone {
+    private OpensNone() {}
+
+    public static void main(String[] args) {
+      String name = "/msgq-test-opens-none-" + ProcessHandle.current().pid();
+      Refused.refuse(Refused.Calls.HERE.fork(), Linux.EAGAIN);
+      Refused.refuse(Refused.Calls.HERE.clone3(), Linux.EAGAIN);
+      say(() -> PosixQueue.createNew(name));
+      say(() -> SharedQueue.createNew(name));
+      say(
+          () -> {
+            PosixQueue.remove(name);
+            return "removed";
+          });
+      say(
+          () -> {
+            SharedQueue.remove(name);
+            return "removed";
+          });
     }
   }
 
