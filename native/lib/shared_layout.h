@@ -120,6 +120,7 @@ void shared_look_after(struct queue *q);
 
 /* shared_wait.c */
 int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline);
+int shared_passed(const struct timespec *deadline);
 int shared_raise(struct side *s);
 void shared_wake(_Atomic uint32_t *word);
 int shared_retire(struct ring *r);

@@ -180,7 +180,7 @@ static int32_t await(struct queue *q, struct side *s, uint32_t need, const struc
     uint32_t v = atomic_fetch_or(&s->wake, 1) | 1;
     POINT();
     if (ready(q, s, need)) {
-        return 0;
+        return shared_passed(deadline) ? -ETIMEDOUT : 0; /* others may be quicker again and again */
     }
     POINT();
     return shared_sleep(q, &s->wake, v, deadline);

@@ -28,6 +28,11 @@ static int earlier(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec != b->tv_sec ? a->tv_sec < b->tv_sec : a->tv_nsec < b->tv_nsec;
 }
 
+int shared_passed(const struct timespec *deadline) {
+    struct timespec now = in_millis(0);
+    return deadline != NULL && earlier(deadline, &now);
+}
+
 /*
  * Sleeps if the word still has that value. 0: look again, -ETIMEDOUT, -EINTR. A watched sleep has no timer of its own;
  * if nobody watches, the sleeper does so.

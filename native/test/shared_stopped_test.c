@@ -1,0 +1,130 @@
+/* While the holder of a lock is stopped, and for as long as nobody sends: deadlines, signals and removal end a wait. */
+#define _GNU_SOURCE
+#include "shared_layout.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { CAPACITY = 4096, LARGEST = 16 };
+
+static char name[64];
+
+static int32_t create(void) {
+    int32_t q = msgq_shared_open(name, O_CREAT | O_EXCL | MSGQ_SHARED_WATCHED, 0600, CAPACITY, LARGEST);
+    assert(q >= 0);
+    return q;
+}
+
+static void nothing(int signal) {
+    (void)signal;
+}
+
+static void *sends(void *q) {
+    return (void *)(intptr_t)msgq_shared_send(*(int32_t *)q, 1, "", 0, NULL);
+}
+
+static void *receives(void *q) {
+    return (void *)(intptr_t)msgq_shared_receive(*(int32_t *)q, NULL, 0, NULL, NULL);
+}
+
+static struct timespec soon(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    t.tv_nsec += 20000000;
+    t.tv_sec += t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    return t;
+}
+
+/* A signal that comes before the thread sleeps is lost, so it is repeated. */
+static void a_signal_ends(void *(*waits)(void *), int32_t q) {
+    pthread_t thread;
+    void *r;
+    assert(pthread_create(&thread, NULL, waits, &q) == 0);
+    do {
+        pthread_kill(thread, SIGUSR1);
+        usleep(1000);
+    } while (pthread_tryjoin_np(thread, &r) != 0);
+    assert((intptr_t)r == -EINTR);
+}
+
+static pid_t holder(int which) {
+    pid_t pid = fork();
+    assert(pid >= 0);
+    if (pid == 0) {
+        struct queue *q = shared_queue(msgq_shared_open(name, 0, 0, 0, 0));
+        struct side *s = which == 0 ? &q->ring->send : &q->ring->receive;
+        assert(shared_lock(q, s, NULL) == 0);
+        raise(SIGSTOP);
+        shared_unlock(q, s, 0);
+        _exit(0);
+    }
+    int status;
+    assert(waitpid(pid, &status, WUNTRACED) == pid && WIFSTOPPED(status));
+    return pid;
+}
+
+static void goes_on(pid_t pid) {
+    int status;
+    assert(kill(pid, SIGCONT) == 0 && waitpid(pid, &status, 0) == pid && status == 0);
+}
+
+static void while_a_sender_is_stopped(void) {
+    int32_t q = create();
+    pid_t pid = holder(0);
+    struct timespec until = soon();
+    assert(msgq_shared_send(q, 1, "", 0, &until) == -ETIMEDOUT && msgq_shared_try_send(q, 1, "", 0) == -EAGAIN);
+    assert(msgq_shared_receive(q, NULL, 0, NULL, &until) == -ETIMEDOUT); /* it has another lock */
+    a_signal_ends(sends, q);
+    goes_on(pid);
+    assert(msgq_shared_send(q, 1, "", 0, NULL) == 0);
+    struct msgq_shared_state state;
+    assert(msgq_shared_state(q, &state) == 0 && state.sent == 1 && state.taken_over == 0 && state.rescued == 0);
+    assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
+}
+
+static void while_a_receiver_is_stopped(void) {
+    int32_t q = create();
+    assert(msgq_shared_send(q, 1, "", 0, NULL) == 0);
+    pid_t pid = holder(1);
+    pthread_t thread;
+    void *r;
+    assert(pthread_create(&thread, NULL, receives, &q) == 0);
+    while (!(atomic_load(&shared_queue(q)->ring->receive.lock) & CONTENDED)) {
+        usleep(1000);
+    }
+    assert(msgq_shared_remove(name, q) == 0);
+    assert(pthread_join(thread, &r) == 0 && (intptr_t)r == -EIDRM);
+    goes_on(pid);
+    assert(msgq_shared_close(q) == 0);
+}
+
+static void while_nobody_sends_or_receives(void) {
+    int32_t q = create();
+    struct timespec until = soon();
+    assert(msgq_shared_receive(q, NULL, 0, NULL, &until) == -ETIMEDOUT);
+    a_signal_ends(receives, q);
+    while (msgq_shared_try_send(q, 1, "", 0) == 0) {
+    }
+    until = soon();
+    assert(msgq_shared_send(q, 1, "", 0, &until) == -ETIMEDOUT);
+    a_signal_ends(sends, q);
+    assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
+}
+
+int main(void) {
+    alarm(60);
+    struct sigaction action = {.sa_handler = nothing};
+    assert(sigaction(SIGUSR1, &action, NULL) == 0);
+    snprintf(name, sizeof name, "/test-stopped-%d", (int)getpid());
+    while_a_sender_is_stopped();
+    while_a_receiver_is_stopped();
+    while_nobody_sends_or_receives();
+    return 0;
+}
