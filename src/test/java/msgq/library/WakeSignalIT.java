@@ -3,6 +3,8 @@ package msgq.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
@@ -20,6 +22,7 @@ import msgq.SysvQueue;
 import msgq.internal.Backend;
 import msgq.internal.Linux;
 import msgq.internal.SystemCall;
+import msgq.internal.Waiter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -173,7 +176,7 @@ class WakeSignalIT {
     private static void block(SysvQueue queue) {
       Thread self = Thread.currentThread();
       try {
-        queue.tryReceive(Duration.ofMillis(200));
+        waitLong(queue, self);
         ByteBuffer set = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
         set.putLong(0, 1L << (Backend.NATIVE.wakeSignal() - 1));
         long address = Backend.NATIVE.address(set);
@@ -191,9 +194,31 @@ class WakeSignalIT {
         queue.receive();
       } catch (QueueInterruptedException e) {
         System.out.println("interrupted");
-      } catch (QueueException e) {
-        System.out.println(e.getMessage());
+      } catch (IOException | ReflectiveOperationException e) {
+        System.out.println(e);
       }
+    }
+
+    /** Waits until the lookout has noticed, after which the next wait checks the signal. */
+    private static void waitLong(SysvQueue queue, Thread self)
+        throws IOException, ReflectiveOperationException {
+      Waiter waiter = Waiter.take();
+      Field hooked = Waiter.class.getDeclaredField("hooked");
+      hooked.setAccessible(true);
+      new Thread(
+              () -> {
+                try {
+                  KernelWait.await(self);
+                  while (hooked.getBoolean(waiter)) {
+                    Thread.sleep(1);
+                  }
+                  queue.send(new byte[0]);
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              })
+          .start();
+      queue.receive();
     }
   }
 
@@ -216,7 +241,7 @@ class WakeSignalIT {
       SysvQueue other = SysvQueue.createPrivate();
       try {
         Thread lost = waiting(queue, null);
-        Thread.sleep(100);
+        KernelWait.await(lost);
         Refused.refuse(SystemCall.HERE.tgkill(), Linux.EPERM);
         Refused.refuse(SystemCall.HERE.rtTgsigqueueinfo(), Linux.EPERM);
         waiting(other, null).join();
