@@ -3,6 +3,7 @@ package msgq.library;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import msgq.Message;
 import msgq.MessageBatch;
 import msgq.MessageSelector;
@@ -78,7 +79,8 @@ final class Everything {
   }
 
   private static void inSharedMemory(MessageBatch batch, Message message) throws Exception {
-    SharedQueue shared = Child.newShared(new SharedOptions().spins(1));
+    SharedQueue shared =
+        new SharedOptions().spins(1).createNew().open("/msgq-test-" + UUID.randomUUID());
     try (shared) {
       shared.trySend(batch);
       shared.drain(batch);

@@ -63,6 +63,11 @@ public final class Doors {
     try (Stream<Path> queues = Files.list(Path.of("/dev/mqueue"))) {
       queues.forEach(queue -> mode(queue).ifPresent(mode -> seen.add("posix " + octal(mode))));
     }
+    try (Stream<Path> files = Files.list(Path.of("/dev/shm"))) {
+      files
+          .filter(file -> file.getFileName().toString().startsWith("msgq."))
+          .forEach(queue -> mode(queue).ifPresent(mode -> seen.add("shm " + octal(mode))));
+    }
     fifos();
   }
 

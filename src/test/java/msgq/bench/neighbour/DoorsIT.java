@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DoorsIT {
   private static final String NAMESPACES =
       PrivateNetwork.LOOPBACK_UP
-          + "mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue && exec \"$@\"";
+          + "mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue && mount -t tmpfs none /dev/shm && exec \"$@\"";
 
   @TempDir Path temp;
   @TempDir Path current;
@@ -72,7 +72,7 @@ class DoorsIT {
 
   @Test
   void everyTransportOpensThoseOfTheListAndNoOther() throws Exception {
-    Set<String> doors = doorsOver("tcp,sysv,posix,fifo", "long");
+    Set<String> doors = doorsOver("tcp,shm,sysv,posix,fifo", "long");
     doors.addAll(doorsOver("uds", "short"));
     assertThat(doors).isEqualTo(listed());
   }

@@ -97,7 +97,8 @@ class PlantedIT {
   void resultsAreNotInHisTarget() throws Exception {
     plant("mkdir -m 777 target");
     assertThat(run("").out())
-        .containsPattern("\\(%s/target .*user %d\\):\n".formatted(current, Neighbour.UID))
+        .containsPattern(
+            "\\(%s/target .*user %d\\); using instead:\n".formatted(current, Neighbour.UID))
         .contains("Results: " + temp.resolve("msgq-results-"));
     assertThat(current.resolve("target")).isEmptyDirectory();
   }
