@@ -1,6 +1,7 @@
 package msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
+import msgq.SharedQueue;
 import org.junit.jupiter.api.Test;
 
 /** The packaged jar has what README says, and the examples need nothing else. */
@@ -61,6 +63,22 @@ class EmbeddingIT {
         .filteredOn(line -> line.matches(".*" + ratio))
         .hasSize(3);
     assertThat(timed.status()).isZero();
+  }
+
+  @Test
+  void theExampleInPythonRuns() throws Exception {
+    assumeTrue(Child.succeeds(List.of("python3", "--version")), "needs python3");
+    String library = Path.of("target", "native", "libmsgq.so").toAbsolutePath().toString();
+    try (SharedQueue queue = SharedQueue.createNew(QUEUE)) {
+      try {
+        List<String> sender =
+            List.of("python3", "examples/shared_queue.py", library, QUEUE, "hello");
+        assertThat(Child.run(sender)).isEqualTo(new Child(0, ""));
+        assertThat(queue.receive().bytes()).isEqualTo("hello".getBytes());
+      } finally {
+        queue.remove();
+      }
+    }
   }
 
   @Test
