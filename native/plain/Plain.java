@@ -86,7 +86,7 @@ final class Plain {
 
   private static void call(List<String> words, Meeting meeting) throws Exception {
     Process server = start(words, meeting.number);
-    server.onExit().thenAccept(ended -> giveUp(meeting, ended.exitValue() != 0));
+    server.onExit().thenAccept(ended -> endAfter(ended, meeting));
     DataInputStream done = new DataInputStream(server.getInputStream());
     DataOutputStream order = new DataOutputStream(server.getOutputStream());
     End end = meeting.connected(done.readInt());
@@ -100,20 +100,29 @@ final class Plain {
     server.waitFor();
   }
 
-  /** In a session of its own: Ctrl-C ends the client, and the server removes what it has made. */
+  /** A server that was killed has removed nothing. */
+  private static void endAfter(Process server, Meeting meeting) {
+    if (server.exitValue() != 0) {
+      meeting.remove();
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  /** In the same session: the kernel may schedule sessions as groups, and switch more slowly. */
   private static Process start(List<String> words, int number) throws IOException {
     ProcessHandle client = ProcessHandle.current();
-    List<String> command = new ArrayList<>(List.of("setsid", client.info().command().get()));
+    List<String> command = new ArrayList<>(List.of(client.info().command().get()));
     command.addAll(List.of(client.info().arguments().get()));
     command.addAll(List.of(SERVER, Long.toString(client.pid()), Integer.toString(number)));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
   private static void serve(List<String> words, Meeting meeting, long client) throws Exception {
+    Runtime.getRuntime().addShutdownHook(new Thread(meeting::remove)); // after Ctrl-C, too
     ProcessHandle.of(client)
         .map(ProcessHandle::onExit)
         .orElse(CompletableFuture.completedFuture(null)) // it died before this process began
-        .thenRun(() -> giveUp(meeting, true));
+        .thenRun(() -> System.exit(1)); // it would not notice while it waits for a message
     DataInputStream order = new DataInputStream(System.in);
     DataOutputStream done = new DataOutputStream(System.out);
     done.writeInt(meeting.made());
@@ -123,20 +132,6 @@ final class Plain {
     done.writeInt(0);
     done.flush();
     new Plain(words, end).obey(order, done);
-    meeting.remove();
-  }
-
-  /** An end does not notice that the other one has died while it waits for a message. */
-  private static void giveUp(Meeting meeting, boolean died) {
-    if (died) {
-      try {
-        meeting.remove();
-      } catch (IOException e) {
-        e.printStackTrace();
-      } finally {
-        Runtime.getRuntime().halt(1);
-      }
-    }
   }
 
   /**
@@ -250,7 +245,7 @@ final class Plain {
     }
 
     /** Makes what the client needs; returns the port, 0 if there is none. */
-    int made() throws Exception {
+    synchronized int made() throws Exception {
       if (transport.equals("fifo") || transport.equals("uds")) {
         Files.createDirectory(
             directory,
@@ -322,23 +317,35 @@ final class Plain {
       return socket;
     }
 
-    void remove() throws IOException {
-      for (int i = 0; i < 2; i++) {
-        try {
-          if (transport.equals("sysv")) {
-            SysvQueue.open(number + i).remove();
-          } else if (transport.equals("posix")) {
-            PosixQueue.remove(i == 0 ? queue : queue + "-back");
-          }
-        } catch (NoSuchQueueException e) {
-          // it was not made yet, or the other end has removed it
-        }
+    /** Removes it, as far as it is there. */
+    synchronized void remove() {
+      switch (transport) {
+        case "sysv":
+          removeQueue(() -> SysvQueue.open(number).remove());
+          removeQueue(() -> SysvQueue.open(number + 1).remove());
+          break;
+        case "posix":
+          removeQueue(() -> PosixQueue.remove(queue));
+          removeQueue(() -> PosixQueue.remove(queue + "-back"));
+          break;
+        default:
+          List.of("socket", "forth", "back", "").forEach(name -> file(name).toFile().delete());
       }
-      for (String name : List.of("socket", "forth", "back")) {
-        Files.deleteIfExists(file(name));
-      }
-      Files.deleteIfExists(directory);
     }
+
+    private static void removeQueue(Removal removal) {
+      try {
+        removal.remove();
+      } catch (NoSuchQueueException e) {
+        // it was not made yet, or the other end has removed it
+      } catch (IOException e) {
+        System.err.println("a queue is left: " + e.getMessage());
+      }
+    }
+  }
+
+  private interface Removal {
+    void remove() throws IOException;
   }
 
   /** How one process sends and receives. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import msgq.SysvQueue;
 import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The plain programs, with numbered messages; what they measure is native/plain/compare's. */
 @Timeout(120) // so that what is not removed ends the test
 class PlainIT {
+  private static final String SOURCE = Path.of("native", "plain", "Plain.java").toString();
+
   @TempDir private static Path temp;
   private static Path program;
 
@@ -34,6 +37,8 @@ class PlainIT {
   static void compile() throws Exception {
     program = temp.resolve("plain");
     compile(Path.of("native/plain/plain.c"), program, "-lrt", "-pthread");
+    String[] javac = {"-cp", Child.libraryJar().toString(), "-d", temp.toString(), SOURCE};
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, javac)).isZero();
   }
 
   private static void compile(Path source, Path program, String... flags) throws Exception {
@@ -60,7 +65,7 @@ class PlainIT {
 
   /** The other end may be killed, too: whichever is left removes the queues. */
   @ParameterizedTest
-  @CsvSource({"C,client", "Java,client", "Java,server"})
+  @CsvSource({"C,client", "Java,client", "Java,server", "Java,both"})
   void queuesOfAKilledProgramAreRemoved(String language, String killed) throws Exception {
     String[] words = {"sysv", "roundtrip", "16", "600000", "0"};
     Process endless = language.equals("C") ? c(words) : java(words);
@@ -68,10 +73,13 @@ class PlainIT {
       assertThat(endless.isAlive()).isTrue();
       Thread.sleep(1);
     }
-    if (killed.equals("server")) {
-      server(endless).destroyForcibly();
-    } else {
-      endless.destroyForcibly();
+    switch (killed) {
+      case "client" -> endless.destroyForcibly();
+      case "server" -> server(endless).destroyForcibly();
+      default -> { // as Ctrl-C ends both
+        server(endless).destroy();
+        endless.destroy();
+      }
     }
     endless.waitFor();
     while (queuesOf(endless) > 0) {
@@ -185,7 +193,9 @@ class PlainIT {
 
   @Test
   void whatIsNotUnderstoodIsRefused() throws Exception {
-    Child refused = Child.run(command("fifo", "sideways", "1024", "5", "0"));
+    String jar = Child.libraryJar().toString();
+    String[] words = {"fifo", "sideways", "1024", "5", "0"};
+    Child refused = Child.run(Child.javaCommand(List.of(), jar, SOURCE, words));
     assertThat(refused.status()).isEqualTo(2);
     assertThat(refused.output()).startsWith("usage: java ").hasLineCount(1);
   }
@@ -199,8 +209,7 @@ class PlainIT {
         List.of(
             "-Djava.io.tmpdir=" + own,
             "-XX:-UsePerfData"); // leaves a file behind when the process is killed
-    String source = Path.of("native", "plain", "Plain.java").toString();
-    return Child.javaCommand(flags, Child.libraryJar().toString(), source, words);
+    return Child.javaCommand(flags, Child.libraryJar() + ":" + temp, "Plain", words);
   }
 
   private static Process c(String... words) throws IOException {
