@@ -1,6 +1,7 @@
 /* Processes: posix_spawn(3), wait(2), kill(2), exec(3). */
 #include "kernel.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -42,18 +43,38 @@ static int add_standard(posix_spawn_file_actions_t *actions, const jint *standar
     return error;
 }
 
-CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard) {
+/* Closes them in the child alone: here, one may be a pipe of another thread's that starts a program, too. */
+static int add_closed(posix_spawn_file_actions_t *actions, const jint *closed, jsize count) {
+    int error = 0;
+    for (jsize i = 0; i < count && error == 0; i++) {
+        error = posix_spawn_file_actions_addclose(actions, closed[i]);
+        if (error == EBADF) { /* above the limit (ulimit -n), where no new one is */
+            fcntl(closed[i], F_SETFD, FD_CLOEXEC);
+            error = 0;
+        }
+    }
+    return error;
+}
+
+CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard, jintArray others) {
     char **arguments = texts(env, command);
     char **variables = texts(env, environment);
     jint streams[STANDARD];
     (*env)->GetIntArrayRegion(env, standard, 0, STANDARD, streams);
+    jsize count = (*env)->GetArrayLength(env, others);
+    jint *closed = (*env)->GetIntArrayElements(env, others, NULL);
     posix_spawn_file_actions_t actions;
     pid_t pid = 0;
-    int error = arguments == NULL || variables == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
+    int error =
+        arguments == NULL || variables == NULL || closed == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
     if (error == 0) {
         error = add_standard(&actions, streams);
+        error = error != 0 ? error : add_closed(&actions, closed, count);
         error = error != 0 ? error : posix_spawnp(&pid, arguments[0], &actions, NULL, arguments, variables);
         posix_spawn_file_actions_destroy(&actions);
+    }
+    if (closed != NULL) {
+        (*env)->ReleaseIntArrayElements(env, others, closed, JNI_ABORT);
     }
     forget(variables);
     forget(arguments);

@@ -80,11 +80,6 @@ public final class Descriptors {
     check(Kernel.fcntl(fd, F_SETFD, inherited ? 0 : CLOSE_ON_EXEC), "fcntl(F_SETFD)");
   }
 
-  /** Has no program inherit it; not an error if it is closed already. */
-  static void closeOnExec(int fd) {
-    Kernel.fcntl(fd, F_SETFD, CLOSE_ON_EXEC);
-  }
-
   /** Makes calls on it non-blocking. */
   public static void doNotWait(int fd) throws IOException {
     check(Kernel.fcntl(fd, F_SETFL, OpenFlags.O_NONBLOCK.intValue()), "fcntl(F_SETFL)");

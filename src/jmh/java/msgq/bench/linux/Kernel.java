@@ -48,10 +48,11 @@ final class Kernel {
   /**
    * posix_spawn(3), with the program looked up on the PATH.
    *
-   * @param standard the descriptors that become 0, 1 and 2; -1: /dev/null, for reading
+   * @param standard the descriptors that become 0, 1 and 2
+   * @param closed the descriptors that are closed in it
    * @return its process id
    */
-  static native int spawn(byte[][] command, byte[][] environment, int[] standard);
+  static native int spawn(byte[][] command, byte[][] environment, int[] standard, int[] closed);
 
   /** Waits until a child has ended, without reaping it. */
   static native int awaitEnd(int pid);

@@ -23,7 +23,7 @@ public final class Spawn {
       List<String> command, List<String> environment, int[] standard, List<Integer> inherited)
       throws IOException {
     inherit(inherited, true);
-    int pid = Kernel.spawn(bytes(command), bytes(environment), standard);
+    int pid = Kernel.spawn(bytes(command), bytes(environment), standard, others(inherited));
     inherit(inherited, false);
     if (pid < 0) {
       throw new IOException("cannot start " + command.get(0) + ": " + Kernel.error(pid));
@@ -32,15 +32,14 @@ public final class Spawn {
   }
 
   /**
-   * Makes every open descriptor but 0, 1 and 2 close on exec: some libraries' do not, nor do those
-   * that this process has inherited. One of these may be above the limit (ulimit -n), so that
-   * posix_spawn(3) would refuse to close it.
+   * Every open descriptor but 0, 1, 2 and these: some libraries' are not closed on exec, nor are
+   * those that this process has inherited.
    */
-  public static synchronized void closeOnExec() {
-    Stream.of(new File("/proc/self/fd").list())
+  private static int[] others(List<Integer> inherited) {
+    return Stream.of(new File("/proc/self/fd").list())
         .mapToInt(Integer::parseInt)
-        .filter(fd -> fd > LAST_STANDARD)
-        .forEach(Descriptors::closeOnExec);
+        .filter(fd -> fd > LAST_STANDARD && !inherited.contains(fd))
+        .toArray();
   }
 
   private static void inherit(List<Integer> descriptors, boolean inherited) throws IOException {

@@ -57,7 +57,6 @@ final class EndpointProcess implements Running {
     all.add(control.answers());
     int pid;
     try {
-      Spawn.closeOnExec();
       pid = Spawn.start(command, Words.list(environment), standard, all);
     } catch (IOException e) {
       Descriptors.close(out[0]);
