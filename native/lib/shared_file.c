@@ -252,10 +252,16 @@ static int32_t remove_file(const char *path, int file) {
     return r;
 }
 
-int32_t shared_remove_file(const char *path, int file) {
+int32_t shared_remove_file(const char *path, int file, struct queue *q) {
     shared_begin_change(); /* lest a child inherits the locked byte */
+    if (q != NULL) {
+        shared_begin_locking(q);
+    }
     int32_t r = remove_file(path, file);
     shared_byte(file, F_UNLCK, REMOVING);
+    if (q != NULL) {
+        shared_end_locking(q);
+    }
     shared_end_change();
     return r;
 }
@@ -268,7 +274,7 @@ int32_t msgq_shared_remove(const char *name, int32_t handle) {
     if (file < 0) {
         return file;
     }
-    r = shared_remove_file(path, file);
+    r = shared_remove_file(path, file, only);
     if (only == NULL) {
         close(file);
     }

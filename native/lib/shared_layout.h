@@ -85,7 +85,7 @@ struct queue {
     int descriptor; /* holds the lock of the id's byte */
     int watched;
     int looks;
-    atomic_flag seizing;
+    atomic_flag locking; /* by fcntl(2) */
     atomic_int asleep;
     atomic_uint misses;
 };
@@ -103,7 +103,7 @@ int shared_open_again(const char *path, int file);
 int shared_create_file(const char *path, int32_t mode, int64_t capacity, int64_t largest);
 int32_t shared_accept(int file, struct queue *q);
 int32_t shared_gone(int file);
-int32_t shared_remove_file(const char *path, int file);
+int32_t shared_remove_file(const char *path, int file, struct queue *q); /* q: whose descriptor it is, or NULL */
 
 /*
  * Bytes of the file, far behind its end, that are locked by fcntl(2): REMOVING by whoever removes the queue, and the
@@ -117,6 +117,8 @@ int32_t shared_byte(int file, short type, int64_t byte);
 int32_t shared_lock(struct queue *q, struct side *s, const struct timespec *deadline);
 void shared_unlock(struct queue *q, struct side *s, int wake);
 void shared_look_after(struct queue *q);
+void shared_begin_locking(struct queue *q);
+void shared_end_locking(struct queue *q);
 
 /* shared_wait.c */
 int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline);

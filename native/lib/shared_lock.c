@@ -17,25 +17,34 @@
 
 enum { SPINS = 100, YIELDS = 8 };
 
+/* The kernel does not refuse a handle what another thread has locked by it. */
+void shared_begin_locking(struct queue *q) {
+    while (atomic_flag_test_and_set_explicit(&q->locking, memory_order_acquire)) {
+        sched_yield();
+    }
+}
+
+void shared_end_locking(struct queue *q) {
+    atomic_flag_clear_explicit(&q->locking, memory_order_release);
+}
+
 /* 1: the id's handle is closed, its process dead, and the byte is ours until we let go; 0: it is open; or -errno */
 static int32_t seize(struct queue *q, uint32_t id) {
     if (id == q->id) {
-        return 0; /* another thread's: the kernel would not refuse us our own byte */
+        return 0; /* another thread's */
     }
-    while (atomic_flag_test_and_set_explicit(&q->seizing, memory_order_acquire)) {
-        sched_yield(); /* nor a byte that another thread of this handle has just seized */
-    }
+    shared_begin_locking(q);
     int32_t r = shared_byte(q->descriptor, F_WRLCK, REMOVING + id);
     if (r == 0) {
         return 1;
     }
-    atomic_flag_clear_explicit(&q->seizing, memory_order_release);
+    shared_end_locking(q);
     return r == -EAGAIN || r == -EACCES ? 0 : r;
 }
 
 static void let_go(struct queue *q, uint32_t id) {
     shared_byte(q->descriptor, F_UNLCK, REMOVING + id);
-    atomic_flag_clear_explicit(&q->seizing, memory_order_release);
+    shared_end_locking(q);
 }
 
 /* Takes the lock over if its holder, as seen, is dead: 1 if so, 0 if not, or -errno. */
@@ -172,8 +181,12 @@ void shared_look_after(struct queue *q) {
     settle(q, &q->ring->send);
     settle(q, &q->ring->receive);
     /* whoever removed it may have died before it woke the others, or was a shell's rm */
-    if (shared_gone(q->descriptor) && shared_byte(q->descriptor, F_WRLCK, REMOVING) == 0) {
-        atomic_fetch_add_explicit(&q->ring->rescued, shared_retire(q->ring), memory_order_relaxed);
-        shared_byte(q->descriptor, F_UNLCK, REMOVING);
+    if (shared_gone(q->descriptor)) {
+        shared_begin_locking(q);
+        if (shared_byte(q->descriptor, F_WRLCK, REMOVING) == 0) {
+            atomic_fetch_add_explicit(&q->ring->rescued, shared_retire(q->ring), memory_order_relaxed);
+            shared_byte(q->descriptor, F_UNLCK, REMOVING);
+        }
+        shared_end_locking(q);
     }
 }

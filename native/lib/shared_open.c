@@ -103,7 +103,7 @@ static int32_t take_id(struct queue *q) {
 
 /* Makes a handle of an opened file, or -ESTALE if it has lost its name meanwhile. */
 static int32_t attach(const char *path, int file, int watched) {
-    struct queue opened = {.watched = watched, .seizing = ATOMIC_FLAG_INIT};
+    struct queue opened = {.watched = watched, .locking = ATOMIC_FLAG_INIT};
     int32_t r = shared_accept(file, &opened);
     if (r < 0) {
         return r;
@@ -163,7 +163,7 @@ int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t 
         }
         r = attach(path, file, (flags & MSGQ_SHARED_WATCHED) != 0);
         if (r < 0 && created) { /* for want of a descriptor, say */
-            shared_remove_file(path, file);
+            shared_remove_file(path, file, NULL);
         }
         close(file);
         if (r != -ESTALE) {

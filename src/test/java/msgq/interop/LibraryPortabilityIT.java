@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,14 +74,15 @@ class LibraryPortabilityIT {
   @Test
   void testsPassOnMusl() throws Exception {
     for (Path test : coreTests()) {
-      Tool.run(core("musl-gcc", test).toString());
+      Tool.run(Tool.core("musl-gcc", directory, test).toString());
     }
   }
 
   @Test
   void testsPassOnAarch64() throws Exception {
     for (Path test : coreTests()) {
-      underQemu(core("aarch64-linux-gnu-gcc", test, "-mno-outline-atomics", "-pthread"));
+      underQemu(
+          Tool.core("aarch64-linux-gnu-gcc", directory, test, "-mno-outline-atomics", "-pthread"));
     }
   }
 
@@ -97,25 +97,11 @@ class LibraryPortabilityIT {
         compiler, directory, List.of(Path.of("native/test/interop/loads.c")), options);
   }
 
-  /** The test with the library's core in one program, as the build does it. */
-  private Path core(String compiler, Path test, String... options) throws Exception {
-    List<Path> sources = new ArrayList<>(list(Path.of("native/lib"), ".c"));
-    sources.removeIf(source -> source.toString().endsWith("_jni.c"));
-    sources.add(test);
-    return Tool.compile(compiler, directory, sources, options);
-  }
-
   private static List<Path> coreTests() throws IOException {
-    List<Path> tests = list(Path.of("native/test"), "_test.c");
+    List<Path> tests = Tool.list(Path.of("native/test"), "_test.c");
     tests.removeIf(test -> test.getFileName().toString().startsWith("bench_"));
     assertThat(tests).isNotEmpty();
     return tests;
-  }
-
-  private static List<Path> list(Path directory, String end) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return new ArrayList<>(files.filter(file -> file.toString().endsWith(end)).toList());
-    }
   }
 
   private static String underQemu(Path program, String... arguments) throws Exception {

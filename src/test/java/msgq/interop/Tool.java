@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Programs of this machine that a test needs; the test is skipped where there is none. */
 final class Tool {
@@ -48,5 +49,20 @@ final class Tool {
     command.addAll(List.of(options));
     run(command.toArray(String[]::new));
     return program;
+  }
+
+  /** A C test with the library's core in one program, as the build does it. */
+  static Path core(String compiler, Path directory, Path test, String... options)
+      throws IOException, InterruptedException {
+    List<Path> sources = list(Path.of("native/lib"), ".c");
+    sources.removeIf(source -> source.toString().endsWith("_jni.c"));
+    sources.add(test);
+    return compile(compiler, directory, sources, options);
+  }
+
+  static List<Path> list(Path directory, String end) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return new ArrayList<>(files.filter(file -> file.toString().endsWith(end)).toList());
+    }
   }
 }
