@@ -28,7 +28,6 @@ import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.Width;
 import msgq.bench.result.Measurement;
-import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -227,7 +226,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   private static List<Measurement> read(Path json) throws Refusal {
     return SavedFiles.read(json).runs().stream()
-        .flatMap(run -> TypicalSpeed.convert(run.measurements()).stream())
+        .flatMap(run -> run.measurements().stream())
         .toList();
   }
 

@@ -10,6 +10,7 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
+import msgq.bench.result.TypicalSpeed;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
@@ -25,7 +26,10 @@ public final class CellForks {
     this.cells = cells;
   }
 
-  /** A fork of the combination with this number has ended; returns its figures. */
+  /**
+   * A fork of the combination with this number has ended; returns its figures, at the speed that
+   * the machine has typically had so far.
+   */
   public synchronized Measurement add(int cell, CellResult fork) {
     Measurement figures = ResultJson.measurement(fork);
     boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
@@ -33,7 +37,9 @@ public final class CellForks {
       forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
       read.computeIfAbsent(cell, c -> new ArrayList<>()).add(figures);
     }
-    return figures;
+    List<Measurement> soFar = new ArrayList<>(List.of(figures));
+    read.values().forEach(soFar::addAll);
+    return TypicalSpeed.convert(List.of(figures), soFar).get(0);
   }
 
   private int warmups(int cell) {

@@ -68,7 +68,7 @@ public final class ResultJson {
   public static Measurement measurement(CellResult cell) {
     Outcome alone = new Outcome(List.of(cell), List.of(), Map.of(), 1, 0);
     try {
-      return RunReader.read(Path.of(""), of(alone).json, LocalDateTime.now()).measurements().get(0);
+      return RunReader.read(Path.of(""), of(alone).json, LocalDateTime.now()).asMeasured().get(0);
     } catch (Refusal e) {
       throw new IllegalStateException(e); // we have just written it
     }

@@ -1,5 +1,9 @@
 package msgq.bench.page;
 
+import static msgq.bench.result.Measurement.MAX;
+import static msgq.bench.result.Measurement.P50;
+import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.P999;
 import static msgq.bench.result.Measurement.SAMPLES;
 
 import java.util.LinkedHashMap;
@@ -21,10 +25,7 @@ import msgq.bench.statistics.Interval;
  * @param problem why there are none; null if there are, and then left out of the page
  */
 record CellData(String transport, Map<String, List<Double>> figures, String problem) {
-  private static final List<String> PERCENTILES = List.of("p0.50", "p0.90", "p0.99", "p0.999");
-
-  /** A single round trip, of which no interval is known. */
-  private static final String SLOWEST = "p1.00";
+  private static final List<String> PERCENTILES = List.of(P50, "p90", P99, P999);
 
   static CellData of(TransportCell cell) {
     Measurement measurement = cell.measurement();
@@ -38,7 +39,7 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
             "percentiles",
             Stream.concat(
                     PERCENTILES.stream().flatMap(name -> withInterval(measurement, name)),
-                    Stream.of(number(measurement, SLOWEST), null, null))
+                    Stream.of(number(measurement, MAX), null, null))
                 .toList());
         figures.put("samples", numbers(measurement, SAMPLES));
       }

@@ -45,7 +45,10 @@ public final class HtmlReport {
           "report");
 
   /** More digits than a reader sees, but not all: they would only enlarge the page. */
-  private static final MathContext DIGITS = new MathContext(4);
+  private static final MathContext DIGITS = new MathContext(6);
+
+  /** From here on a reader sees whole numbers of more digits. */
+  private static final double WHOLE = 1e5;
 
   private static final JsonSerializer<Double> ROUNDED =
       (value, type, context) ->
@@ -75,7 +78,10 @@ public final class HtmlReport {
   }
 
   private static BigDecimal rounded(double value) {
-    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+    BigDecimal rounded =
+        Math.abs(value) < WHOLE
+            ? new BigDecimal(value).round(DIGITS).stripTrailingZeros()
+            : BigDecimal.valueOf(Math.round(value));
     return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
   }
 }

@@ -19,7 +19,6 @@ import msgq.bench.advice.TradeOff;
 import msgq.bench.page.Controls.Choice;
 import msgq.bench.page.Controls.Control;
 import msgq.bench.result.Measurement;
-import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import msgq.bench.statistics.Estimate;
@@ -97,7 +96,7 @@ record PageData(
   static PageData of(SavedFiles files) {
     List<TransportCell> cells = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      TypicalSpeed.convert(run.measurements()).stream()
+      run.measurements().stream()
           .filter(Measurement::overTransport)
           .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
     }

@@ -14,11 +14,19 @@ import msgq.bench.saved.SavedRun;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 
-/** Results as comma-separated values (RFC 4180): a row for each figure of each measurement. */
+/**
+ * Results as comma-separated values (RFC 4180): a row for each figure of each measurement. The
+ * value, and the interval it lies in, are at the machine's typical speed, as in every output; what
+ * was measured is beside them.
+ */
 public final class Csv {
   /** A figure by its name, or a measurement's problem in its place. */
   private record FigureRow(
-      String run, Measurement measurement, String name, Optional<Quantity> figure) {
+      String run,
+      Measurement measurement,
+      String name,
+      Optional<Quantity> figure,
+      Optional<Quantity> asMeasured) {
     String end(Function<Interval, Double> end) {
       return number(figure.flatMap(Quantity::estimate).flatMap(Estimate::interval).map(end));
     }
@@ -31,15 +39,24 @@ public final class Csv {
     List<FigureRow> rows = new ArrayList<>();
     Set<String> parameters = new LinkedHashSet<>();
     for (SavedRun run : runs) {
-      for (Measurement measurement : run.measurements()) {
+      List<Measurement> measurements = run.measurements();
+      for (int i = 0; i < measurements.size(); i++) {
+        Measurement measurement = measurements.get(i);
+        Measurement raw = run.asMeasured().get(i);
         parameters.addAll(measurement.parameters().keySet());
         measurement
             .figures()
             .forEach(
                 (name, figure) ->
-                    rows.add(new FigureRow(run.name(), measurement, name, Optional.of(figure))));
+                    rows.add(
+                        new FigureRow(
+                            run.name(),
+                            measurement,
+                            name,
+                            Optional.of(figure),
+                            Optional.of(raw.figure(name)))));
         if (!measurement.measured()) {
-          rows.add(new FigureRow(run.name(), measurement, "", Optional.empty()));
+          rows.add(new FigureRow(run.name(), measurement, "", Optional.empty(), Optional.empty()));
         }
       }
     }
@@ -55,6 +72,7 @@ public final class Csv {
     columns.add(ColumnOf.key("unit", row -> row.figure().map(Quantity::unit).orElse("")));
     columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));
     columns.add(ColumnOf.key("high", row -> row.end(Interval::high)));
+    columns.add(ColumnOf.key("measured", row -> number(row.asMeasured().map(Quantity::value))));
     columns.add(
         ColumnOf.key(
             "forks",

@@ -51,7 +51,7 @@ public final class Report {
   }
 
   private static Document of(SavedRun run, boolean whole) {
-    List<Measurement> all = TypicalSpeed.convert(run.measurements());
+    List<Measurement> all = run.measurements();
     Footnotes footnotes = new Footnotes(0);
     TransportTable main = new TransportTable(all, footnotes);
     boolean limits = whole || all.stream().noneMatch(Measurement::overTransport);
@@ -99,7 +99,7 @@ public final class Report {
             row ->
                 row.problem()
                     .map(footnotes::mark)
-                    .orElseGet(() -> Digits.score(row.figure(Measurement.SCORE)))));
+                    .orElseGet(() -> Digits.score(row.figure(row.main())))));
     return ColumnOf.table("Other benchmarks", columns, rows);
   }
 

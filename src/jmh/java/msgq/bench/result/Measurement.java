@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
 
 /**
- * One combination of benchmark, mode and parameters, and how it ended.
+ * One combination of benchmark, mode and parameters, and how it ended. Each figure is here once,
+ * and every output takes it from here.
  *
  * @param benchmark the class, with its method if it is one of several
  * @param mode as JMH abbreviates it
@@ -55,7 +56,7 @@ public record Measurement(
   /** Whose costs are figures, such as {@code client.user}; both are one process. */
   public static final List<String> ENDS = List.of("client", "server", "both");
 
-  /** What JMH scores. */
+  /** What JMH scores: of round trips, the mean time. */
   public static final String SCORE = "score";
 
   /** The median round trip in microseconds. */
@@ -63,6 +64,12 @@ public record Measurement(
 
   /** The 99th percentile of the round trips in microseconds. */
   public static final String P99 = "p99";
+
+  /** The 99.9th percentile. */
+  public static final String P999 = "p99.9";
+
+  /** The slowest round trip, of which no interval is known. */
+  public static final String MAX = "max";
 
   /** Messages per second. */
   public static final String RATE = "rate";
@@ -141,14 +148,8 @@ public record Measurement(
     return figure(main()).estimate();
   }
 
-  /** The same with another figure of this name. */
-  Measurement with(String name, Quantity figure) {
-    Map<String, Quantity> others = new LinkedHashMap<>(figures);
-    others.put(name, figure);
-    return with(others);
-  }
-
-  private Measurement with(Map<String, Quantity> others) {
+  /** The same with other figures. */
+  Measurement with(Map<String, Quantity> others) {
     return new Measurement(
         benchmark, mode, parameters, effort, jvms, others, problem, parts, nativeName);
   }
@@ -157,11 +158,11 @@ public record Measurement(
   public Measurement withSamples(List<Measurement> forks) {
     Map<String, Quantity> sampled = new LinkedHashMap<>();
     figures.forEach(
-        (name, all) ->
-            sampled.put(
-                name,
-                new Quantity(
-                    all.value(), all.unit(), forks.stream().map(f -> f.samples(name)).toList())));
+        (name, all) -> {
+          List<List<Double>> samples = forks.stream().map(fork -> fork.samples(name)).toList();
+          boolean any = samples.stream().anyMatch(fork -> !fork.isEmpty());
+          sampled.put(name, any ? new Quantity(all.value(), all.unit(), samples) : all);
+        });
     if (measured() && forks.stream().allMatch(fork -> fork.figures.containsKey(SAMPLES))) {
       double count = forks.stream().mapToDouble(fork -> fork.figure(SAMPLES).value()).sum();
       sampled.put(SAMPLES, Quantity.of(count, forks.get(0).figure(SAMPLES).unit()));

@@ -5,14 +5,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
 
 /**
  * A measured figure.
  *
- * @param value what the samples come to
+ * @param value of the estimate from the samples, wherever there is one; so it lies within its
+ *     interval
  * @param unit of the value and the samples
  * @param samples the figure in each iteration of each fork; empty if they were not kept
  */
@@ -28,8 +31,15 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
           "hr", 3600e6,
           "day", 86_400e6);
 
+  private static final Pattern OF_A_MESSAGE =
+      Pattern.compile("µs|(ns|us|ms|s)/(op|msg)|(ops|messages)/(ns|us|ms|s|min)");
+
   /** A change that counts as a drift. */
   private static final double LEAST_DRIFT = 0.1;
+
+  public Quantity {
+    value = estimate(samples).map(Estimate::value).orElse(value);
+  }
 
   /** A figure without samples. */
   public static Quantity of(double value, String unit) {
@@ -42,6 +52,37 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
         each.applyAsDouble(value),
         other,
         samples.stream().map(fork -> fork.stream().map(each::applyAsDouble).toList()).toList());
+  }
+
+  /** The figure of one of its forks. */
+  static Quantity ofFork(Quantity all, int fork) {
+    return new Quantity(Double.NaN, all.unit, List.of(all.samples.get(fork)));
+  }
+
+  /**
+   * This figure, if everything took so many times as long in each fork; itself if it is no time or
+   * rate of a message.
+   */
+  Quantity stretched(List<Double> times) {
+    Optional<Estimate> all = Estimate.ofEach(times);
+    if (all.isEmpty() || !OF_A_MESSAGE.matcher(unit).matches()) {
+      return this;
+    }
+    double typical = all.get().value();
+    return new Quantity(
+        stretched(value, typical),
+        unit,
+        IntStream.range(0, samples.size())
+            .mapToObj(
+                fork -> {
+                  double own = samples.size() == times.size() ? times.get(fork) : typical;
+                  return samples.get(fork).stream().map(each -> stretched(each, own)).toList();
+                })
+            .toList());
+  }
+
+  private double stretched(double figure, double times) {
+    return higherIsBetter() ? figure / times : figure * times;
   }
 
   /** Whether it is a rate; all other figures are better the lower they are. */
@@ -69,9 +110,15 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
         .orElse(Double.NaN);
   }
 
-  /** The estimate from its samples; empty if they were not kept. */
+  /** The estimate from its samples; empty if they were not kept, or if one has no logarithm. */
   public Optional<Estimate> estimate() {
-    return Estimate.of(samples);
+    return estimate(samples);
+  }
+
+  private static Optional<Estimate> estimate(List<List<Double>> samples) {
+    return samples.stream().flatMap(List::stream).allMatch(sample -> sample > 0)
+        ? Estimate.of(samples)
+        : Optional.empty();
   }
 
   /** The same, a rate turned into a time. */

@@ -12,12 +12,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import msgq.bench.statistics.Estimate;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * Converts all cells of a run to one speed of the machine. A cell's figure is its ratio to the
- * gauge, times the gauge's median over the run.
+ * Converts all cells of a run to one speed of the machine, at which every output shows them. A
+ * cell's main figure is its ratio to the gauge, times the gauge's median over the run.
  */
 public final class TypicalSpeed {
   private TypicalSpeed() {}
@@ -74,20 +74,48 @@ public final class TypicalSpeed {
     return benchmark.startsWith("RemoteCall") ? "remote calls" : "calls";
   }
 
-  /** The same measurements, with main figures and samples at the typical speed. */
+  /** The same measurements, each time and each rate in them at the typical speed. */
   public static List<Measurement> convert(List<Measurement> run) {
+    return convert(run, run);
+  }
+
+  /** Some measurements at the typical speed of a whole run, such as a fork at that so far. */
+  public static List<Measurement> convert(List<Measurement> some, List<Measurement> run) {
     Map<String, Range> ranges = byReference(run);
-    return run.stream()
+    return some.stream()
         .map(m -> gauged(m) ? convert(m, ranges.get(reference(m)).median()) : m)
         .toList();
   }
 
+  /**
+   * The main figure is the ratio to the gauge in each iteration, times the typical speed. All other
+   * times of a fork are stretched as its main figure is, so that they fit together as they did.
+   */
   private static Measurement convert(Measurement measurement, double typical) {
     Quantity main = measurement.figure(measurement.main());
     Quantity converted =
         measurement.figure(RATIO).as(main.unit(), ratio -> main.ofMicros(ratio * typical));
-    double value = converted.estimate().map(Estimate::value).orElse(main.value());
-    return measurement.with(
-        measurement.main(), new Quantity(value, main.unit(), converted.samples()));
+    List<Double> stretch = stretch(main, converted);
+    Map<String, Quantity> figures = new LinkedHashMap<>();
+    measurement
+        .figures()
+        .forEach(
+            (name, figure) ->
+                figures.put(
+                    name,
+                    name.equals(measurement.main())
+                        ? converted
+                        : name.equals(GAUGE) ? figure : figure.stretched(stretch)));
+    return measurement.with(figures);
+  }
+
+  /** How many times as long everything takes at the typical speed, in each fork. */
+  private static List<Double> stretch(Quantity measured, Quantity converted) {
+    return IntStream.range(0, Math.min(measured.samples().size(), converted.samples().size()))
+        .mapToObj(
+            fork ->
+                Quantity.ofFork(converted, fork).micros()
+                    / Quantity.ofFork(measured, fork).micros())
+        .toList();
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
+import msgq.bench.result.TypicalSpeed;
 
 /**
  * A run as it is saved: every report is drawn from this.
@@ -15,7 +16,7 @@ import msgq.bench.result.Problem;
  * @param date when the run ended
  * @param planned how many combinations there should be
  * @param used how long it took
- * @param measurements those without figures too
+ * @param asMeasured each combination, those without figures too
  */
 public record SavedRun(
     String name,
@@ -23,13 +24,20 @@ public record SavedRun(
     LocalDateTime date,
     int planned,
     Duration used,
-    List<Measurement> measurements) {
+    List<Measurement> asMeasured) {
   /** When the run ended. */
   public static final String DATE = "date";
 
   /** What stands in place of the facts if a file has none. */
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
+
+  /**
+   * Each combination, its times and rates at the machine's typical speed, as every output has it.
+   */
+  public List<Measurement> measurements() {
+    return TypicalSpeed.convert(asMeasured);
+  }
 
   /** The facts, or that there are none. */
   public List<String> lines() {
@@ -43,17 +51,17 @@ public record SavedRun(
 
   /** How many combinations were measured. */
   public int measured() {
-    return (int) measurements.stream().filter(Measurement::measured).count();
+    return (int) asMeasured.stream().filter(Measurement::measured).count();
   }
 
   /** How many were tried and went wrong. */
   public int failed() {
     return (int)
-        measurements.stream().flatMap(m -> m.problem().stream()).filter(Problem::failed).count();
+        asMeasured.stream().flatMap(m -> m.problem().stream()).filter(Problem::failed).count();
   }
 
   /** How many were not even tried. */
   public int missing() {
-    return planned - measurements.size();
+    return planned - asMeasured.size();
   }
 }

@@ -6,12 +6,12 @@ var Figures = (function () {
     return text.indexOf('.') < 0 ? text : text.replace(/\.?0+$/, '');
   }
 
-  /** Three digits, thousands separated. */
+  /** Three digits, thousands separated: as Digits.number in Java. */
   function number(value) {
     if (value === null || value === undefined || isNaN(value)) { return '–'; }
     var size = Math.abs(value);
-    if (size >= 100) { return Math.round(value).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ','); }
-    return size >= 10 ? value.toFixed(1) : size >= 1 || size === 0 ? value.toFixed(2) : value.toFixed(3);
+    if (size >= 99.95) { return Math.round(value).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ','); }
+    return size >= 9.995 ? value.toFixed(1) : size >= 0.9995 || size === 0 ? value.toFixed(2) : value.toFixed(3);
   }
 
   /** Whether a figure, [value, low, high], is not known: its interval is wider than ±50 %. */

@@ -250,20 +250,18 @@ public final class InventedRun {
   private void roundTrip(Map<String, String> parameters, double micros) {
     Map<String, Quantity> figures = new LinkedHashMap<>();
     figures.put(Measurement.SCORE, quantity(micros * 1.1, "us/op"));
-    figures.put(Measurement.P50, quantity(micros, "µs"));
-    figures.put(Measurement.P99, quantity(micros * 3, "µs"));
     double factor = 1;
-    for (String percentile : List.of("p0.50", "p0.90", "p0.99", "p0.999", "p1.00")) {
-      figures.put(percentile, quantity(micros * factor, "us/op"));
+    for (String percentile : List.of(Measurement.P50, "p90", Measurement.P99, Measurement.P999)) {
+      figures.put(percentile, quantity(micros * factor, "µs"));
       factor *= 3;
     }
+    figures.put(Measurement.MAX, Quantity.of(micros * factor, "µs"));
     figures.put(Measurement.SAMPLES, Quantity.of(100_000, "round trips"));
     add("RoundTrip", "sample", parameters, figures);
   }
 
   private void oneWay(Map<String, String> parameters, double perSecond) {
     Map<String, Quantity> figures = new LinkedHashMap<>();
-    figures.put(Measurement.SCORE, quantity(perSecond, "ops/s"));
     figures.put(Measurement.RATE, quantity(perSecond, "messages/s"));
     add("OneWay", "thrpt", parameters, figures);
   }

@@ -1,7 +1,9 @@
 package msgq.bench.saved;
 
+import static msgq.bench.result.Measurement.MAX;
 import static msgq.bench.result.Measurement.P50;
 import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.P999;
 import static msgq.bench.result.Measurement.RATE;
 import static msgq.bench.result.Measurement.SAMPLES;
 import static msgq.bench.result.Measurement.SCORE;
@@ -38,9 +40,13 @@ class SavedFilesTest {
     Measurement measurement = read(Cells.roundTrip(UDS, 5, 7, 6)).get(0);
     assertThat(measurement.roundTrip()).isTrue();
     assertThat(measurement.parameters()).isEqualTo(UDS);
-    assertThat(measurement.figure(P50).value()).isCloseTo(6, within(0.01));
+    assertThat(measurement.figure(P50).value()).isCloseTo(Math.cbrt(5 * 6 * 7), within(0.01));
     assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
-    assertThat(measurement.figure(P99).value()).isCloseTo(7, within(0.01));
+    assertThat(measurement.figure(P99).samples())
+        .as("of all its round trips")
+        .isEqualTo(List.of(List.of(7.0)));
+    assertThat(measurement.figure(P999).value()).isCloseTo(7, within(0.01));
+    assertThat(measurement.figures()).as("each once").doesNotContainKeys("p0.50", "p0.99");
     assertThat(measurement.figure(SAMPLES).value()).isEqualTo(300);
   }
 
@@ -50,17 +56,28 @@ class SavedFilesTest {
     json.remove("secondaryMetrics");
     Measurement measurement = read("[" + json + "]").get(0);
     assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+    assertThat(measurement.figure(P99).samples()).isEqualTo(List.of(List.of(7.0)));
+  }
+
+  /** Beyond p99 an iteration has too few round trips to say something of a fork's. */
+  @Test
+  void withoutTheSamplesOnlyTheUsualPercentilesHaveAnInterval() throws Exception {
+    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    json.getAsJsonObject("primaryMetric").remove("rawDataHistogram");
+    Measurement measurement = read("[" + json + "]").get(0);
     assertThat(measurement.figure(P99).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+    assertThat(measurement.figure(P999).samples()).isEmpty();
+    assertThat(measurement.figure(P999).value()).isCloseTo(7, within(0.01));
   }
 
   @Test
   void ratesArePerSecond() throws Exception {
     Measurement measurement = read(Cells.oneWay(FIFO, 1000, 1100)).get(0);
     assertThat(measurement.oneWay()).isTrue();
-    assertThat(measurement.figure(RATE).value()).isCloseTo(1050, within(1e-6));
+    assertThat(measurement.figure(RATE).value()).isCloseTo(Math.sqrt(1000 * 1100), within(1e-6));
     assertThat(measurement.figure(RATE).unit()).isEqualTo("messages/s");
     assertThat(measurement.figure(RATE).samples().get(0).get(1)).isCloseTo(1100, within(1e-6));
-    assertThat(measurement.figure(SCORE).unit()).isEqualTo("ops/us");
+    assertThat(measurement.figures()).as("the same in another unit").doesNotContainKey(SCORE);
   }
 
   @Test
@@ -112,9 +129,10 @@ class SavedFilesTest {
 
   @Test
   void whatIsNotFiniteIsRead() throws Exception {
-    JsonObject json = json(Cells.oneWay(UDS, 1));
-    json.getAsJsonObject("primaryMetric").addProperty("score", "+INF");
-    assertThat(read("[" + json + "]").get(0).figure(SCORE).value()).isInfinite();
+    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    JsonObject secondary = json.getAsJsonObject("secondaryMetrics");
+    secondary.getAsJsonObject("p1.00").addProperty("score", "+INF");
+    assertThat(read("[" + json + "]").get(0).figure(MAX).value()).isInfinite();
   }
 
   private static List<String> transports(List<Measurement> measurements) {
@@ -146,7 +164,7 @@ class SavedFilesTest {
         """)
             .get(0);
     assertThat(other.benchmark()).isEqualTo("Sort.quick");
-    assertThat(other.figure(SCORE).value()).isEqualTo(3.5);
+    assertThat(other.figure(SCORE).value()).isCloseTo(Math.sqrt(3 * 4), within(1e-9));
     assertThat(other.figure(SCORE).samples()).hasSize(2);
   }
 
