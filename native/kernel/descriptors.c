@@ -1,7 +1,8 @@
-/* Descriptors, by their numbers. */
+/* Files, and descriptors by their numbers. */
 #include "kernel.h"
 
 #include <fcntl.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 CALL(jint, pipe, jintArray ends) {
@@ -14,6 +15,13 @@ CALL(jint, pipe, jintArray ends) {
 CALL(jint, open, jbyteArray path, jint flags) {
     jbyte *name = (*env)->GetByteArrayElements(env, path, NULL);
     jint result = outcome(open((char *)name, flags | O_CLOEXEC));
+    (*env)->ReleaseByteArrayElements(env, path, name, JNI_ABORT);
+    return result;
+}
+
+CALL(jint, accessList, jbyteArray path) {
+    jbyte *name = (*env)->GetByteArrayElements(env, path, NULL);
+    jint result = outcome(getxattr((char *)name, "system.posix_acl_access", NULL, 0));
     (*env)->ReleaseByteArrayElements(env, path, name, JNI_ABORT);
     return result;
 }

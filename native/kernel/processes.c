@@ -70,7 +70,7 @@ CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray stan
     if (error == 0) {
         error = add_standard(&actions, streams);
         error = error != 0 ? error : add_closed(&actions, closed, count);
-        error = error != 0 ? error : posix_spawnp(&pid, arguments[0], &actions, NULL, arguments, variables);
+        error = error != 0 ? error : posix_spawn(&pid, arguments[0], &actions, NULL, arguments, variables);
         posix_spawn_file_actions_destroy(&actions);
     }
     if (closed != NULL) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.problem.Refusal;
+import msgq.bench.trust.Way;
 
 /**
  * Third-party transports. {@code java -jar} ignores {@code -cp}, so {@code --plugins} names a jar,
@@ -28,6 +29,13 @@ final class Plugins {
     List<Path> found = new ArrayList<>();
     for (Path path : named) {
       found.addAll(jars(path.toAbsolutePath()));
+    }
+    for (Path path : found) {
+      try {
+        Way.code(path);
+      } catch (IOException e) {
+        throw new Refusal("%s %s is not loaded: %s".formatted(OPTION, path, e.getMessage()), e);
+      }
     }
     if (!found.isEmpty()) {
       addToClassPath(found);

@@ -49,15 +49,6 @@ final class RunFiles implements AutoCloseable {
               options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
     }
 
-    /** Fails as {@link #write} would, as far as that can be known before. */
-    void check() throws Refusal {
-      try {
-        WholeFile.check(Path.of(file));
-      } catch (IOException e) {
-        throw new Refusal(e.getMessage(), e);
-      }
-    }
-
     void write(String text) throws IOException {
       WholeFile.write(Path.of(file), text);
     }
@@ -86,13 +77,29 @@ final class RunFiles implements AutoCloseable {
 
   /** Refuses a file that cannot be written. */
   static void check(Options options, boolean none) throws Refusal {
+    if (options.getOutput().hasValue()) {
+      check(options.getOutput().get());
+    }
     Optional<UserResult> file = UserResult.of(options);
     if (file.isPresent() && none) {
       throw new Refusal("%s and -rff or -rf contradict each other: leave one out".formatted(NONE));
     }
     if (file.isPresent()) {
-      file.get().check();
+      check(file.get().file());
     }
+  }
+
+  private static void check(String file) throws Refusal {
+    try {
+      WholeFile.check(Path.of(file));
+    } catch (IOException e) {
+      throw new Refusal(e.getMessage(), e);
+    }
+  }
+
+  /** What the run says of them at its start. */
+  Optional<String> notice() {
+    return folder.flatMap(ResultFiles::notice);
   }
 
   PrintStream log() {

@@ -76,6 +76,7 @@ final class RunReport implements AutoCloseable {
   static RunReport open(Request request, Plan plan, PrintStream out, Terminal terminal)
       throws IOException {
     RunFiles files = new RunFiles(request.options(), request.withoutFiles());
+    files.notice().ifPresent(out::println);
     RunReport report = new RunReport(request, plan, out, terminal, files);
     Announcement.print(out, terminal, request, plan);
     return report;

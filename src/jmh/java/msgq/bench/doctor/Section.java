@@ -3,8 +3,8 @@ package msgq.bench.doctor;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.linux.Machine;
-import msgq.bench.linux.Tool;
 import msgq.bench.linux.Version;
+import msgq.bench.trust.Tool;
 
 /** A part of the doctor's report. */
 record Section(String title, List<Fact> facts) {

@@ -5,9 +5,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import msgq.bench.lease.Lease;
+import msgq.bench.lease.LeaseRoot;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Words;
@@ -23,20 +22,16 @@ import msgq.bench.problem.Sentence;
 import msgq.bench.process.Endpoint;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
-import msgq.bench.trust.Trusted;
+import msgq.bench.process.JavaCommand;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.ProfilerFactory;
-import org.openjdk.jmh.runner.CompilerHints;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Starts a JVM that runs one combination, as every endpoint is started, and reads its result. */
 public final class Fork {
   private static final String ROLE = "fork";
-  private static final String TEMP = "-Djava.io.tmpdir=";
-  private static final String HINTS = "-XX:CompileCommandFile=";
-  private static final Path FOUND_HINTS = Path.of(".hotspot_compiler");
 
   /** JMH itself ends an iteration that lasts too long. */
   private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
@@ -67,7 +62,7 @@ public final class Fork {
       return inItsJvm(cell);
     } catch (IOException
         | UncheckedIOException
-        | IllegalStateException // CompilerHints
+        | IllegalStateException // from Hints
         | Failure e) {
       JvmEnd.awaitIfBegun(); // which may have removed the directory
       return ForkResult.failed(Sentence.of(e instanceof UncheckedIOException ? e.getCause() : e));
@@ -99,7 +94,7 @@ public final class Fork {
 
   private List<String> program(PlannedCell cell, Path directory, Map<String, String> arguments)
       throws IOException {
-    List<String> command = command(cell, directory, endpoints.lease()::file);
+    List<String> command = command(cell, directory);
     command.addAll(List.of(ForkMain.class.getName(), ROLE));
     command.addAll(Words.list(arguments));
     if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
@@ -128,13 +123,8 @@ public final class Fork {
     return CellRun.of(CellOptions.of(cell), out);
   }
 
-  /**
-   * The command as JMH composes it, up to the main class.
-   *
-   * @param hints takes the file of the compiler's hints before the JVM reads it
-   */
-  static List<String> command(PlannedCell cell, Path directory, Consumer<Path> hints)
-      throws IOException {
+  /** The command as JMH composes it, up to the main class; its files are in this directory. */
+  static List<String> command(PlannedCell cell, Path directory) throws IOException {
     BenchmarkParams params = cell.params(1);
     List<String> command = new ArrayList<>(List.of(params.getJvm()));
     command.addAll(params.getJvmArgs());
@@ -143,31 +133,17 @@ public final class Fork {
       command.addAll(profiler.addJVMOptions(params));
     }
     command.addAll(ForkFlags.ofTransport(params));
-    command.addAll(ownFlags(directory, params.getJvmArgs()));
-    Set<String> before = Set.copyOf(command);
-    if (Files.exists(FOUND_HINTS) && !Trusted.isOwn(FOUND_HINTS)) {
-      throw new IOException(
-          "JMH gives the compiler what %s in the current directory says, which is another user's"
-              .formatted(FOUND_HINTS));
-    }
-    CompilerHints.addCompilerHints(command);
-    for (String flag : command) {
-      if (flag.startsWith(HINTS) && !before.contains(flag)) { // the user's own stays
-        Path file = Path.of(flag.substring(HINTS.length()));
-        hints.accept(file);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-      }
-    }
+    command.addAll(ownFlags(directory));
+    Hints.addTo(command, directory);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     return command;
   }
 
   /** Flags that no result shows, because they differ from run to run, or by the machine. */
-  static List<String> ownFlags(Path directory, Collection<String> given) {
-    List<String> flags = new ArrayList<>(List.of(Unpacking.flag(directory)));
-    if (given.stream().noneMatch(flag -> flag.startsWith(TEMP))) {
-      flags.add(TEMP + System.getProperty("java.io.tmpdir")); // -jvmArgs has replaced ours
-    }
+  static List<String> ownFlags(Path directory) {
+    List<String> flags = new ArrayList<>(JavaCommand.ALONE);
+    flags.add(Unpacking.flag(directory));
+    flags.addAll(LeaseRoot.flags(directory));
     return flags;
   }
 }

@@ -1,7 +1,5 @@
 package msgq.bench.jmh;
 
-import java.io.OutputStream;
-import java.io.PrintStream;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ExternalProfiler;
@@ -9,7 +7,6 @@ import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
-import org.openjdk.jmh.runner.CompilerHints;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.WarmupMode;
@@ -40,8 +37,8 @@ public final class OwnForks {
 
   /** JMH refuses wrong system properties only when it is in the middle of a run. */
   private static void checkCompilerHints() throws Refusal {
-    try (PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream())) {
-      CompilerHints.printHints(nowhere);
+    try {
+      Hints.mode();
     } catch (IllegalStateException | IllegalArgumentException e) {
       throw new Refusal("a system property of JMH is wrong: " + e.getMessage());
     }

@@ -2,6 +2,7 @@ package msgq.bench.jmh;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,9 +10,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import msgq.bench.lease.Lease;
 import msgq.bench.linux.Spawn;
-import msgq.bench.linux.Tool;
 import msgq.bench.problem.Refusal;
+import msgq.bench.trust.Tool;
+import msgq.bench.trust.Way;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -31,6 +34,7 @@ public record TargetJava(
   private static final String VM_NAME = "java.vm.name";
   private static final String VM_VERSION = "java.vm.version";
   private static final long PATIENCE_SECONDS = 10;
+  private static final int MOST_BYTES = 1 << 20;
 
   /** The JVM that {@code -jvm} names, or this one. */
   public static TargetJava of(Options options) throws Refusal {
@@ -72,10 +76,22 @@ public record TargetJava(
         answer.getOrDefault(VM_VERSION, ""));
   }
 
-  /** As the shell and ProcessBuilder find it: a path, or a name on the PATH. */
+  /** As the shell finds it: a path, or a name on the PATH. */
   private static Path find(String named, String program) throws Refusal {
-    return Tool.find(program)
-        .orElseThrow(() -> new Refusal("%s is not an executable java program".formatted(named)));
+    Path path = Path.of(program);
+    if (!program.contains("/")) {
+      path = Tool.find(program).orElse(path);
+    } else if (Files.isExecutable(path) && Files.isRegularFile(path)) {
+      try {
+        Way.code(path);
+      } catch (IOException e) {
+        throw new Refusal("%s is not started: %s".formatted(named, e.getMessage()), e);
+      }
+    }
+    if (!Files.isExecutable(path) || !Files.isRegularFile(path)) {
+      throw new Refusal("%s is not an executable java program".formatted(named));
+    }
+    return path;
   }
 
   private static int featureOf(String named, String specification) throws Refusal {
@@ -109,18 +125,22 @@ public record TargetJava(
 
   /** Its output goes to a file: a process that it leaves behind could keep a pipe open. */
   private static List<String> version(Path executable) throws IOException {
-    Path answer = Files.createTempFile("version", ".txt");
-    answer.toFile().deleteOnExit(); // after Ctrl-C
-    try {
+    try (Lease lease = Lease.acquire()) {
+      Path answer = lease.directory().resolve("version");
       Process process =
           Spawn.start(
-              new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
+              new ProcessBuilder(
+                      executable.toAbsolutePath().toString(),
+                      "-XX:-UsePerfData",
+                      "-XshowSettings:properties",
+                      "-version")
+                  .directory(lease.directory().toFile())
                   .redirectErrorStream(true)
                   .redirectOutput(answer.toFile())
                   .redirectInput(Redirect.from(new File("/dev/null"))));
-      try {
+      try (InputStream in = Files.newInputStream(answer)) {
         return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)
-            ? new String(Files.readAllBytes(answer)).lines().toList()
+            ? new String(in.readNBytes(MOST_BYTES)).lines().toList()
             : List.of();
       } finally {
         process.destroyForcibly();
@@ -128,8 +148,6 @@ public record TargetJava(
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return List.of();
-    } finally {
-      Files.deleteIfExists(answer);
     }
   }
 }

@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.trust.Trusted;
+import msgq.bench.trust.Way;
 
 /**
  * A private directory (mode 0700) that one process holds locked while it lives, with a record of
@@ -104,11 +104,6 @@ public final class Lease implements AutoCloseable {
     record(new Recorded(Recorded.Kind.SHARED, name));
   }
 
-  /** Records a file that is not in {@link #directory()}; call before it is created. */
-  public void file(Path outsideTheDirectory) {
-    record(new Recorded(Recorded.Kind.FILE, outsideTheDirectory.toAbsolutePath().toString()));
-  }
-
   /**
    * Creates a private directory (mode 0700) in memory, for files that endpoints share; it is
    * removed with the lease.
@@ -120,7 +115,7 @@ public final class Lease implements AutoCloseable {
     Path memory = MEMORY.resolve(unguessable);
     record(new Recorded(Recorded.Kind.DIRECTORY, memory.toString()));
     try {
-      Files.createDirectory(Trusted.directory(MEMORY).resolve(unguessable), LeaseRoot.PRIVATE);
+      Files.createDirectory(Way.directory(MEMORY).resolve(unguessable), LeaseRoot.PRIVATE);
     } catch (IOException e) {
       throw new NotAvailable("files in memory need " + MEMORY + ", writable: " + e);
     }

@@ -11,22 +11,34 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import msgq.bench.linux.Mount;
 import msgq.bench.linux.User;
-import msgq.bench.trust.Trusted;
+import msgq.bench.trust.Way;
 
 /** The directory that holds all leases of this user: {@code msgq-<uid>}. */
-final class LeaseRoot {
-  static final FileAttribute<Set<PosixFilePermission>> PRIVATE =
+public final class LeaseRoot {
+  public static final FileAttribute<Set<PosixFilePermission>> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   static final String ADVICE =
       "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ...";
 
+  /** Set in forks, whose own temp directory is their launcher's lease. */
+  private static final String LAUNCHERS_TEMP = "msgq.launchers.tmpdir";
+
+  /** The directory of this name is no lease: see msgq.bench.report.ResultFiles. */
+  public static final String RESULTS = "results";
+
   private LeaseRoot() {}
+
+  /** The flags of a fork that has its temporary files in a lease, and its leases beside that. */
+  public static List<String> flags(Path lease) {
+    String temp = System.getProperty(LAUNCHERS_TEMP, System.getProperty("java.io.tmpdir"));
+    return List.of("-Djava.io.tmpdir=" + lease, "-D" + LAUNCHERS_TEMP + "=" + temp);
+  }
 
   static Path path() throws IOException {
     return base().resolve("msgq-" + User.id());
@@ -35,24 +47,28 @@ final class LeaseRoot {
   /** The temp directory or, if that is mounted noexec, the user's runtime or home directory. */
   private static Path base() throws IOException {
     Path temp = temp();
-    if (executable(temp)) {
-      return temp;
+    Path base =
+        Stream.of(System.getenv("XDG_RUNTIME_DIR"), System.getProperty("user.home"))
+            .filter(name -> !executable(temp) && name != null && name.startsWith("/"))
+            .flatMap(LeaseRoot::expressible)
+            .filter(path -> Files.isDirectory(path) && Files.isWritable(path) && executable(path))
+            .findFirst()
+            .orElse(temp);
+    try {
+      return Way.directory(base);
+    } catch (IOException e) {
+      throw new IOException(e.getMessage() + "; " + ADVICE, e);
     }
-    return Stream.of(System.getenv("XDG_RUNTIME_DIR"), System.getProperty("user.home"))
-        .filter(name -> name != null && name.startsWith("/"))
-        .flatMap(LeaseRoot::expressible)
-        .filter(path -> Files.isDirectory(path) && Files.isWritable(path) && executable(path))
-        .findFirst()
-        .orElse(temp)
-        .toRealPath();
   }
 
   private static Path temp() throws IOException {
-    String name = System.getProperty("java.io.tmpdir");
+    String name = System.getProperty(LAUNCHERS_TEMP, System.getProperty("java.io.tmpdir"));
     try {
-      return Path.of(name).toRealPath();
-    } catch (NoSuchFileException e) {
-      throw new IOException("the temp directory " + name + " does not exist; " + ADVICE, e);
+      Path temp = Path.of(name);
+      if (!Files.exists(temp)) {
+        throw new IOException("the temp directory " + name + " does not exist; " + ADVICE);
+      }
+      return temp;
     } catch (InvalidPathException e) {
       throw new IOException(
           "the temp directory %s has a name that this locale cannot express: set LC_ALL=C.UTF-8, or %s"
@@ -74,22 +90,12 @@ final class LeaseRoot {
   }
 
   /** Creates the directory, or checks that the existing one belongs to this user alone. */
-  static Path make() throws IOException {
+  public static Path make() throws IOException {
     Path root = path();
-    check(root.getParent());
     while (!made(root)) {
       // another process has removed the empty root between our two steps
     }
     return root;
-  }
-
-  /** Checks that no other user can replace what is in this directory. */
-  private static void check(Path base) throws IOException {
-    try {
-      Trusted.directory(base);
-    } catch (IOException e) {
-      throw new IOException(e.getMessage() + "; " + ADVICE, e);
-    }
   }
 
   /** Anyone may create a directory of this name before we do, so an existing one is not trusted. */
@@ -105,17 +111,14 @@ final class LeaseRoot {
   }
 
   /** Checks that the directory is this user's alone; false if it is gone. */
-  private static boolean checked(Path root) throws IOException {
+  static boolean checked(Path root) throws IOException {
     try {
-      Optional<String> other = Trusted.otherOwner(root);
-      if (other.isPresent()) {
-        throw new IOException(
-            "%s, of %s, is not a directory that belongs to this user alone (mode 0700); %s"
-                .formatted(root, other.get(), ADVICE));
-      }
+      Way.privately(root);
       return true;
     } catch (NoSuchFileException e) {
       return false;
+    } catch (IOException e) {
+      throw new IOException(e.getMessage() + "; " + ADVICE, e);
     }
   }
 

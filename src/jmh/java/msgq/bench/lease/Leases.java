@@ -34,7 +34,7 @@ public final class Leases {
         withLock(
             lease,
             () -> {
-              Removal.of(lease).forEach(gone -> lines.add("removed: " + gone));
+              lines.addAll(Removal.of(lease));
               lines.add("removed: directory " + lease);
             });
       } catch (IOException | UnsupportedOperationException e) {
@@ -55,10 +55,9 @@ public final class Leases {
 
   private static List<Path> all() throws IOException {
     Path root = LeaseRoot.path();
-    if (!Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS)) {
+    if (!LeaseRoot.checked(root)) {
       return List.of();
     }
-    LeaseRoot.make();
     List<Path> entries;
     try (Stream<Path> list = Files.list(root)) {
       entries = list.toList();
@@ -67,8 +66,9 @@ public final class Leases {
     }
     List<Path> leases = new ArrayList<>();
     for (Path entry : entries) {
-      if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-        continue; // the lock of a run
+      boolean results = entry.getFileName().toString().equals(LeaseRoot.RESULTS);
+      if (results || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+        continue; // or the lock of a run
       }
       if (Files.exists(entry.resolve(Lease.LOCK)) && !hidden(entry)) {
         leases.add(entry);

@@ -1,13 +1,13 @@
 package msgq.bench.lease;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import msgq.bench.trust.Way;
 
 /** One line of a lease's record: something outside its directory that is removed with it. */
 record Recorded(Kind kind, String name) {
@@ -17,7 +17,6 @@ record Recorded(Kind kind, String name) {
     SYSV,
     POSIX,
     SHARED,
-    FILE,
     DIRECTORY
   }
 
@@ -33,7 +32,7 @@ record Recorded(Kind kind, String name) {
   static List<Recorded> in(Path lease) throws IOException {
     String text;
     try {
-      text = Files.readString(lease.resolve(FILE_NAME));
+      text = Way.read(lease.resolve(FILE_NAME));
     } catch (NoSuchFileException e) {
       return List.of();
     }
@@ -60,7 +59,7 @@ record Recorded(Kind kind, String name) {
       case SYSV ->
           name.matches("-?[0-9]{1,10}") && (int) Long.parseLong(name) == Long.parseLong(name);
       case POSIX, SHARED -> name.matches("/[^/]+");
-      case FILE, DIRECTORY -> name.startsWith("/") && name.indexOf('\0') < 0;
+      case DIRECTORY -> name.startsWith("/") && name.indexOf('\0') < 0;
     };
   }
 }

@@ -13,7 +13,7 @@ import msgq.SharedQueue;
 import msgq.SysvQueue;
 import msgq.SysvStatus;
 import msgq.bench.linux.User;
-import msgq.bench.trust.Trusted;
+import msgq.bench.trust.Way;
 
 /** Removes queues that a lease records; each method returns whether there was one. */
 final class RecordedQueues {
@@ -47,7 +47,7 @@ final class RecordedQueues {
   /** A queue of another user is not the recorded one, as far as the kernel shows its owner. */
   static boolean removePosix(String name) throws IOException {
     Path shown = Path.of("/dev/mqueue" + name);
-    if (Files.exists(shown, LinkOption.NOFOLLOW_LINKS) && !Trusted.isOwn(shown)) {
+    if (Files.exists(shown, LinkOption.NOFOLLOW_LINKS) && !Way.isOwn(shown)) {
       return false;
     }
     try {
@@ -59,7 +59,7 @@ final class RecordedQueues {
   }
 
   static boolean removeShared(String name) throws IOException {
-    if (!Trusted.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)))) {
+    if (!Way.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)))) {
       return false;
     }
     try {
@@ -68,5 +68,15 @@ final class RecordedQueues {
     } catch (NoSuchQueueException e) {
       return false;
     }
+  }
+
+  /** Who has the name of a queue now that this user may not touch. */
+  static String whose(Recorded queue) throws IOException {
+    return SysvQueue.list().stream()
+        .filter(
+            each -> queue.line().equals(new Recorded(Recorded.Kind.SYSV, "" + each.key()).line()))
+        .map(each -> "it belongs to " + User.named(each.creatorUid()))
+        .findFirst()
+        .orElse("it belongs to another user");
   }
 }

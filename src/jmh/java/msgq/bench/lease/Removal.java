@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -12,27 +11,43 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.trust.Trusted;
+import java.util.Set;
+import msgq.QueueException;
+import msgq.bench.trust.Way;
 
 /** Removes a lease; the caller holds its lock. */
 final class Removal {
   private static final int MOST_ATTEMPTS = 1_000;
+  private static final Set<String> NOT_OURS = Set.of("EACCES", "EPERM");
 
   private Removal() {}
 
-  /** Removes all that belongs to a lease and returns the names of what was still there. */
+  /**
+   * Removes all that belongs to a lease. What has become somebody else's since is not the recorded
+   * one.
+   *
+   * @return {@code removed: …} for what was still there, {@code not removed: … (whose)} for the
+   *     rest
+   */
   static List<String> of(Path lease) throws IOException {
-    List<String> removed = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
     Path lock = lease.resolve(Lease.LOCK);
     Instant since = Files.getLastModifiedTime(lock).toInstant();
     for (Recorded made : Recorded.in(lease)) {
-      if (remove(made, since)) {
-        removed.add(made.line());
+      try {
+        if (remove(made, since)) {
+          lines.add("removed: " + made.line());
+        }
+      } catch (QueueException e) {
+        if (!NOT_OURS.contains(e.errorName())) {
+          throw e;
+        }
+        lines.add("not removed: %s (%s)".formatted(made.line(), RecordedQueues.whose(made)));
       }
     }
     directory(lease);
     rootIfEmpty(lease.getParent());
-    return removed;
+    return lines;
   }
 
   /**
@@ -100,19 +115,12 @@ final class Removal {
       case SYSV -> RecordedQueues.removeSysv(Integer.parseInt(made.name()), since);
       case POSIX -> RecordedQueues.removePosix(made.name());
       case SHARED -> RecordedQueues.removeShared(made.name());
-      case FILE -> removeFile(Path.of(made.name()));
       case DIRECTORY -> removeDirectory(Path.of(made.name()));
     };
   }
 
   /** Removes it only if it belongs to this user: otherwise it is not the recorded one. */
   private static boolean removeDirectory(Path directory) throws IOException {
-    return Trusted.isOwn(directory) && directory(directory);
-  }
-
-  private static boolean removeFile(Path file) throws IOException {
-    return !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)
-        && Trusted.isOwn(file)
-        && Files.deleteIfExists(file);
+    return Way.isOwn(directory) && directory(directory);
   }
 }

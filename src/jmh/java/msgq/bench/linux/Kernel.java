@@ -41,12 +41,15 @@ final class Kernel {
   /** Closed on exec; the path ends with a zero byte. */
   static native int open(byte[] path, int flags);
 
+  /** Whether a file has an access control list, acl(5): positive if it has; the path as above. */
+  static native int accessList(byte[] path);
+
   static native int fcntl(int fd, int command, int argument);
 
   static native int close(int fd);
 
   /**
-   * posix_spawn(3), with the program looked up on the PATH.
+   * posix_spawn(3).
    *
    * @param standard the descriptors that become 0, 1 and 2
    * @param closed the descriptors that are closed in it

@@ -1,6 +1,8 @@
 package msgq.bench.linux;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -14,6 +16,9 @@ import java.util.stream.Stream;
 public final class OtherRuns {
   private static final Set<String> FORKS =
       Set.of("org.openjdk.jmh.runner.ForkedMain", "msgq.bench.jmh.ForkMain");
+
+  /** A process can have the kernel show gigabytes: PR_SET_MM_MAP in prctl(2). */
+  private static final int MOST_BYTES = 1 << 20;
 
   private OtherRuns() {}
 
@@ -31,9 +36,10 @@ public final class OtherRuns {
     }
   }
 
-  private static boolean isFork(Path process) {
-    try {
-      String[] command = Files.readString(process.resolve("cmdline")).split("\0");
+  static boolean isFork(Path process) {
+    try (InputStream in = Files.newInputStream(process.resolve("cmdline"))) {
+      String[] command =
+          new String(in.readNBytes(MOST_BYTES), StandardCharsets.ISO_8859_1).split("\0");
       return Stream.of(command).anyMatch(FORKS::contains);
     } catch (IOException e) {
       return false; // it has ended, or we may not see it

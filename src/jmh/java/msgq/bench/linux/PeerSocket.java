@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * The other end of a TCP connection over the loopback interface, as the kernel knows it:
- * sock_diag(7). The answer only makes a server less patient with strangers; trust depends on the
- * token alone.
+ * The other end of a TCP connection within this machine, as the kernel knows it, whatever address
+ * it connects from: sock_diag(7). The answer only makes a server less patient with strangers; trust
+ * depends on the token alone.
  */
 public final class PeerSocket {
   private static final short SOCK_DIAG_BY_FAMILY = 20;
@@ -23,8 +23,8 @@ public final class PeerSocket {
   private static final int UID_AT = 80;
   private static final int INODE_AT = 84;
   private static final int ADDRESS_BYTES = 16;
-  private static final Pattern LOOPBACK =
-      Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})){3}:[0-9]{1,5}");
+  private static final Pattern ADDRESS =
+      Pattern.compile("((25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})(\\.|(?=:))){4}:[0-9]{1,5}");
 
   private PeerSocket() {}
 
@@ -48,9 +48,9 @@ public final class PeerSocket {
         : OptionalInt.empty();
   }
 
-  /** Reads both addresses as {@code 127.0.0.1:port}; empty if one of them is not on loopback. */
+  /** Reads both as {@code 127.0.0.1:port}; empty if one of them is no address. */
   public static OptionalInt stranger(String peer, String here) {
-    if (!LOOPBACK.matcher(peer).matches() || !LOOPBACK.matcher(here).matches()) {
+    if (!ADDRESS.matcher(peer).matches() || !ADDRESS.matcher(here).matches()) {
       return OptionalInt.empty();
     }
     return stranger(address(peer), address(here));

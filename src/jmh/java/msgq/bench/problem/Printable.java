@@ -8,6 +8,6 @@ public final class Printable {
    * Replaces control characters, of which escape sequences are made, and invisible ones by a mark.
    */
   public static String of(String text) {
-    return text.replaceAll("[\\p{Cc}\\p{Cf}]", "\uFFFD");
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "\uFFFD");
   }
 }

@@ -27,6 +27,14 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
   /** JDK 17 accepts it, 24 and later warn without it; with -cp, no jar's manifest grants it. */
   public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
+  /**
+   * Flags of a JVM that leaves nothing behind if it is killed, and reads no file of the current
+   * directory by itself: a debug build reads {@code .hotspotrc} and {@code .hotspot_compiler}.
+   */
+  public static final List<String> ALONE = List.of("-XX:-UsePerfData", "-XX:Flags=/dev/null");
+
+  private static final String NO_HINTS = "-XX:CompileCommandFile=/dev/null";
+
   /** A JVM like this one: its java, its class path, its flags. */
   public static JavaCommand likeThis() {
     List<String> flags = new ArrayList<>();
@@ -56,7 +64,8 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     command.addAll(flags);
     command.add(Unpacking.flag(lease));
     command.add("-Djava.io.tmpdir=" + lease);
-    command.add("-XX:-UsePerfData"); // leaves a file behind when the process is killed
+    command.addAll(ALONE);
+    command.add(NO_HINTS);
     command.add("-cp");
     command.add(classPath);
     command.add(main.getName());

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import msgq.bench.linux.SharedLibrary;
 import msgq.bench.linux.Spawn;
-import msgq.bench.linux.Tool;
 import msgq.bench.parameter.Words;
+import msgq.bench.trust.Tool;
 
 /** An endpoint in C or Go: a program inside benchmarks.jar. */
 public enum NativeProgram implements Program {
@@ -106,11 +106,11 @@ public enum NativeProgram implements Program {
 
   private static Path cp() throws IOException {
     return Tool.find("cp")
-        .or(() -> Tool.find("/bin/cp"))
         .orElseThrow(
             () ->
                 new IOException(
-                    "cp(1) unpacks programs, and it is neither on the PATH nor in /bin"));
+                    "cp(1) unpacks programs, and no directory of PATH that only you and root can"
+                        + " change has it"));
   }
 
   /**

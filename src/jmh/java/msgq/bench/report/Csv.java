@@ -97,7 +97,7 @@ public final class Csv {
 
   /** An apostrophe precedes what a spreadsheet would take for a formula; numbers stay. */
   private static String harmless(String text) {
-    boolean formula = text.matches("(?s)[=+@\\-\\t\\r].*");
+    boolean formula = text.matches("(?s)[=+@\\-＝＋＠－\\s].*");
     return formula && !text.matches("-?[0-9.]+(E-?[0-9]+)?") ? "'" + text : text;
   }
 

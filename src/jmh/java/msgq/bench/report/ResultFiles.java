@@ -13,7 +13,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import msgq.bench.trust.Trusted;
+import msgq.bench.lease.LeaseRoot;
+import msgq.bench.problem.Printable;
+import msgq.bench.trust.Way;
 
 /**
  * The files in which a run or a study leaves its results: one directory, one base name. The place
@@ -21,7 +23,7 @@ import msgq.bench.trust.Trusted;
  */
 public final class ResultFiles implements AutoCloseable {
   /** The folder of all results, in the current directory or in its {@code target}. */
-  public static final String FOLDER = "results";
+  public static final String FOLDER = LeaseRoot.RESULTS;
 
   /** The ending of what programs read; every report is drawn from it. */
   public static final String JSON = ".json";
@@ -35,7 +37,7 @@ public final class ResultFiles implements AutoCloseable {
   private final Path directory;
   private final String name;
   private final Path first;
-  private Optional<String> elsewhere = Optional.empty();
+  private Optional<String> notice = Optional.empty();
   private boolean used;
   private boolean failing;
   private boolean lost;
@@ -44,13 +46,13 @@ public final class ResultFiles implements AutoCloseable {
     this.directory = directory;
     this.name = name;
     this.first = file(suffix);
-    Files.createFile(first); // exclusively, whatever stands there
+    Files.createFile(first, WholeFile.MODE); // exclusively, whatever stands there
   }
 
   /**
    * Chooses the place before anything is measured: {@code results} in {@code target} where that is
-   * a directory, else in the current directory; or, if nothing can be written there or somebody
-   * else could replace it, a directory of its own in the temp directory, for this user alone.
+   * a directory, else in the current directory; or, if nothing can be written there or others could
+   * change it, a place for this user alone, which {@link #notice()} names.
    *
    * @param prefix of the base name; the time follows
    * @param suffix of the first file, which is created empty to reserve the base name
@@ -61,14 +63,16 @@ public final class ResultFiles implements AutoCloseable {
       return in(folder(), name, suffix);
     } catch (IOException here) {
       try {
-        Path temp = Trusted.directory(Path.of(System.getProperty("java.io.tmpdir")));
-        ResultFiles files =
-            in(Files.createTempDirectory(temp, "msgq-" + FOLDER + "-"), name, suffix);
-        files.elsewhere = Optional.of(WholeFile.reason(here));
+        Path place = privately();
+        ResultFiles files = in(place, name, suffix);
+        files.notice =
+            Optional.of(
+                "Results go to %s, not into the current directory (%s)"
+                    .formatted(place, Printable.of(WholeFile.reason(here))));
         return files;
       } catch (IOException there) {
         throw new IOException(
-            "there is no place for the results: not here (%s), nor in the temp directory (%s)"
+            "there is no place for the results: not here (%s), nor elsewhere (%s)"
                 .formatted(WholeFile.reason(here), WholeFile.reason(there)),
             there);
       }
@@ -77,19 +81,35 @@ public final class ResultFiles implements AutoCloseable {
 
   private static Path folder() throws IOException {
     Path target = Path.of("target");
-    Path folder =
-        Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS)
-            ? target.resolve(FOLDER)
-            : Path.of(FOLDER);
-    Trusted.folder(Path.of(""));
-    Trusted.folder(folder.resolveSibling(""));
+    Path folder = Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER);
+    Way.results(folder.resolveSibling(""));
     try {
       Files.createDirectory(folder);
     } catch (FileAlreadyExistsException e) {
-      Trusted.folder(folder);
+      Way.results(folder);
       WholeFile.removeBegun(folder);
     }
     return folder;
+  }
+
+  /** In {@code $XDG_STATE_HOME} or the home directory or, failing that, beside our leases. */
+  private static Path privately() throws IOException {
+    String state = System.getenv("XDG_STATE_HOME");
+    Path home = Path.of(System.getProperty("user.home"));
+    Path base = state == null ? home.resolve(".local/state") : Path.of(state);
+    try {
+      return made(base.resolve("msgq"), state == null ? home : base.getParent());
+    } catch (IOException e) {
+      Path root = LeaseRoot.make();
+      return made(root, root);
+    }
+  }
+
+  private static Path made(Path directory, Path above) throws IOException {
+    Way.directory(above);
+    Path folder = directory.resolve(FOLDER);
+    Files.createDirectories(folder, LeaseRoot.PRIVATE);
+    return Way.directory(folder);
   }
 
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {
@@ -100,6 +120,11 @@ public final class ResultFiles implements AutoCloseable {
         // another run started in the same second
       }
     }
+  }
+
+  /** What a run says at its start if its results do not go where its user expects them. */
+  public Optional<String> notice() {
+    return notice;
   }
 
   /** The file with this suffix, such as {@link #JSON}. */
@@ -134,8 +159,6 @@ public final class ResultFiles implements AutoCloseable {
    */
   public void save(PrintStream out, String json, Map<String, String> further) {
     used = true;
-    elsewhere.ifPresent(
-        why -> out.println("Cannot write to the results folder (" + why + "); using instead:"));
     try {
       out.println("Results: " + write(JSON, json));
       for (Map.Entry<String, String> file : further.entrySet()) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import msgq.bench.linux.Spawn;
+import msgq.bench.trust.Tool;
 
 /**
  * Standard output, in the terminal's character set, with ASCII for characters it lacks. On a
@@ -71,10 +72,14 @@ public final class Terminal {
   }
 
   private static Size asked() {
+    Optional<Path> program = Tool.find("stty");
+    if (program.isEmpty()) {
+      return Size.UNKNOWN;
+    }
     try {
       Process stty =
           Spawn.start(
-              new ProcessBuilder("stty", "size")
+              new ProcessBuilder(program.get().toString(), "size")
                   .redirectInput(STDOUT.toFile())
                   .redirectError(ProcessBuilder.Redirect.DISCARD));
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
@@ -83,7 +88,7 @@ public final class Terminal {
           ? new Size(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)))
           : Size.UNKNOWN;
     } catch (IOException e) {
-      return Size.UNKNOWN; // no such program
+      return Size.UNKNOWN;
     }
   }
 

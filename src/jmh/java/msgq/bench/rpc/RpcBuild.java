@@ -2,6 +2,7 @@ package msgq.bench.rpc;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.JavaCommand;
-import msgq.bench.trust.Trusted;
+import msgq.bench.trust.Way;
 
 /** The libraries that {@code mvn -f rpc package} builds, and the commands of JVMs with them. */
 public final class RpcBuild {
@@ -37,11 +38,20 @@ public final class RpcBuild {
           "the stacks are not built: type mvn -f rpc package, after mvn package");
     }
     try {
-      Trusted.jars(target);
-      Trusted.jars(target.resolve("lib"));
+      check(target);
+      check(target.resolve("lib"));
       return target.toRealPath();
     } catch (IOException e) {
       throw new NotAvailable("the stacks in %s are not run: %s".formatted(rpc, e.getMessage()));
+    }
+  }
+
+  private static void check(Path folder) throws IOException {
+    try (DirectoryStream<Path> jars =
+        Files.newDirectoryStream(Way.directory(folder), "*.{jar,JAR}")) {
+      for (Path jar : jars) {
+        Way.code(jar);
+      }
     }
   }
 

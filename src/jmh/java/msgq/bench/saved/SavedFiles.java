@@ -5,8 +5,11 @@ import static java.util.stream.Collectors.joining;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,8 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import msgq.bench.problem.Printable;
 import msgq.bench.problem.Refusal;
-import msgq.bench.trust.RegularFile;
+import msgq.bench.trust.Way;
 
 /**
  * Result files.
@@ -48,7 +52,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     if (refused.size() == files.size()) {
       throw refused.get(0);
     }
-    refused.forEach(each -> skipped.accept("Skipped: " + each.getMessage()));
+    refused.forEach(each -> skipped.accept("Skipped: " + Printable.of(each.getMessage())));
     return all;
   }
 
@@ -91,10 +95,14 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   }
 
   private static JsonElement parse(Path file) throws Refusal {
-    try (Reader reader = RegularFile.read(file)) {
-      JsonElement json = JsonParser.parseReader(reader);
+    try (JsonReader strict = new JsonReader(new StringReader(Way.read(file)))) {
+      strict.setStrictness(Strictness.STRICT); // a bare NaN is no number
+      JsonElement json = JsonParser.parseReader(strict);
       if (json.isJsonNull()) {
         throw new Refusal(file + " is empty");
+      }
+      if (strict.peek() != JsonToken.END_DOCUMENT) {
+        throw new JsonParseException("more than one value");
       }
       return json;
     } catch (NoSuchFileException e) {

@@ -1,7 +1,5 @@
 /**
- * What this user and root alone can change, and how files of others are read and written: the one
- * place that decides whether a directory or a file is trusted. What cannot be verified is not
- * trusted.
+ * The one rule that decides which files are used, and the programs that pass it.
  *
  * <p>Uses {@code linux}.
  */

@@ -95,7 +95,13 @@ public final class BenchmarksJar {
   public Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal"));
     command.addAll(command(args));
-    return new ProcessBuilder(command).directory(current.toFile()).start();
+    return builder(command).start();
+  }
+
+  private ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(current.toFile());
+    builder.environment().put("XDG_STATE_HOME", temp + "/state");
+    return builder;
   }
 
   public Ended run(String... args) throws Exception {
@@ -160,8 +166,7 @@ public final class BenchmarksJar {
   }
 
   private Process start(String[] args, Path out, Path err) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(command(args)).directory(current.toFile());
-    return builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    return builder(command(args)).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
   }
 
   /** The rest of what a process says, until it ends. */

@@ -136,7 +136,7 @@ class CommandLineTest {
     String saved = "src/test/resources/msgq/bench/saved/small.json";
     Answer answer = Answer.to(typed.replace("FIFO", fifo).replace("SAVED", saved));
     refusesInOneSentenceOrHelps(answer);
-    assertThat(answer.err()).contains(fifo + " ", "regular file");
+    assertThat(answer.err()).contains(fifo + ", of user " + Neighbour.UID);
   }
 
   @Test

@@ -202,11 +202,35 @@ class OddResultsTest {
 
   @Test
   void aSpreadsheetTakesNothingForAFormula() throws Exception {
-    for (String evil : List.of("=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)")) {
+    for (String evil : List.of("=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠A1", " =1")) {
       JsonArray json = run();
       json.get(0).getAsJsonObject().getAsJsonObject("params").addProperty("client", evil);
       json.get(0).getAsJsonObject().getAsJsonObject("params").addProperty("size", "-1");
       assertThat(Csv.of(read(json).runs())).contains(",'" + evil + ",").contains(",-1,");
+    }
+  }
+
+  @Test
+  void aBareNanIsNoNumber() throws Exception {
+    String score = "\"score\":[0-9.E-]+";
+    assertThat(read(run().toString().replaceFirst(score, "\"score\":\"NaN\"")).runs()).hasSize(1);
+    for (String odd : List.of("NaN", "Infinity", "-Infinity", "0x10", "'1'")) {
+      assertThatThrownBy(() -> read(run().toString().replaceFirst(score, "\"score\":" + odd)))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("is not JSON");
+    }
+  }
+
+  @Test
+  void theNameOfASkippedFileControlsNoTerminal() throws Exception {
+    Path evil = Files.createTempFile("odd\u001b[2J\u202e", ".json");
+    try {
+      List<String> skipped = new ArrayList<>();
+      SavedFiles.read(List.of(evil, SAVED), skipped::add);
+      assertThat(skipped).singleElement().asString().contains("Skipped: ", "\uFFFD[2J\uFFFD");
+      assertThat(skipped.get(0)).doesNotContain("\u001b", "\u202e");
+    } finally {
+      Files.delete(evil);
     }
   }
 }

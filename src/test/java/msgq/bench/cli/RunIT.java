@@ -225,8 +225,8 @@ class RunIT {
     Ended ended =
         new BenchmarksJar(temp, READ_ONLY_EVEN_FOR_ROOT).archived().type("OneWay %s" + BRIEF, PIPE);
     assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("Results: " + temp);
-    Path mine = only(temp, "");
+    Path mine = temp.resolve("state/msgq/results");
+    assertThat(ended.out()).startsWith("Results go to " + mine).contains("Results: " + mine);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(mine)))
         .isEqualTo("rwx------");
     assertThat(only(mine, ".json")).isNotEmptyFile();

@@ -23,9 +23,7 @@ final class RunningBenchmark {
   final ProcessHandle fork;
   final ProcessHandle serverEnd;
 
-  /**
-   * Lines of the leases' records: {@code sysv <key>}, {@code posix <name>}, {@code file <path>}.
-   */
+  /** Lines of the leases' records: {@code sysv <key>}, {@code posix <name>}. */
   final List<String> made;
 
   private RunningBenchmark(

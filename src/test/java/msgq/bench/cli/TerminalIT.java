@@ -9,7 +9,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import msgq.bench.linux.Tool;
+import msgq.bench.trust.Tool;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

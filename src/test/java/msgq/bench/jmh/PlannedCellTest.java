@@ -8,12 +8,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.CompilerHints;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -102,18 +103,34 @@ class PlannedCellTest {
     Object command =
         jmhs.invoke(new Runner(cell.options()), cell.params(1), List.of(), "127.0.0.1", 1);
     List<String> words = ((List<?>) command).stream().map(Object::toString).toList();
-    List<String> own = new ArrayList<>(Fork.command(cell, temp, hints -> {}));
-    assertThat(own.removeAll(Fork.ownFlags(temp, List.of()))).isTrue();
-    assertThat(own).containsExactlyElementsOf(words.subList(0, words.size() - 3));
+    List<String> own = new ArrayList<>(Fork.command(cell, temp));
+    assertThat(own.removeAll(Fork.ownFlags(temp))).isTrue();
+    List<Set<String>> hints = List.of(hintsIn(own), hintsIn(words));
+    assertThat(hints.get(0)).isEqualTo(hints.get(1));
+    assertThat(withoutHints(own))
+        .containsExactlyElementsOf(withoutHints(words.subList(0, words.size() - 3)));
+  }
+
+  private static Set<String> hintsIn(List<String> command) throws Exception {
+    List<String> files = CompilerHints.getCompileCommandFiles(command);
+    assertThat(files).hasSize(1);
+    return Set.copyOf(Files.readAllLines(Path.of(files.get(0))));
+  }
+
+  private static List<String> withoutHints(List<String> command) {
+    return command.stream().filter(word -> !word.startsWith("-XX:CompileCommandFile=")).toList();
   }
 
   @Test
-  void whatJmhTellsTheCompilerIsForThisUserAlone() throws Exception {
-    List<Path> hints = new ArrayList<>();
-    Fork.command(cells(ONE + "-f 1").get(0), temp, hints::add);
-    assertThat(hints).hasSize(1);
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(hints.get(0))))
-        .isEqualTo("rw-------");
+  void whatJmhTellsTheCompilerIsInThePrivateDirectory() throws Exception {
+    Path users = Files.writeString(temp.resolve("users"), "exclude,a.B::c\n");
+    String flag = " -jvmArgs -XX:CompileCommandFile=" + users;
+    List<String> command = Fork.command(cells(ONE + "-f 1" + flag).get(0), temp);
+    assertThat(CompilerHints.getCompileCommandFiles(command)).containsExactly(temp + "/hints");
+    assertThat(temp.resolve("hints")).content().contains("exclude,a.B::c\n", "quiet\n");
+    Files.setAttribute(users, "unix:mode", 0666);
+    assertThatThrownBy(() -> Fork.command(cells(ONE + "-f 1" + flag).get(0), temp))
+        .hasMessageStartingWith(users + ", of user ");
   }
 
   @Test

@@ -14,33 +14,34 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledLeaseIT {
   @TempDir Path temp;
 
-  /** Takes a lease, records a file outside, makes it, says so and waits. */
+  /** Takes a lease, makes a directory outside of it, says so and waits. */
   static final class Holder {
     public static void main(String[] args) throws Exception {
       Lease lease = Lease.acquire();
-      Path outside = Path.of(args[0]);
-      lease.file(outside);
-      Files.createFile(outside);
       System.out.println(lease.directory());
+      System.out.println(Files.createFile(lease.inMemory().resolve("file")));
       Thread.sleep(60_000);
     }
   }
 
   @Test
   void theNextSweepRemovesWhatAKilledProcessLeftAndOnlyThat() throws Exception {
-    Path outside = temp.resolve("outside");
-    Process alive = holder(temp.resolve("alive"));
-    Process killed = holder(outside);
+    Process alive = JavaProcess.start(temp, Holder.class);
+    Process killed = JavaProcess.start(temp, Holder.class);
     try {
-      Path aliveLease = directory(alive);
-      Path killedLease = directory(killed);
+      Path aliveLease = path(alive);
+      Path aliveFile = path(alive);
+      Path killedLease = path(killed);
+      Path killedFile = path(killed);
       assertThat(sweepInAnotherProcess()).isEmpty();
       killed.destroyForcibly().waitFor();
-      assertThat(outside).exists();
+      assertThat(killedFile).exists();
       assertThat(sweepInAnotherProcess())
-          .containsExactly("removed: file " + outside, "removed: directory " + killedLease);
+          .containsExactly(
+              "removed: directory " + killedFile.getParent(), "removed: directory " + killedLease);
+      assertThat(killedFile.getParent()).doesNotExist();
       assertThat(aliveLease).exists();
-      assertThat(temp.resolve("alive")).exists();
+      assertThat(aliveFile).exists();
     } finally {
       alive.destroy();
       alive.waitFor();
@@ -54,11 +55,7 @@ class KilledLeaseIT {
     }
   }
 
-  private Process holder(Path outside) throws Exception {
-    return JavaProcess.start(temp, Holder.class, outside.toString());
-  }
-
-  private static Path directory(Process holder) throws Exception {
+  private static Path path(Process holder) throws Exception {
     return Path.of(holder.inputReader().readLine());
   }
 }

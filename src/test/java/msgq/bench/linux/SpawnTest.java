@@ -20,7 +20,7 @@ class SpawnTest {
       Descriptors.inherit(others[0], true);
       int pid =
           Spawn.start(
-              List.of("sh", "-c", "ls /proc/$$/fd"),
+              List.of("/bin/sh", "-c", "ls /proc/$$/fd"),
               List.of("PATH=/usr/bin:/bin"),
               new int[] {0, out[1], 2},
               List.of(others[1]));

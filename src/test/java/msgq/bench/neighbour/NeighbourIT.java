@@ -79,7 +79,7 @@ class NeighbourIT {
       Path planted = current.resolve("results");
       Neighbour.run("mkdir", planted.toString());
       Ended run = jar.with("-D" + Scale.MINIATURE + "=0.0005").run("study", "apue", "--full");
-      assertThat(run.out()).contains("Results: " + temp.resolve("msgq-results-"));
+      assertThat(run.out()).contains("Results: " + temp.resolve("state/msgq/results"));
       assertThat(run.status()).isZero();
       assertThat(planted).isEmptyDirectory();
     }

@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import msgq.SysvQueue;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +60,11 @@ class PlantedIT {
     return new BenchmarksJar(temp, current).archived();
   }
 
+  /** Where results go if they cannot go into the current directory. */
+  private Path privately() {
+    return temp.resolve("state/msgq/results");
+  }
+
   private void plant(String script) throws Exception {
     Neighbour.run("sh", "-c", "cd '%s' && %s".formatted(current, script));
   }
@@ -96,10 +108,11 @@ class PlantedIT {
   @Test
   void resultsAreNotInHisTarget() throws Exception {
     plant("mkdir -m 777 target");
-    assertThat(run("").out())
-        .containsPattern(
-            "\\(%s/target .*user %d\\); using instead:\n".formatted(current, Neighbour.UID))
-        .contains("Results: " + temp.resolve("msgq-results-"));
+    Ended ended = run("");
+    assertThat(ended.out())
+        .startsWith("Results go to " + privately())
+        .contains("%s/target, of user %d".formatted(current, Neighbour.UID))
+        .contains("Results: " + privately());
     assertThat(current.resolve("target")).isEmptyDirectory();
   }
 
@@ -107,28 +120,140 @@ class PlantedIT {
   void resultsAreNotWhereHisLinkLeads() throws Exception {
     Path roots = Files.createDirectory(directory.resolve("roots"));
     plant("ln -s '%s' target && ln -s '%s' results".formatted(roots, roots));
-    assertThat(run("").out()).contains("Results: " + temp.resolve("msgq-results-"));
+    assertThat(run("").out()).contains("Results: " + privately());
     assertThat(roots).isEmptyDirectory();
+  }
+
+  /** Whoever owns it can exchange what is in it at any time: rename(2), RENAME_EXCHANGE. */
+  @Test
+  void nothingIsWrittenOrReadInHisDirectory() throws Exception {
+    Path his = current.resolve("his");
+    Path saved = Path.of("src/test/resources/msgq/bench/saved/small.json").toAbsolutePath();
+    plant("mkdir -m 777 his && cp '%s' his/a.json".formatted(copied(saved)));
+    for (String[] line :
+        new String[][] {
+          {"report", his + "/a.json"},
+          {"report", saved + "", "-o", his + "/page.html"},
+          {"report", "--csv", "--baseline", his + "/a.json", saved + ""},
+          {"OneWay", "-o", his + "/out.txt"},
+          {"OneWay", "-rff", his + "/out.json"}
+        }) {
+      Ended ended = new BenchmarksJar(temp, current).run(line);
+      assertThat(ended.err())
+          .contains("%s, of user %d,".formatted(his, Neighbour.UID), "use a place")
+          .hasLineCount(1);
+      assertThat(ended.status()).isEqualTo(1);
+    }
+    assertThat(his.toFile().list()).containsExactly("a.json");
+  }
+
+  private Path copied(Path file) throws Exception {
+    Path copy = Files.copy(file, directory.resolve("copy.json"));
+    return Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-r--r--"));
+  }
+
+  /** A run that stands in his directory takes nothing from it, and leaves nothing there. */
+  @Test
+  void aCurrentDirectoryOfHisIsNotUsed() throws Exception {
+    Files.setAttribute(current, "unix:uid", Neighbour.UID);
+    Ended ended = run("");
+    assertThat(ended.out()).contains("1 measured, 0 n/a, 0 failed", "Results: " + privately());
+    assertThat(current).isEmptyDirectory();
+  }
+
+  @Test
+  void hisProgramsAreNotStarted() throws Exception {
+    String script = "#!/bin/sh\\necho 'java.specification.version = 17'\\ntouch '%s'\\n";
+    Path started = current.resolve("started");
+    plant("mkdir -p jdk/bin && printf \"" + script.formatted(started) + "\" > jdk/bin/java");
+    plant("chmod 755 jdk/bin/java && cp jdk/bin/java stty && cp jdk/bin/java env");
+    Ended jvm = run(" -jvm " + current.resolve("jdk"));
+    assertThat(jvm.err()).contains("%s/jdk, of user %d".formatted(current, Neighbour.UID));
+    plant("mkdir -m 777 classes");
+    assertThat(run(" --plugins " + current.resolve("classes")).err()).contains("/classes, of user");
+    assertThat(jar().in(List.of("env", "PATH=.:" + current)).type("doctor --no-gauge").status())
+        .isZero();
+    assertThat(started).doesNotExist();
+  }
+
+  @Test
+  void nothingIsMadeInTheSharedTempDirectory() throws Exception {
+    Path java = Path.of(System.getProperty("java.home"), "bin/java");
+    try (Watched watched = new Watched(temp)) {
+      run(" -jvm " + java + " -jvmArgs -Xmx64m");
+      assertThat(watched.names()).containsOnly("msgq-0");
+    }
+  }
+
+  /** Names of files that are made in a directory, however briefly. */
+  private static final class Watched implements AutoCloseable {
+    private final WatchService service;
+    private final WatchKey key;
+
+    Watched(Path directory) throws Exception {
+      service = directory.getFileSystem().newWatchService();
+      key = directory.register(service, StandardWatchEventKinds.ENTRY_CREATE);
+    }
+
+    /** The kernel has queued all of them: inotify(7). */
+    Set<String> names() throws Exception {
+      Set<String> names = new TreeSet<>();
+      while (service.poll(1, TimeUnit.SECONDS) != null) {
+        key.pollEvents().forEach(event -> names.add(event.context().toString()));
+        key.reset();
+      }
+      return names;
+    }
+
+    @Override
+    public void close() throws Exception {
+      service.close();
+    }
+  }
+
+  /** Whose queue it is now, the kernel does not let the next run ask: msgctl(2) fails. */
+  @Test
+  void aRecordWhoseKeyIsSomebodyElsesNowIsFinishedAndHeIsNamed() throws Exception {
+    int key = 0x5eed0000 ^ (int) System.nanoTime();
+    try (SysvQueue queue = SysvQueue.createNew(key)) {
+      Path dead = temp.resolve("msgq-%d/deadbeef".formatted(Neighbour.UID));
+      Neighbour.run("mkdir", "-p", "-m", "700", dead.getParent() + "", dead + "");
+      Neighbour.run(
+          "sh", "-c", "cd '%s' && touch lock && echo sysv %d > made".formatted(dead, key));
+      Ended ended =
+          new BenchmarksJar(temp, current)
+              .of(neighbour.jar())
+              .in(Neighbour.as())
+              .type("OneWay -p transport=uds -p pin=none -p connection=long %s", BRIEFLY);
+      assertThat(ended.out())
+          .contains("not removed: sysv %d (it belongs to user root)".formatted(key))
+          .contains("removed: directory " + dead);
+      assertThat(dead).doesNotExist();
+      queue.remove();
+    }
   }
 
   @Test
   void whatIsPrintedIsNotWrittenThroughHisLinkOrFifo() throws Exception {
     plant("ln -s '%s' out.txt && mkfifo fifo".formatted(victim));
-    isRefused("out.txt", "symbolic link");
-    isRefused("fifo", "regular file");
+    isRefused("out.txt");
+    isRefused("fifo");
   }
 
-  private void isRefused(String name, String what) throws Exception {
+  private void isRefused(String name) throws Exception {
     Ended ended = run(" --no-files -o " + name);
-    assertThat(ended.err()).contains(name + " ", what).hasLineCount(1);
+    assertThat(ended.err()).contains(name + ", of user " + Neighbour.UID).hasLineCount(1);
     assertThat(ended.status()).isEqualTo(1);
   }
 
   @Test
   void theCompilerIsNotToldWhatHeSays() throws Exception {
-    plant("echo 'exclude msgq.*::*' > .hotspot_compiler");
-    Ended ended = run(" --no-files");
-    assertThat(ended.out().replaceAll("\\s+", " ")).contains(".hotspot_compiler");
-    assertThat(ended.status()).isEqualTo(2);
+    plant("echo 'exclude msgq.*::*' > .hotspot_compiler && echo '+NoSuchFlag' > .hotspotrc");
+    Ended ended = run(" --no-files -v EXTRA");
+    assertThat(ended.out()).contains("1 measured").doesNotContain(".hotspot", "exclude");
+    assertThat(ended.out())
+        .contains("-XX:CompileCommandFile=" + temp, "-XX:Flags=/dev/null", "-XX:-UsePerfData");
+    assertThat(ended.err()).doesNotContain("CompilerOracle", "NoSuchFlag");
+    assertThat(ended.status()).isZero();
   }
 }

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import msgq.bench.linux.Tool;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.trust.Tool;
 
 /** A browser without a window: shows pages, in each of which a script says what it saw. */
 final class Browser {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -29,45 +31,29 @@ class WholeFileTest {
   }
 
   @Test
-  void whatAKilledProcessBeganIsRemovedByTheNextThatWritesTheFile() throws Exception {
+  void whatAKilledProcessBeganIsRemovedOnceItIsOld() throws Exception {
     Path file = directory.resolve("result.json");
-    Path begun = Files.createFile(directory.resolve(".result.json.0123456789abcdef.part"));
-    Path anothers = Files.createFile(directory.resolve(".other.json.0123456789abcdef.part"));
+    Path killed = begun(120);
+    Path other = begun(0); // perhaps of a process that lives
     WholeFile.write(file, "new");
-    assertThat(begun).doesNotExist();
-    assertThat(anothers).exists();
-    WholeFile.removeBegun(directory);
-    assertThat(directory.toFile().list()).containsExactly("result.json");
+    assertThat(killed).doesNotExist();
+    assertThat(other).exists();
   }
 
   @Test
   void anotherUsersStays() throws Exception {
     assumeTrue(System.getProperty("user.name").equals("root"), "only root can give files away");
-    Path begun = Files.createFile(directory.resolve(".result.json.0123456789abcdef.part"));
+    Path begun = begun(120);
     Files.setAttribute(begun, "unix:uid", 65534);
     WholeFile.write(directory.resolve("result.json"), "new");
-    WholeFile.removeBegun(directory);
     assertThat(begun).exists();
   }
 
-  @Test
-  void whatIsTakenForARestIsBegunAgain() throws Exception {
-    Path file = directory.resolve("result.json");
-    Thread another = new Thread(() -> removeOne(directory));
-    another.start();
-    for (int i = 0; another.isAlive(); i++) {
-      WholeFile.write(file, Integer.toString(i));
-      assertThat(file).hasContent(Integer.toString(i));
-    }
-  }
-
-  private static void removeOne(Path directory) {
-    boolean removed = false;
-    while (!removed) {
-      for (String name : directory.toFile().list()) {
-        removed |= name.endsWith(".part") && directory.resolve(name).toFile().delete();
-      }
-    }
+  private Path begun(int secondsAgo) throws Exception {
+    String name = ".result.json.%016x.part".formatted(secondsAgo);
+    Path begun = Files.createFile(directory.resolve(name));
+    Instant then = Instant.now().minusSeconds(secondsAgo);
+    return Files.setLastModifiedTime(begun, FileTime.from(then));
   }
 
   /** Whoever has the old file open, or linked, keeps it: it is not written into. */

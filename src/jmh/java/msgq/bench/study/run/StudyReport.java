@@ -48,6 +48,7 @@ final class StudyReport {
       throws IOException {
     try (Workbench workbench = new Workbench(scale, choice);
         ResultFiles files = ResultFiles.create("study-" + name + "-", ResultFiles.JSON)) {
+      files.notice().ifPresent(out::println);
       workbench.keepToItself();
       return new StudyReport(Studies.open(name, workbench), workbench, files, terminal, out).run();
     }

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import msgq.bench.linux.Cores;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
-import msgq.bench.linux.Tool;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Pair;
 import msgq.bench.study.Sample;
 import msgq.bench.study.Workbench;
 import msgq.bench.transport.socket.Loopback;
+import msgq.bench.trust.Tool;
 
 /** The user's own socat. */
 final class SocatProgram {

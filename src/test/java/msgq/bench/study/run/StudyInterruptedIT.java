@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -84,6 +86,7 @@ class StudyInterruptedIT {
         .content()
         .contains("\"interrupted\": true", "\"seconds\": ");
     Path begun = Files.createFile(results.resolve(".study.json.0123456789abcdef.part"));
+    Files.setLastModifiedTime(begun, FileTime.from(Instant.now().minusSeconds(120)));
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
     assertThat(next).contains("removed: directory " + temp);
     assertThat(temp).isEmptyDirectory();

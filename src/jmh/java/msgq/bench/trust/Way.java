@@ -1,0 +1,252 @@
+package msgq.bench.trust;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import msgq.bench.linux.User;
+
+/**
+ * The one rule for files, as OpenSSH's strict modes have it. Each step of a path, from the root
+ * directory on and through links, belongs to this user or root, and nobody else may write the
+ * directory that holds it, unless that is sticky. So nobody else can change what the path leads to,
+ * and it is looked at once. What does not pass is not used: each method throws an IOException with
+ * a sentence for the user.
+ */
+public final class Way {
+  /**
+   * The environment variable that names what root was found to own before this process entered a
+   * user namespace, in which the kernel shows root and everybody else as one user.
+   */
+  public static final String ROOTS = "MSGQ_ROOTS";
+
+  private static final String BETWEEN = ":";
+  private static final Set<String> BEFORE =
+      Set.copyOf(List.of(System.getenv().getOrDefault(ROOTS, "").split(BETWEEN)));
+  private static final Set<String> NOW = ConcurrentHashMap.newKeySet();
+
+  private static final Path START = Path.of("/");
+  private static final int MOST_LINKS = 40; // as the kernel follows
+  private static final int MOST_BYTES = 256 << 20;
+
+  private static final int TYPE = 0170000;
+  private static final int DIRECTORY = 0040000;
+  private static final int REGULAR = 0100000;
+  private static final int LINK = 0120000;
+  private static final int STICKY = 01000;
+
+  /**
+   * With an access control list, this bit is in its mask: without it the list lets nobody write.
+   */
+  private static final int GROUP_WRITES = 020;
+
+  private static final int OTHERS_WRITE = 02;
+
+  private Way() {}
+
+  /** What lstat(2) says of a step. */
+  private record Step(Path path, int owner, int group, int mode, int names) {
+    static Step of(Path path) throws IOException {
+      Map<String, Object> found =
+          Files.readAttributes(path, "unix:uid,gid,mode,nlink", LinkOption.NOFOLLOW_LINKS);
+      return new Step(
+          path,
+          (Integer) found.get("uid"),
+          (Integer) found.get("gid"),
+          (Integer) found.get("mode"),
+          (Integer) found.get("nlink"));
+    }
+
+    boolean is(int type) {
+      return (mode & TYPE) == type;
+    }
+
+    boolean has(int bit) {
+      return (mode & bit) != 0;
+    }
+
+    boolean isOwn() throws IOException {
+      return owner == User.id();
+    }
+
+    boolean isRoots() {
+      String name = path.toString();
+      if (owner == 0 && !name.contains(BETWEEN)) {
+        NOW.add(name);
+      }
+      return owner == 0 || BEFORE.contains(name);
+    }
+
+    /**
+     * In a sticky directory another name of somebody's link or file may have been given to it by
+     * others: link(2).
+     */
+    void checkIn(Step directory, boolean results) throws IOException {
+      boolean letIn = results && directory.has(GROUP_WRITES) && is(REGULAR); // by who is trusted
+      boolean shared = directory.has(STICKY) && directory.has(GROUP_WRITES | OTHERS_WRITE);
+      if (!isOwn() && !isRoots() && (shared || !letIn)) {
+        throw refused("can be changed by its owner");
+      }
+      if (shared && !is(DIRECTORY) && names > 1) {
+        throw refused("has another name, by which others may have put it there");
+      }
+    }
+
+    /** Checks that nobody else may write it, or what is in it; results may be a group's, too. */
+    void checkWriters(boolean results) throws IOException {
+      if (is(DIRECTORY) && has(STICKY)) {
+        return;
+      }
+      if (has(OTHERS_WRITE)) {
+        throw refused("can be changed by any user");
+      }
+      if (has(GROUP_WRITES) && !results && !User.isAloneIn(group, path)) {
+        throw refused(
+            "can be changed by group %d, or whom an access control list names".formatted(group));
+      }
+    }
+
+    private IOException refused(String why) {
+      return new IOException(
+          "%s, of %s, %s: use a place that only you and root can change"
+              .formatted(path, User.named(owner), why));
+    }
+  }
+
+  private static Step walk(Path path, boolean results) throws IOException {
+    Deque<Path> rest = new ArrayDeque<>();
+    path.toAbsolutePath().forEach(rest::add);
+    Step start = Step.of(START);
+    start.checkIn(start, results);
+    Step at = start;
+    for (int links = 0; !rest.isEmpty(); ) {
+      if (!at.is(DIRECTORY)) {
+        throw new IOException(at.path + " is not a directory");
+      }
+      at.checkWriters(results);
+      Step next = Step.of(at.path.resolve(rest.remove()).normalize());
+      next.checkIn(at, results);
+      if (!next.is(LINK)) {
+        at = next;
+      } else if (++links > MOST_LINKS) {
+        throw new IOException(path + " leads through too many symbolic links");
+      } else {
+        Path target = Files.readSymbolicLink(next.path);
+        List<Path> names = new ArrayList<>();
+        target.forEach(names::add);
+        names.addAll(rest);
+        rest = new ArrayDeque<>(names);
+        at = target.isAbsolute() ? start : at;
+      }
+    }
+    return at;
+  }
+
+  /** Returns the real path of a directory in which nobody else can change anything of ours. */
+  public static Path directory(Path directory) throws IOException {
+    return directory(directory, false);
+  }
+
+  /** The same for results, which may be in a directory that its owner lets a group write. */
+  public static void results(Path directory) throws IOException {
+    directory(directory, true);
+  }
+
+  private static Path directory(Path directory, boolean results) throws IOException {
+    Step last = walk(directory, results);
+    if (!last.is(DIRECTORY)) {
+      throw new IOException(last.path + " is not a directory");
+    }
+    last.checkWriters(results);
+    return last.path;
+  }
+
+  /** Checks that a directory can be entered by this user alone: mode 0700, and no link to one. */
+  public static void privately(Path directory) throws IOException {
+    Step step = Step.of(directory);
+    if (!step.is(DIRECTORY) || !step.isOwn() || (step.mode & 0777) != 0700) {
+      throw new IOException(
+          "%s, of %s, is not a directory that belongs to this user alone (mode 0700)"
+              .formatted(directory, User.named(step.owner)));
+    }
+  }
+
+  /** Checks a program, a jar, or a directory of classes, before it is executed or loaded. */
+  public static void code(Path path) throws IOException {
+    Step last = walk(path, false);
+    if (last.is(DIRECTORY)) {
+      last.checkWriters(false);
+      try (Stream<Path> all = Files.list(last.path)) {
+        for (Path each : (Iterable<Path>) all::iterator) {
+          code(each);
+        }
+      }
+    } else {
+      checkRegular(last);
+      last.checkWriters(false);
+    }
+  }
+
+  private static void checkRegular(Step step) throws IOException {
+    if (!step.is(REGULAR)) {
+      throw new IOException(
+          "it is "
+              + (step.is(DIRECTORY)
+                  ? "a directory"
+                  : step.is(LINK) ? "a symbolic link" : "not a regular file"));
+    }
+  }
+
+  /** Checks that results can be written where the user says: to a regular file, or none yet. */
+  public static void result(Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Path directory = absolute.resolveSibling("");
+    results(directory);
+    try {
+      Step there = Step.of(absolute);
+      there.checkIn(Step.of(directory.toRealPath()), true);
+      checkRegular(there);
+    } catch (NoSuchFileException e) {
+      // as it should be
+    }
+  }
+
+  /** Reads a result whole, as UTF-8: a regular file, and not too large for memory. */
+  public static String read(Path file) throws IOException {
+    Step last = walk(file, true);
+    checkRegular(last);
+    last.checkWriters(true);
+    try (InputStream in = Files.newInputStream(last.path)) {
+      byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new IOException("it has more than %d MiB".formatted(MOST_BYTES >> 20));
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Whether a file exists and belongs to this user; links are not followed. */
+  public static boolean isOwn(Path file) throws IOException {
+    try {
+      return Step.of(file).isOwn();
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** What has been found to belong to root so far, as a value of {@link #ROOTS}. */
+  public static String roots() {
+    return String.join(BETWEEN, NOW);
+  }
+}
