@@ -23,6 +23,7 @@ void gauge_close_other(bool partner);
 extern const struct gauge gauge_roundtrip;
 extern const struct gauge gauge_oneway;
 extern const struct gauge gauge_connect;
+extern const struct gauge gauge_sync;
 extern const struct gauge gauge_calls;
 
 #endif

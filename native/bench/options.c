@@ -37,7 +37,7 @@ static const struct option {
     {"listens", IS(listens), MAY_BE, TEXT, NULL},
     {"type", IS(type), MAY_BE, NUMBER, NULL},
     {"preamble", IS(preamble), MAY_BE, WORD, "false|true"},
-    {"reference", IS(reference), MAY_BE, WORD, "roundtrip|oneway|connect|calls"},
+    {"reference", IS(reference), MAY_BE, WORD, "roundtrip|oneway|connect|sync|calls"},
     {"partner", IS(partner), MAY_BE, NUMBER, NULL},
     {"address", IS(addresses), MAY_BE, TEXT, NULL},
 #undef IS

@@ -37,7 +37,7 @@ struct options {
     const char *listens;
     long type;
     enum { PREAMBLE_OFF, PREAMBLE_ON } preamble;
-    enum { ROUND_TRIPS, MESSAGES_ONE_WAY, CONNECTIONS, CALLS_ALONE } reference;
+    enum { ROUND_TRIPS, MESSAGES_ONE_WAY, CONNECTIONS, SYNCS, CALLS_ALONE } reference;
     long partner;
     const char *addresses; /* as given, or as the server rewrote it */
     unsigned char token[TOKEN_BYTES];

@@ -15,7 +15,8 @@
 
 enum { MOST_TIMES = 1 << 17 };
 
-static const struct gauge *const gauges[] = {&gauge_roundtrip, &gauge_oneway, &gauge_connect, &gauge_calls};
+static const struct gauge *const gauges[] = {&gauge_roundtrip, &gauge_oneway, &gauge_connect, &gauge_sync,
+                                             &gauge_calls};
 static const struct gauge *gauge;
 static int64_t times[MOST_TIMES];
 

@@ -22,11 +22,11 @@ public final class Gauge implements Closeable {
   private static final long PATIENCE_MILLIS = 20_000;
 
   private final Endpoint endpoint;
-  private final boolean median;
+  private final Reference reference;
 
-  private Gauge(Endpoint endpoint, boolean median) {
+  private Gauge(Endpoint endpoint, Reference reference) {
     this.endpoint = endpoint;
-    this.median = median;
+    this.reference = reference;
   }
 
   /** Why it cannot run here; empty if it can. */
@@ -53,7 +53,7 @@ public final class Gauge implements Closeable {
             line -> {});
     try {
       endpoint.address();
-      return new Gauge(endpoint, reference.median());
+      return new Gauge(endpoint, reference);
     } catch (Failure e) {
       endpoint.close();
       throw e;
@@ -76,9 +76,13 @@ public final class Gauge implements Closeable {
 
   private double read(String answer) {
     Map<String, String> words = Words.parse(answer);
-    return median
+    return reference.median()
         ? Double.parseDouble(words.get("median"))
         : Double.parseDouble(words.get("nanos")) / Long.parseLong(words.get("messages"));
+  }
+
+  Reference reference() {
+    return reference;
   }
 
   @Override

@@ -15,6 +15,9 @@ public enum Reference {
   /** A connection to a UNIX-domain socket for a message and its echo. */
   CONNECT("connect", true),
 
+  /** A message appended to a file on the disk: write(2) and fdatasync(2). */
+  SYNC("sync", true),
+
   /** Two messages into a pipe and out again, by one thread that never waits. */
   CALLS("calls", false);
 
@@ -26,8 +29,16 @@ public enum Reference {
     this.median = median;
   }
 
-  /** The reference for these settings; the same for everything in one column. */
-  public static Reference of(Settings settings) {
+  /**
+   * The reference for these settings; the same for everything in one column that needs the disk, or
+   * that does not.
+   *
+   * @param synced whether each message is on the disk before the next
+   */
+  public static Reference of(Settings settings, boolean synced) {
+    if (synced) {
+      return SYNC;
+    }
     if (settings.perMessage()) {
       return CONNECT;
     }

@@ -21,14 +21,16 @@ public final class Turns implements Closeable {
    * The gauge's result for an iteration.
    *
    * @param nanos the gauge's nanoseconds per message
+   * @param synced whether each of its messages was written to the disk
    * @param ratio what was measured, divided by that; empty if the iteration was a single slice,
    *     whose figure is kept elsewhere
    */
-  public record Reading(double nanos, OptionalDouble ratio) {}
+  public record Reading(double nanos, boolean synced, OptionalDouble ratio) {}
 
   private final DoubleSupplier gauge;
   private final Closeable processes;
   private final int times;
+  private final boolean synced;
   private final List<Double> gauges = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
 
@@ -44,7 +46,7 @@ public final class Turns implements Closeable {
    *     does not move
    */
   public Turns(Gauge gauge, int times) {
-    this(gauge::turn, gauge, times);
+    this(gauge::turn, gauge, times, gauge.reference() == Reference.SYNC);
   }
 
   /**
@@ -62,11 +64,13 @@ public final class Turns implements Closeable {
   /**
    * @param gauge takes a turn and returns its nanoseconds per message
    * @param processes closed with this
+   * @param synced whether each of its messages is written to the disk
    */
-  Turns(DoubleSupplier gauge, Closeable processes, int times) {
+  Turns(DoubleSupplier gauge, Closeable processes, int times, boolean synced) {
     this.gauge = gauge;
     this.processes = processes;
     this.times = times;
+    this.synced = synced;
   }
 
   private double next() {
@@ -112,8 +116,8 @@ public final class Turns implements Closeable {
   /** Ends the iteration and returns medians, which a disturbed slice does not move. */
   public Reading end() {
     return sliced()
-        ? new Reading(median(gauges), OptionalDouble.of(median(ratios)))
-        : new Reading(around(), OptionalDouble.empty());
+        ? new Reading(median(gauges), synced, OptionalDouble.of(median(ratios)))
+        : new Reading(around(), synced, OptionalDouble.empty());
   }
 
   private static double median(List<Double> values) {

@@ -36,6 +36,9 @@ public final class AcrossJmh {
   /** What the server ran on. */
   static final String SERVER = "server";
 
+  /** What messages passed through. */
+  static final String BROKER = "broker";
+
   /** A property, since a fork's JVM is told by a flag. */
   private static final String COSTS = "msgq.costs";
 

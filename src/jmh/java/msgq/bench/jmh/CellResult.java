@@ -20,8 +20,8 @@ import org.openjdk.jmh.results.RunResult;
  * @param result JMH's figures of its forks; empty if there are none to trust
  * @param problem why it has none: not available here, or failed
  * @param parts how many queue messages each message was split into
- * @param runtimes what the {@code client} and the {@code server} ran on; none for benchmarks of one
- *     process
+ * @param runtimes what the {@code client} and the {@code server} ran on, and a {@code broker}; none
+ *     for benchmarks of one process
  * @param remark what disturbed it, though it was measured
  */
 public record CellResult(
@@ -36,7 +36,7 @@ public record CellResult(
   public static CellResult of(PlannedCell cell, ForkResult fork) {
     BenchmarkParams params = cell.params(1);
     Map<String, String> runtimes = new LinkedHashMap<>();
-    for (String endpoint : List.of(AcrossJmh.CLIENT, AcrossJmh.SERVER)) {
+    for (String endpoint : List.of(AcrossJmh.CLIENT, AcrossJmh.SERVER, AcrossJmh.BROKER)) {
       fork.fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
     }
     Optional<Problem> problem =

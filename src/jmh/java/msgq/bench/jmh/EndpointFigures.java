@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
+import msgq.bench.result.Measurement;
 import msgq.bench.session.Costs;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -103,7 +104,8 @@ public final class EndpointFigures implements InternalProfiler {
       Turns.Reading reading, BenchmarkParams params, Result<?> primary) {
     double own = reading.ratio().orElseGet(() -> operationNanos(params, primary) / reading.nanos());
     return List.of(
-        scalar(GAUGE, reading.nanos() / 1_000, "us/msg"), scalar(RATIO, own, "gauge/op"));
+        scalar(GAUGE, reading.nanos() / 1_000, reading.synced() ? Measurement.SYNCED : "us/msg"),
+        scalar(RATIO, own, "gauge/op"));
   }
 
   private static double operationNanos(BenchmarkParams params, Result<?> primary) {

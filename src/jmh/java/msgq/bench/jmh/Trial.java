@@ -139,6 +139,7 @@ public final class Trial {
     session = Session.start(transport, settings, cores, languages);
     warmUp = warmUp();
     AcrossJmh.runtimes(session.clientRuntime(), session.serverRuntime());
+    session.aboutBroker().ifPresent(about -> AcrossJmh.note(AcrossJmh.BROKER, about));
     AcrossJmh.note(AcrossJmh.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
     if (gauged(settings)) {
       Turns each = new Turns(session.gauge());

@@ -53,8 +53,8 @@ public record Measurement(
   /** The parameter that says where the two ends run. */
   public static final String PIN = "pin";
 
-  /** Whose costs are figures, such as {@code client.user}; both are one process. */
-  public static final List<String> ENDS = List.of("client", "server", "both");
+  /** Whose costs are figures, such as {@code client.user}; {@code both} are one process. */
+  public static final List<String> ENDS = List.of("client", "server", "both", "broker");
 
   /** What JMH scores: of round trips, the mean time. */
   public static final String SCORE = "score";
@@ -82,6 +82,9 @@ public record Measurement(
    * placement it shows how fast the machine was.
    */
   public static final String GAUGE = "gauge";
+
+  /** The unit of a gauge each of whose messages was written to the disk. */
+  public static final String SYNCED = "us/sync";
 
   /**
    * The time of a message (an operation) divided by that of a message of the gauge; for round

@@ -64,6 +64,9 @@ public final class TypicalSpeed {
   private static String reference(Measurement measurement) {
     String where =
         "%s, %s".formatted(measurement.parameter(CONNECTION), measurement.parameter(PIN));
+    if (measurement.figure(GAUGE).unit().equals(Measurement.SYNCED)) {
+      return "write and fdatasync";
+    }
     String benchmark = measurement.benchmark();
     if (benchmark.startsWith("RoundTrip")) {
       return "round trip, " + where;

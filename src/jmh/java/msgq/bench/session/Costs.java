@@ -9,19 +9,26 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * What the client and the server have used, since their start or in an iteration. A JVM's own
- * threads, such as its compilers and its garbage collector, are counted apart.
+ * What the client, the server and a broker have used, since their start or in an iteration. A JVM's
+ * own threads, such as its compilers and its garbage collector, are counted apart.
  *
  * @param messages sent meanwhile
  * @param client the client's use
  * @param server the server's; empty where both are one process
+ * @param broker that of the process that messages pass through; empty where there is none
  */
-public record Costs(long messages, Usage client, Optional<Usage> server) {
+public record Costs(long messages, Usage client, Optional<Usage> server, Optional<Usage> broker) {
+  /** Costs without a broker. */
+  public Costs(long messages, Usage client, Optional<Usage> server) {
+    this(messages, client, server, Optional.empty());
+  }
+
   public Costs since(Costs before) {
     return new Costs(
         messages - before.messages,
         client.since(before.client),
-        server.map(usage -> usage.since(before.server.orElseThrow())));
+        server.map(usage -> usage.since(before.server.orElseThrow())),
+        broker.map(usage -> usage.since(before.broker.orElseThrow())));
   }
 
   /** These costs as JMH's secondary results. */
@@ -30,6 +37,7 @@ public record Costs(long messages, Usage client, Optional<Usage> server) {
     if (messages > 0) {
       add(results, server.isEmpty() ? "both" : "client", client);
       server.ifPresent(usage -> add(results, "server", usage));
+      broker.ifPresent(usage -> add(results, "broker", usage));
     }
     return results;
   }

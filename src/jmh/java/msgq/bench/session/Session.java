@@ -32,12 +32,16 @@ import msgq.bench.process.Endpoint;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.NativeProgram;
+import msgq.bench.transport.Broker;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.socket.SourcePorts;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A server, a client that talks to it, and what connects them, from start to clean-up. */
+/**
+ * A server, a client that talks to it, and what connects them, a broker perhaps, from start to
+ * clean-up.
+ */
 public final class Session implements Closeable {
   private final Transport transport;
   private final Settings settings;
@@ -46,6 +50,7 @@ public final class Session implements Closeable {
   private final FailureReport failures = new FailureReport();
   private final Endpoints endpoints;
   private ClientSide links;
+  private BrokerProcess broker; // null if messages pass through none
   private volatile Endpoint server; // null if each message starts a child
   private volatile Client client; // its watchdog asks for counters
   private volatile Refused refused = Refused.NONE;
@@ -98,12 +103,19 @@ public final class Session implements Closeable {
 
   private void start() throws IOException {
     links = transport.prepare(settings, endpoints.lease());
+    Optional<Broker> through = links.broker();
+    if (through.isPresent()) {
+      broker = BrokerProcess.start(through.get(), endpoints, failures);
+    }
     SessionStart start =
         new SessionStart(transport, settings, languages, endpoints, links, failures);
     String address = links.address();
     if (!Conditions.childPerMessage(transport, settings)) {
       server = start.server(cores.server());
       address = server.address();
+    }
+    if (broker != null) {
+      broker.checkAddresses(); // some brokers listen only where a server waits for messages
     }
     client =
         languages.nativeClient()
@@ -137,6 +149,11 @@ public final class Session implements Closeable {
     return server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
   }
 
+  /** The broker's process; empty if messages pass through none. */
+  public OptionalLong brokerPid() {
+    return broker == null ? OptionalLong.empty() : OptionalLong.of(broker.pid());
+  }
+
   /** What the client runs on. */
   public String clientRuntime() {
     return asked(client::about);
@@ -145,6 +162,11 @@ public final class Session implements Closeable {
   /** What the server runs on; only the language if each message starts a child. */
   public String serverRuntime() {
     return server == null ? languages.server() : asked(server::about);
+  }
+
+  /** What messages pass through; empty if they need no broker. */
+  public Optional<String> aboutBroker() {
+    return links.broker().map(Broker::about);
   }
 
   /**
@@ -196,7 +218,8 @@ public final class Session implements Closeable {
 
   /** Starts a gauge where the client and the server run; the caller closes it. */
   public Gauge gauge() throws IOException {
-    return Gauge.start(Reference.of(settings), cores, endpoints);
+    return Gauge.start(
+        Reference.of(settings, links.broker().map(Broker::synced).orElse(false)), cores, endpoints);
   }
 
   /** Has all lanes of a client in C or Go talk for this long. */
@@ -215,13 +238,14 @@ public final class Session implements Closeable {
    */
   public Costs spentBefore() {
     Optional<Usage> ofServer = serverUsage();
-    return new Costs(sent(), clientUsage(), ofServer);
+    Optional<Usage> ofBroker = brokerUsage();
+    return new Costs(sent(), clientUsage(), ofServer, ofBroker);
   }
 
   /** What they have used after they have talked. */
   public Costs spentAfter() {
     Usage ofClient = clientUsage();
-    return new Costs(sent(), ofClient, serverUsage());
+    return new Costs(sent(), ofClient, serverUsage(), brokerUsage());
   }
 
   private Usage clientUsage() {
@@ -238,10 +262,15 @@ public final class Session implements Closeable {
         : Optional.of(asked(() -> Threads.of(server.pid())));
   }
 
-  /** CPU time that the compilers of client and server have used so far. */
+  private Optional<Usage> brokerUsage() {
+    return Optional.ofNullable(broker).map(running -> asked(() -> Threads.of(running.pid())));
+  }
+
+  /** CPU time that the compilers of client, server and broker have used so far. */
   public long compilerMicros() {
     Set<Long> pids = new HashSet<>(List.of(client.pid()));
     serverPid().ifPresent(pids::add);
+    brokerPid().ifPresent(pids::add);
     return asked(() -> Threads.compilerMicros(pids));
   }
 
@@ -255,11 +284,12 @@ public final class Session implements Closeable {
     return Delivery.pass(sent(), this::counters, failures, System::nanoTime);
   }
 
-  /** Stops client and server, and removes everything. */
+  /** Stops client, server and broker, and removes everything. */
   @Override
   public void close() throws IOException {
     try (endpoints;
         ClientSide connection = links; // whatever could not be started is null
+        BrokerProcess through = broker;
         Closeable processes = endpoints::stopAll;
         Client own = client) {}
   }

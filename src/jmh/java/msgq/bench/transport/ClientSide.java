@@ -10,6 +10,11 @@ public interface ClientSide extends Closeable {
   /** Names what the server is to create; already recorded in the lease. */
   String address();
 
+  /** What messages pass through; it may listen on 127.0.0.1 only. Empty if they need no broker. */
+  default Optional<Broker> broker() {
+    return Optional.empty();
+  }
+
   /** Descriptors that a server process must inherit under the same numbers. */
   default List<Integer> inherited() {
     return List.of();

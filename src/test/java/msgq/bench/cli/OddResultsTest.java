@@ -202,7 +202,9 @@ class OddResultsTest {
 
   @Test
   void aSpreadsheetTakesNothingForAFormula() throws Exception {
-    for (String evil : List.of("=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠A1", " =1")) {
+    for (String evil :
+        List.of(
+            "=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠A1", " =1")) {
       JsonArray json = run();
       json.get(0).getAsJsonObject().getAsJsonObject("params").addProperty("client", evil);
       json.get(0).getAsJsonObject().getAsJsonObject("params").addProperty("size", "-1");

@@ -13,7 +13,7 @@ class TurnsTest {
   private double slowness = 1;
 
   private Turns.Reading iteration(double... slownesses) {
-    Turns turns = new Turns(() -> GAUGE * slowness, () -> {}, 1);
+    Turns turns = new Turns(() -> GAUGE * slowness, () -> {}, 1, false);
     turns.begin();
     for (double each : slownesses) {
       double before = slowness;
@@ -34,7 +34,7 @@ class TurnsTest {
 
   @Test
   void aDisturbedSliceDoesNotMoveTheRatio() {
-    Turns turns = new Turns(() -> GAUGE, () -> {}, 1);
+    Turns turns = new Turns(() -> GAUGE, () -> {}, 1, false);
     turns.begin();
     for (double disturbed : new double[] {1, 1, 40, 1, 1}) {
       turns.slice(MESSAGE * disturbed);
@@ -44,7 +44,7 @@ class TurnsTest {
 
   @Test
   void anIterationOfOneSliceHasTheGaugeOfBothItsEndsAndNoRatio() {
-    Turns turns = new Turns(() -> GAUGE * slowness, () -> {}, 1);
+    Turns turns = new Turns(() -> GAUGE * slowness, () -> {}, 1, false);
     turns.begin();
     slowness = 4;
     Turns.Reading reading = turns.end();

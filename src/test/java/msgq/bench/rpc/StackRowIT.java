@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.jmh.TargetJava;
 import msgq.bench.linux.Cores;
+import msgq.bench.linux.ListeningSockets;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.Endpoints;
@@ -32,10 +33,6 @@ class StackRowIT {
   private static final int THIRD = 3;
 
   private static final String ROWS = System.getProperty("msgq.rpc.rows", FEW);
-
-  /** 127.0.0.1 as the kernel writes it, alone and within IPv6. */
-  private static final List<String> LOOPBACK =
-      List.of("tcp 0100007F", "tcp6 0000000000000000FFFF00000100007F");
 
   private static final int MORE_CALLS = 3;
 
@@ -71,7 +68,7 @@ class StackRowIT {
             assertThat(outcome.carries()).startsWith(row.carries());
           }
           for (long pid : pair.pids()) {
-            assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
+            assertThat(ListeningSockets.of(pid)).isSubsetOf(ListeningSockets.LOOPBACK);
           }
         });
   }
@@ -93,7 +90,7 @@ class StackRowIT {
           assertThat(pair.call(Sent.POJO, MORE_CALLS).calls()).isPositive(); // the first is slow
           assertThat(pair.pids()).hasSize(3);
           for (long pid : pair.pids()) {
-            assertThat(ListeningSockets.of(pid)).isSubsetOf(LOOPBACK);
+            assertThat(ListeningSockets.of(pid)).isSubsetOf(ListeningSockets.LOOPBACK);
           }
           assertThat(ListeningSockets.of(pair.pids().get(0)))
               .hasSize(1); // it is what was looked at

@@ -53,6 +53,19 @@ class CostsTest {
   }
 
   @Test
+  void ofABrokerAreApart() {
+    Costs costs =
+        new Costs(1000, AFTER, Optional.of(AFTER), Optional.of(AFTER))
+            .since(new Costs(0, AFTER, Optional.of(AFTER), Optional.of(BEFORE)));
+    assertThat(scores(costs))
+        .contains(
+            entry("client.user", 0.0),
+            entry("server.user", 0.0),
+            entry("broker.user", 1.0),
+            entry("broker.system", 2.0));
+  }
+
+  @Test
   void ofNoMessagesAreNone() {
     assertThat(new Costs(0, AFTER, Optional.empty()).results()).isEmpty();
   }

@@ -1,4 +1,4 @@
-package msgq.bench.rpc;
+package msgq.bench.linux;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,8 +9,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The addresses at which a process listens: its descriptors, and what the kernel says of them. */
-final class ListeningSockets {
+/**
+ * The addresses at which a process listens, and those of its UDP sockets: its descriptors, and what
+ * the kernel says of them.
+ */
+public final class ListeningSockets {
+  /** 127.0.0.1 as the kernel writes it, alone and within IPv6. */
+  public static final List<String> LOOPBACK =
+      List.of(
+          "tcp 0100007F",
+          "tcp6 0000000000000000FFFF00000100007F",
+          "udp 0100007F",
+          "udp6 0000000000000000FFFF00000100007F");
+
   private static final int LOCAL_ADDRESS = 1;
   private static final int STATE = 3;
   private static final int INODE = 9;
@@ -19,7 +30,7 @@ final class ListeningSockets {
   private ListeningSockets() {}
 
   /** As /proc/net/tcp and tcp6 write them, without the port. */
-  static List<String> of(long pid) throws IOException {
+  public static List<String> of(long pid) throws IOException {
     Set<String> inodes = inodes(pid);
     List<String> addresses = new ArrayList<>();
     for (String table : List.of("tcp", "tcp6", "udp", "udp6")) {

@@ -1,0 +1,114 @@
+package msgq.bench.session;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import msgq.bench.endpoint.EndpointMain;
+import msgq.bench.linux.ListeningSockets;
+import msgq.bench.problem.Failure;
+import msgq.bench.problem.NotAvailable;
+import msgq.bench.process.Endpoint;
+import msgq.bench.process.Endpoints;
+import msgq.bench.process.FailureReport;
+import msgq.bench.process.JavaCommand;
+import msgq.bench.process.NativeProgram;
+import msgq.bench.transport.Broker;
+
+/**
+ * The process that a transport's messages pass through, from its start until it is gone: a program
+ * of others, or one in Java that does a {@code Work}. The kernel kills a program with the endpoint
+ * that started it.
+ */
+public final class BrokerProcess implements Closeable {
+  private static final long GONE_SECONDS = 10;
+
+  private final Endpoint endpoint;
+  private final ProcessHandle process;
+
+  private BrokerProcess(Endpoint endpoint, ProcessHandle process) {
+    this.endpoint = endpoint;
+    this.process = process;
+  }
+
+  /**
+   * Starts it and waits until it is ready.
+   *
+   * @param failures takes a sentence when it dies
+   * @throws NotAvailable if this jar has no program that could start it
+   * @throws Failure if it does not start
+   */
+  public static BrokerProcess start(Broker broker, Endpoints endpoints, FailureReport failures)
+      throws IOException {
+    boolean foreign = "program".equals(broker.arguments().get("work"));
+    if (foreign) {
+      NotAvailable.check(NativeProgram.C.unavailable());
+    }
+    Endpoint endpoint =
+        endpoints.start(
+            "broker",
+            foreign
+                ? NativeProgram.C.as("server")
+                : EndpointMain.in(JavaCommand.likeThis()).as("server"),
+            broker.arguments(),
+            List.of(),
+            failures,
+            line -> {});
+    endpoint.address(); // it is ready
+    ProcessHandle process = ProcessHandle.of(endpoint.pid()).orElseThrow();
+    if (foreign) {
+      process =
+          process.children().findFirst().orElseThrow(() -> new Failure("the broker has ended"));
+      endpoint.run(Map.of("messages", 1)); // so that its end is noticed
+    }
+    return new BrokerProcess(endpoint, process);
+  }
+
+  /**
+   * Checks that other users of this machine may reach it, but no other machine.
+   *
+   * @throws Failure if it does not listen, or elsewhere than on 127.0.0.1
+   */
+  void checkAddresses() throws IOException {
+    List<String> addresses = ListeningSockets.of(pid());
+    if (addresses.isEmpty()) {
+      throw new Failure("the broker does not listen: another process may have taken its port");
+    }
+    if (!ListeningSockets.LOOPBACK.containsAll(addresses)) {
+      throw new Failure("the broker listens elsewhere than on 127.0.0.1: " + addresses);
+    }
+  }
+
+  /** The broker's own process, not the one that watches over a program. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Ends it as a crash would, and waits until it is gone. */
+  public void kill() {
+    process.destroyForcibly();
+    awaitEnd();
+  }
+
+  /** Ends it and waits until it is gone. */
+  @Override
+  public void close() {
+    endpoint.close();
+    awaitEnd();
+  }
+
+  private void awaitEnd() {
+    CompletableFuture<ProcessHandle> end = process.onExit();
+    try {
+      end.get(GONE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      throw new Failure("the broker, process %d, does not end".formatted(pid()));
+    }
+  }
+}
