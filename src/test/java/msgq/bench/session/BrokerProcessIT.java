@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import msgq.bench.linux.Tool;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
 import msgq.bench.transport.Broker;
 import msgq.bench.transport.socket.Loopback;
+import msgq.bench.trust.Tool;
 import org.junit.jupiter.api.Test;
 
 /** With socat as the broker. */
