@@ -176,6 +176,10 @@ static int32_t await(struct queue *q, struct side *s, uint32_t need, const struc
         }
         shared_pause();
     }
+    if (shared_give_way(q) && ready(q, s, need)) {
+        atomic_store_explicit(&q->in_vain, 0, memory_order_relaxed);
+        return 0;
+    }
     POINT();
     uint32_t v = atomic_fetch_or(&s->wake, 1) | 1;
     POINT();

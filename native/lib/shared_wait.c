@@ -12,8 +12,10 @@
 #include "transfer.h"
 
 #include <limits.h>
+#include <sched.h>
 
 enum { WAKE = 1, WAIT_UNTIL = 9, ANYBODY = -1, LOOK_AFTER_MILLIS = 100 }; /* as linux/futex.h has them */
+enum { LONG_MILLIS = 1, SELDOM = 10 };
 
 static struct timespec in_millis(int millis) {
     struct timespec t;
@@ -31,6 +33,25 @@ static int earlier(const struct timespec *a, const struct timespec *b) {
 int shared_passed(const struct timespec *deadline) {
     struct timespec now = in_millis(0);
     return deadline != NULL && earlier(deadline, &now);
+}
+
+/*
+ * Where both sides share a core, whoever would sleep lets the other one run first, which then moves many messages; a
+ * wake-up would interrupt it after a few. Elsewhere it is in vain, and beside somebody else's work it takes long: then
+ * only each second wait does so, each fourth, and so on. Returns whether a look may be worth while.
+ */
+int shared_give_way(struct queue *q) {
+    unsigned waits = atomic_fetch_add_explicit(&q->waits, 1, memory_order_relaxed);
+    int in_vain = atomic_load_explicit(&q->in_vain, memory_order_relaxed);
+    if (waits & ((1u << in_vain) - 1)) {
+        return 0;
+    }
+    if (in_vain < SELDOM) {
+        atomic_store_explicit(&q->in_vain, in_vain + 1, memory_order_relaxed);
+    }
+    struct timespec limit = in_millis(LONG_MILLIS);
+    sched_yield();
+    return !shared_passed(&limit);
 }
 
 /*

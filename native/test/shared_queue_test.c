@@ -1,5 +1,6 @@
 /* The shared-memory queue as its header describes it, one call after the other and between processes. */
 #define _GNU_SOURCE
+#include "shared_layout.h"
 #include "shared_queue.h"
 
 #include <assert.h>
@@ -241,6 +242,22 @@ static void tells_whether_alone(void) {
     drop(q);
 }
 
+/* Who waits for somebody on another core, or for nobody, seldom asks the scheduler for another thread first. */
+static void gives_way_seldom_in_vain(void) {
+    int32_t q = create();
+    char body;
+    for (int waits = 0; waits < 3000; waits++) {
+        assert(msgq_shared_receive(q, &body, 1, NULL, &past) == -ETIMEDOUT);
+    }
+    assert(atomic_load(&shared_queue(q)->in_vain) == 10);
+    int gave_way = 0;
+    for (int waits = 0; waits < 2048; waits++) {
+        gave_way += shared_give_way(shared_queue(q));
+    }
+    assert(gave_way <= 2);
+    drop(q);
+}
+
 static void refuses_inherited_handles(void) {
     int32_t q = create();
     pid_t pid = child();
@@ -267,6 +284,7 @@ int main(void) {
     removal_wakes();
     deletion_wakes();
     tells_whether_alone();
+    gives_way_seldom_in_vain();
     refuses_inherited_handles();
     return 0;
 }
