@@ -56,9 +56,6 @@ static int start(struct options *given, int control) {
     for (long i = 0; i < threads; i++) {
         lane_init(&lanes[i], options, transport, i);
     }
-    if (transport->sockets) {
-        strangers_watch(lanes, threads, control);
-    }
     for (long i = 0; i < threads; i++) {
         lane_start(options, talk, &lanes[i]);
     }
@@ -83,6 +80,6 @@ static void counters(int control, const char *rest) {
     usage_report(control, RUSAGE_SELF, usage_peak(), &total, options->size, more);
 }
 
-static const struct request requests[] = {{"COUNTERS", counters}, {"STRANGER", strangers_told}, {NULL, NULL}};
+static const struct request requests[] = {{"COUNTERS", counters}, {NULL, NULL}};
 
 const struct endpoint message_server = {.role = SERVER, .work = "messages", .start = start, .requests = requests};

@@ -51,7 +51,7 @@ static bool introduced(struct lane *lane) {
     }
     unsigned char preamble[PREAMBLE_BYTES];
     bool reachable = lane->peer.ss_family == AF_INET; /* a UNIX-domain socket's directory keeps others out */
-    if (reachable ? !strangers_preamble(lane, preamble)
+    if (reachable ? !strangers_preamble(lane->in, preamble)
                   : stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble) {
         return false;
     }
@@ -71,7 +71,7 @@ void socket_accept(struct lane *lane) {
         if (introduced(lane)) {
             break;
         }
-        strangers_refused(lane);
+        strangers_refused(lane->in);
         close(lane->in); /* a stranger is not served; our own client may still come */
     }
     connected(lane, lane->in);

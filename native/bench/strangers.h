@@ -10,22 +10,16 @@ struct strangers {
     long user;
 };
 
-/* Sets the lanes that will accept; the harness at `control` knows who connects. */
-void strangers_watch(struct lane *lanes, long count, int control);
-
-/* The harness's STRANGER <connection> <user>: the connection is another user's. */
-void strangers_told(int control, const char *rest);
-
 enum { SLOW_MILLIS = 20 };
 
 /* Limits how long a read waits before it fails with EAGAIN; 0: no limit. Connections inherit the listener's limit. */
 void strangers_patience(int fd, int millis);
 
-/* Reads a preamble from lane->in. False if it does not come: the connection is a stranger's. */
-bool strangers_preamble(struct lane *lane, unsigned char *preamble);
+/* Reads a preamble. False if it does not come: the connection is a stranger's. */
+bool strangers_preamble(int fd, unsigned char *preamble);
 
 /* Counts a connection that is refused. */
-void strangers_refused(const struct lane *lane);
+void strangers_refused(int fd);
 
 struct strangers strangers_total(void);
 

@@ -26,8 +26,6 @@ struct lane {
     int child;                    /* process id of a pipe's child */
     struct sockaddr_storage peer; /* where a socket's client connects to */
     int source;                   /* 127.0.0.(1 + source) is where TCP connections start from */
-    uint64_t accepted;            /* connections so far */
-    uint64_t told;                /* the last of them that is known to be a stranger's */
     uint64_t wait;                /* one way over short sockets: every so many messages, wait for the server */
     uint64_t waits;               /* how often it has waited for the server so */
 };

@@ -23,11 +23,7 @@ func startServer(o *options) *endpoint {
 		go s.talk(i)
 	}
 	say("READY " + o.address)
-	requests := map[string]func(string){"COUNTERS": func(string) { s.counters() }}
-	if socket, ok := s.transport.(*socket); ok {
-		requests["STRANGER"] = socket.strangers.told
-	}
-	return &endpoint{requests: requests}
+	return &endpoint{requests: map[string]func(string){"COUNTERS": func(string) { s.counters() }}}
 }
 
 func (s *server) talk(number int) {

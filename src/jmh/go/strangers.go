@@ -1,8 +1,9 @@
 package main
 
 import (
-	"fmt"
+	"encoding/binary"
 	"net"
+	"os"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -10,41 +11,23 @@ import (
 
 const (
 	preambleTick  = 20 * time.Millisecond
-	slowTicks     = 2
 	patienceTicks = 250
 )
 
-// Strangers' connections to a server's socket: none may keep our own client waiting.
+// Strangers' connections to a server's TCP port: none may keep our own client waiting. A UNIX-domain socket's directory
+// keeps them out.
 type strangers struct {
-	refused  atomic.Int64
-	user     atomic.Int64 // who made the last of them; -1: unknown
-	met      atomic.Int64 // long connections whose preamble has come
-	accepted atomic.Uint64
-	lanes    []expected
+	refused atomic.Int64
+	user    atomic.Int64 // who made the last of them; -1: unknown
+	met     atomic.Int64 // long connections whose preamble has come
+	lanes   []expected
 }
 
 // The connection whose preamble a lane waits for.
 type expected struct {
-	awaited atomic.Pointer[connection] // nil: none
-	seen    *connection                // by the last tick
-	ticks   int                        // that saw it
-}
-
-type connection struct {
-	net.Conn
-	number uint64
-}
-
-func (c *connection) end() {
-	c.SetReadDeadline(time.Unix(1, 0)) // ends the read
-}
-
-// Asks the harness whose connection it is. It answers only if the kernel names another user. A UNIX-domain socket's
-// directory keeps strangers out.
-func (s *strangers) ask(number uint64, conn net.Conn) {
-	if _, tcp := conn.(*net.TCPConn); tcp {
-		say(fmt.Sprintf("PEER %d %v %v", number, conn.RemoteAddr(), conn.LocalAddr()))
-	}
+	awaited atomic.Pointer[net.TCPConn] // nil: none
+	seen    *net.TCPConn                // by the last tick
+	ticks   int                         // that saw it again
 }
 
 // Watches the preambles of all lanes.
@@ -65,23 +48,25 @@ func (s *strangers) watch(short bool, lanes int) {
 func (s *strangers) tick(e *expected) {
 	c := e.awaited.Load()
 	if c == nil || c != e.seen {
-		e.seen, e.ticks = c, 1
+		e.seen, e.ticks = c, 0
 		return
 	}
 	e.ticks++
-	if e.ticks == slowTicks {
-		s.ask(c.number, c.Conn)
-	} else if e.ticks >= patienceTicks {
-		c.end()
+	if s.foreign(c) || e.ticks >= patienceTicks {
+		end(c)
 	}
+}
+
+func end(c *net.TCPConn) {
+	c.SetReadDeadline(time.Unix(1, 0)) // ends the read
 }
 
 // Starts waiting for this connection's preamble.
 func (s *strangers) expect(e *expected, conn net.Conn) {
-	c := &connection{conn, s.accepted.Add(1)}
+	c, _ := conn.(*net.TCPConn)
 	e.awaited.Store(c)
-	if s.refused.Load() > 0 && !hasSaid(conn) { // before the first stranger there is no need to ask
-		s.ask(c.number, conn)
+	if c != nil && s.refused.Load() > 0 && s.foreign(c) { // before the first stranger there is no need to ask
+		end(c)
 	}
 }
 
@@ -89,36 +74,51 @@ func (s *strangers) came(e *expected) {
 	e.awaited.Store(nil)
 }
 
-// The harness's STRANGER <connection> <user>: the connection is another user's.
-func (s *strangers) told(rest string) {
-	var number uint64
-	var user int64
-	if _, err := fmt.Sscan(rest, &number, &user); err != nil {
-		return
-	}
-	s.user.Store(user)
-	for i := range s.lanes {
-		if c := s.lanes[i].awaited.Load(); c != nil && c.number == number {
-			c.end()
-		}
-	}
-}
-
-func hasSaid(conn net.Conn) bool {
-	said := false
-	raw, err := conn.(syscall.Conn).SyscallConn()
-	if err != nil {
-		return false
-	}
-	raw.Control(func(fd uintptr) {
-		n, _, err := syscall.Recvfrom(int(fd), make([]byte, preambleBytes), syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
-		said = err == nil && n == preambleBytes
-	})
-	return said
-}
-
 func (s *strangers) refuse(conn net.Conn) {
-	s.ask(0, conn)
+	if c, ok := conn.(*net.TCPConn); ok {
+		s.foreign(c) // cannot be asked once it is closed
+	}
 	s.refused.Add(1)
 	conn.Close()
+}
+
+// Whether the kernel names another user at the other end.
+func (s *strangers) foreign(c *net.TCPConn) bool {
+	user := peerUser(c.RemoteAddr().(*net.TCPAddr), c.LocalAddr().(*net.TCPAddr))
+	if user < 0 || user == int64(os.Geteuid()) {
+		return false
+	}
+	s.user.Store(user)
+	return true
+}
+
+// The user who holds a TCP socket of this machine, -1 if that is not known: sock_diag(7), as native/kernel/peer.h asks.
+func peerUser(peer, here *net.TCPAddr) int64 {
+	const sockDiag, byFamily, asked, answered, userAt, inodeAt = 4, 20, 72, 88, 80, 84
+	native := binary.LittleEndian // on x86_64 and aarch64
+	question := make([]byte, asked)
+	native.PutUint32(question, asked)
+	native.PutUint16(question[4:], byFamily)
+	native.PutUint16(question[6:], syscall.NLM_F_REQUEST)
+	question[16], question[17] = syscall.AF_INET, syscall.IPPROTO_TCP
+	native.PutUint32(question[20:], ^uint32(0)) // in any state
+	binary.BigEndian.PutUint16(question[24:], uint16(peer.Port))
+	binary.BigEndian.PutUint16(question[26:], uint16(here.Port))
+	copy(question[28:], peer.IP.To4())
+	copy(question[44:], here.IP.To4())
+	native.PutUint64(question[64:], ^uint64(0)) // no cookie
+	fd, err := syscall.Socket(syscall.AF_NETLINK, syscall.SOCK_DGRAM|syscall.SOCK_CLOEXEC, sockDiag)
+	if err != nil {
+		return -1
+	}
+	defer syscall.Close(fd)
+	answer := make([]byte, 4096)
+	if syscall.Sendto(fd, question, 0, &syscall.SockaddrNetlink{Family: syscall.AF_NETLINK}) != nil {
+		return -1
+	}
+	n, _, err := syscall.Recvfrom(fd, answer, 0)
+	if err != nil || n < answered || native.Uint16(answer[4:]) != byFamily || native.Uint32(answer[inodeAt:]) == 0 {
+		return -1
+	}
+	return int64(native.Uint32(answer[userAt:]))
 }

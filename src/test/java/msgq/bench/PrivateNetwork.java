@@ -17,6 +17,17 @@ public final class PrivateNetwork implements AutoCloseable {
       fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
       """;
 
+  /** An address of this machine in that network other than the usual one. */
+  public static final String OUTWARD = "10.9.9.9";
+
+  private static final String OUTWARD_UP =
+      """
+      python3 -c 'import fcntl, socket, struct
+      address = struct.pack("16sHH4s8x", b"lo:1", 2, 0, socket.inet_aton("%s"))
+      fcntl.ioctl(socket.socket(), 0x8916, address)' &&
+      """
+          .formatted(OUTWARD);
+
   private final Process holder;
   private final boolean up;
 
@@ -26,7 +37,8 @@ public final class PrivateNetwork implements AutoCloseable {
    */
   public PrivateNetwork() throws IOException {
     holder =
-        new ProcessBuilder("unshare", "-n", "sh", "-c", LOOPBACK_UP + "echo up && exec cat")
+        new ProcessBuilder(
+                "unshare", "-n", "sh", "-c", LOOPBACK_UP + OUTWARD_UP + "echo up && exec cat")
             .start();
     up = "up".equals(holder.inputReader().readLine());
   }

@@ -74,6 +74,6 @@ final class Kernel {
 
   static native int loopbackUp();
 
-  /** Queries sock_diag(7); returns the length of the answer. */
-  static native int inquire(byte[] question, byte[] answer);
+  /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
+  static native long peerUser(int peer, int peerPort, int here, int herePort);
 }

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -12,7 +11,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.linux.Descriptors;
-import msgq.bench.linux.PeerSocket;
 import msgq.bench.problem.Failure;
 
 /** The harness's side of the control channel of an endpoint; a thread of its own reads. */
@@ -74,8 +72,6 @@ public final class EndpointControl implements Closeable {
         failures.say(line.substring("FAIL ".length()));
       } else if (line.startsWith("LOG ")) {
         log.accept(line.substring("LOG ".length()));
-      } else if (line.startsWith("PEER ")) {
-        identify(line.split(" "));
       } else {
         String[] answer = line.split(" ", 2);
         answers(answer[0]).add(answer.length == 1 ? "" : answer[1].strip());
@@ -85,19 +81,6 @@ public final class EndpointControl implements Closeable {
     if (!closed) {
       failures.await(NOTICE_MILLIS); // how it ended says more than that it ended
       failures.say("the " + role + " closed its control channel");
-    }
-  }
-
-  /** Tells a native server which stranger has opened a silent connection, if one has. */
-  private void identify(String[] words) {
-    OptionalInt user =
-        words.length == 4 ? PeerSocket.stranger(words[2], words[3]) : OptionalInt.empty();
-    try {
-      if (user.isPresent()) {
-        say("STRANGER " + words[1] + " " + user.getAsInt());
-      }
-    } catch (IOException e) {
-      // the server has ended
     }
   }
 

@@ -45,7 +45,7 @@ class EndpointAloneIT {
 
   private static final List<String> PIECES =
       List.of(
-          ("STRANGER |COUNTERS|ABOUT|RUN |STOP|\n|\n|\n| |1|-1|=|99999999999999999999|nanos=|%s%n|"
+          ("COUNTERS|ABOUT|RUN |STOP|\n|\n|\n| |1|-1|=|99999999999999999999|nanos=|%s%n|"
                   + "\0|\r|\u00ff|"
                   + "x".repeat(600))
               .split("[|]"));

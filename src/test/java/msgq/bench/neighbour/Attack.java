@@ -35,6 +35,7 @@ public final class Attack {
     Kind kind =
         switch (args[0]) {
           case "silent" -> Attack::connect;
+          case "outward" -> Attack::outward;
           case "crowd" -> Attack::crowd;
           case "flood" -> Attack::flood;
           case "reset" -> Attack::reset;
@@ -83,6 +84,14 @@ public final class Attack {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
     HELD.add(socket);
     return socket;
+  }
+
+  /** From an address that is not on the loopback network: {@code PrivateNetwork.OUTWARD}. */
+  private static void outward(int port) throws IOException {
+    for (int i = 0; i < 3; i++) {
+      HELD.add(
+          new Socket(InetAddress.getLoopbackAddress(), port, InetAddress.getByName("10.9.9.9"), 0));
+    }
   }
 
   /** More at once than wait for an ordinary server. */

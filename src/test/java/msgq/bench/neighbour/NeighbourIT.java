@@ -59,6 +59,19 @@ class NeighbourIT {
     }
   }
 
+  /** The kernel knows their user, too. */
+  @Test
+  void strangersFromTheMachinesOtherAddressesKeepNoLaneWaiting() throws Exception {
+    try (Neighbour neighbour = Neighbour.in(directory)) {
+      neighbour.attacks("outward");
+      jar.in(neighbour.network());
+      Ended run = run("-p connection=short -p transport=tcp -p server=java,c,go");
+      assertThat(run.out().replaceAll("\\s+", " "))
+          .contains("3 measured, 0 n/a, 0 failed")
+          .matches(REFUSED_BY_EACH);
+    }
+  }
+
   @Test
   void whatIsPlantedUnderTheLocksNameIsNotTouched() throws Exception {
     try (Neighbour neighbour = Neighbour.in(directory)) {

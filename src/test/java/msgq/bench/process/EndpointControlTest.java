@@ -36,8 +36,7 @@ class EndpointControlTest {
 
   @Provide
   Arbitrary<List<String>> lines() {
-    String pieces =
-        "PEER,FAIL,LOG,READY,DONE, , ,1,127.0.0.1:80,127.0.0.1:0,127.999.0.1:99999,::1,-1,=,\u00ff,\r,\0,";
+    String pieces = "FAIL,LOG,READY,DONE, , ,1,127.0.0.1:80,-1,=,\u00ff,\r,\0,";
     return Arbitraries.of((pieces + "x".repeat(5000)).split(","))
         .list()
         .ofMaxSize(8)
