@@ -3,6 +3,7 @@
 #include "client.h"
 #include "control.h"
 #include "fail.h"
+#include "network.h"
 #include "pin.h"
 #include "server.h"
 #include "work.h"
@@ -59,6 +60,11 @@ static void child(char **arguments) {
     exit(child_main(&options));
 }
 
+static void network(char **arguments) {
+    (void)arguments;
+    exit(network_hold());
+}
+
 static const struct command {
     const char *name;
     void (*run)(char **arguments);
@@ -67,6 +73,7 @@ static const struct command {
     {"client", client, "key=value…: sends messages and times them"},
     {"server", server, "key=value…: receives them and, in a round trip, sends them back"},
     {"child", child, "key=value…: receives one message from standard input"},
+    {"network", network, "sets up the new network that it was started in, until standard input ends"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -71,8 +71,7 @@ void socket_accept(struct lane *lane) {
         if (introduced(lane)) {
             break;
         }
-        strangers_refused(lane->in);
-        close(lane->in); /* a stranger is not served; our own client may still come */
+        strangers_refused(listener, lane->in); /* our own client may still come */
     }
     connected(lane, lane->in);
     lane->out = lane->in;

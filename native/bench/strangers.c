@@ -4,7 +4,6 @@
 #include "preamble.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdint.h>
 
 enum { WARY_MILLIS = 1, PATIENCE_MILLIS = 5000 };
@@ -35,10 +34,10 @@ static bool foreign(int fd) {
 
 /* A slow client may be a stranger, or our own on a busy machine. */
 bool strangers_preamble(int fd, unsigned char *preamble) {
-    bool wary = __atomic_load_n(&refused, __ATOMIC_RELAXED) > 0; /* asks at once, which costs a call */
     size_t came = 0;
-    for (int waited = 0; waited < PATIENCE_MILLIS; waited += wary ? WARY_MILLIS : SLOW_MILLIS) {
-        ssize_t n = recv(fd, preamble + came, PREAMBLE_BYTES - came, wary ? MSG_DONTWAIT : 0);
+    for (int waited = 0;
+         waited<PATIENCE_MILLIS; waited += __atomic_load_n(&refused, __ATOMIC_RELAXED)> 0 ? WARY_MILLIS : SLOW_MILLIS) {
+        ssize_t n = recv(fd, preamble + came, PREAMBLE_BYTES - came, 0);
         came += n > 0 ? (size_t)n : 0;
         if (came == PREAMBLE_BYTES) {
             return true;
@@ -46,16 +45,15 @@ bool strangers_preamble(int fd, unsigned char *preamble) {
         if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR) || foreign(fd)) {
             return false;
         }
-        if (wary) {
-            poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, WARY_MILLIS);
-        }
     }
     return false;
 }
 
-void strangers_refused(int fd) {
+void strangers_refused(int listener, int fd) {
     foreign(fd); /* cannot be asked once it is closed */
     __atomic_fetch_add(&refused, 1, __ATOMIC_RELAXED);
+    strangers_patience(listener, WARY_MILLIS);
+    close(fd);
 }
 
 struct strangers strangers_total(void) {

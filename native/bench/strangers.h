@@ -18,8 +18,8 @@ void strangers_patience(int fd, int millis);
 /* Reads a preamble. False if it does not come: the connection is a stranger's. */
 bool strangers_preamble(int fd, unsigned char *preamble);
 
-/* Counts a connection that is refused. */
-void strangers_refused(int fd);
+/* Closes and counts a connection that is refused; from now on, the listener's are looked at sooner. */
+void strangers_refused(int listener, int fd);
 
 struct strangers strangers_total(void);
 

@@ -1,4 +1,4 @@
-/* Processes: posix_spawn(3), wait(2), kill(2), exec(3). */
+/* Processes: posix_spawn(3), wait(2), kill(2). */
 #include "kernel.h"
 
 #include <fcntl.h>
@@ -95,11 +95,4 @@ CALL(jint, reap, jint pid, jboolean wait, jintArray status) {
 
 CALL(jint, kill, jint pid) {
     return outcome(kill(pid, SIGKILL));
-}
-
-CALL(jint, execute, jobjectArray command) {
-    char **arguments = texts(env, command);
-    jint result = arguments == NULL ? -ENOMEM : outcome(execv(arguments[0], arguments));
-    forget(arguments);
-    return result;
 }

@@ -160,8 +160,8 @@ func (l *socketLane) accept() {
 }
 
 func (l *socketLane) introduced(conn net.Conn, preamble []byte) bool {
-	l.s.strangers.expect(l.awaits, conn)
-	defer l.s.strangers.came(l.awaits)
+	l.awaits.await(conn)
+	defer l.awaits.await(nil)
 	return readAll(conn, preamble) == preambleBytes
 }
 

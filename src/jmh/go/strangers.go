@@ -10,8 +10,9 @@ import (
 )
 
 const (
-	preambleTick  = 20 * time.Millisecond
-	patienceTicks = 250
+	tick     = 20 * time.Millisecond
+	waryTick = time.Millisecond // from the first stranger on
+	patience = 5 * time.Second  // with our own client, on a busy machine
 )
 
 // Strangers' connections to a server's TCP port: none may keep our own client waiting. A UNIX-domain socket's directory
@@ -27,7 +28,7 @@ type strangers struct {
 type expected struct {
 	awaited atomic.Pointer[net.TCPConn] // nil: none
 	seen    *net.TCPConn                // by the last tick
-	ticks   int                         // that saw it again
+	since   time.Time
 }
 
 // Watches the preambles of all lanes.
@@ -36,42 +37,32 @@ func (s *strangers) watch(short bool, lanes int) {
 	s.lanes = make([]expected, lanes)
 	go func() {
 		for short || s.met.Load() < int64(lanes) {
-			time.Sleep(preambleTick)
+			if s.refused.Load() == 0 {
+				time.Sleep(tick)
+			} else {
+				time.Sleep(waryTick)
+			}
 			for i := range s.lanes {
-				s.tick(&s.lanes[i])
+				s.look(&s.lanes[i])
 			}
 		}
 	}()
 }
 
 // A slow client may be a stranger, or our own on a busy machine.
-func (s *strangers) tick(e *expected) {
+func (s *strangers) look(e *expected) {
 	c := e.awaited.Load()
 	if c == nil || c != e.seen {
-		e.seen, e.ticks = c, 0
-		return
+		e.seen, e.since = c, time.Now()
+	} else if s.foreign(c) || time.Since(e.since) > patience {
+		c.SetReadDeadline(time.Unix(1, 0)) // ends the read
 	}
-	e.ticks++
-	if s.foreign(c) || e.ticks >= patienceTicks {
-		end(c)
-	}
-}
-
-func end(c *net.TCPConn) {
-	c.SetReadDeadline(time.Unix(1, 0)) // ends the read
 }
 
 // Starts waiting for this connection's preamble.
-func (s *strangers) expect(e *expected, conn net.Conn) {
+func (e *expected) await(conn net.Conn) {
 	c, _ := conn.(*net.TCPConn)
 	e.awaited.Store(c)
-	if c != nil && s.refused.Load() > 0 && s.foreign(c) { // before the first stranger there is no need to ask
-		end(c)
-	}
-}
-
-func (s *strangers) came(e *expected) {
-	e.awaited.Store(nil)
 }
 
 func (s *strangers) refuse(conn net.Conn) {

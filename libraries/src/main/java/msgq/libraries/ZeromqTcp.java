@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import msgq.bench.lease.Lease;
+import msgq.bench.message.Refused;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
@@ -72,13 +73,20 @@ public final class ZeromqTcp implements Transport {
     ZMQ.Context context = ZMQ.context(1);
     List<Link> links = new ArrayList<>();
     StringJoiner ports = new StringJoiner(";");
+    ZeromqWatch watch = new ZeromqWatch();
     for (int lane = 0; lane < settings.lanes(); lane++) {
       ZMQ.Socket socket = socket(context, settings);
+      watch.over(context, socket, lane);
       socket.bind("tcp://127.0.0.1:*");
       ports.add(socket.getLastEndpoint());
       links.add(new ZeromqLink(settings, lane, false, socket));
     }
-    return new PerLane(ports.toString(), links, () -> {}); // its links close what it has
+    return new PerLane(ports.toString(), links, watch::close) { // its links close the sockets
+      @Override
+      public Refused refused() {
+        return watch.refused();
+      }
+    };
   }
 
   private static ZMQ.Socket socket(ZMQ.Context context, Settings settings) {

@@ -1,12 +1,19 @@
 package msgq.libraries;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import msgq.bench.message.Refused;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.ServerSide;
 import org.junit.jupiter.api.Test;
 import org.zeromq.SocketType;
 import org.zeromq.ZContext;
@@ -16,6 +23,7 @@ import org.zeromq.ZMQException;
 /** Why the row is called tcp. */
 class ZeromqTcpIT {
   private static final String LISTENS = "0A";
+  private static final int STRANGER = 54321;
 
   @Test
   void itsIpcIsATcpPort() throws IOException {
@@ -31,6 +39,43 @@ class ZeromqTcpIT {
     } finally {
       Files.deleteIfExists(directory);
     }
+  }
+
+  /** Who connects from another user's process, wherever it gets to, is named below the table. */
+  @Test
+  void aStrangerIsRefusedAndNamed() throws Exception {
+    ZeromqTcp row = new ZeromqTcp();
+    Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 100, 1);
+    try (ClientSide client = row.prepare(settings, null);
+        ServerSide server = row.listen(settings, client.address())) {
+      Process stranger = new ProcessBuilder(as(STRANGER, port(server))).start();
+      try {
+        assumeTrue("".equals(stranger.inputReader().readLine()), "only root is another user");
+        assertThat(stranger.getInputStream().read()).as("closed").isEqualTo(-1);
+        assertThat(server.refused()).isEqualTo(new Refused(1, STRANGER));
+      } finally {
+        stranger.destroyForcibly().waitFor();
+      }
+    }
+  }
+
+  private static String port(ServerSide server) {
+    return server.address().substring(server.address().lastIndexOf(':') + 1);
+  }
+
+  private static List<String> as(int user, String port) {
+    String script =
+        "import socket\ns = socket.create_connection(('127.0.0.1', %s))\nprint(flush=True)\n"
+            + "while s.recv(99): pass";
+    return List.of(
+        "setpriv",
+        "--reuid=" + user,
+        "--regid=" + user,
+        "--clear-groups",
+        "--",
+        "python3",
+        "-c",
+        script.formatted(port));
   }
 
   /** The name decides which port, and another program may have that. */

@@ -15,8 +15,6 @@ import msgq.bench.linux.Unpacking;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
-import msgq.bench.rpc.RpcBuild;
-import msgq.bench.session.OwnNetwork;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
@@ -38,10 +36,6 @@ final class RunPlace implements AutoCloseable {
   /** Refuses if another run of this user is in progress; if it fails, the JVM's end closes it. */
   static RunPlace open(Request request, Terminal terminal) throws Refusal, IOException {
     request.remarks().forEach(System.out::println);
-    if (request.selected().parameters().contains("stack")) {
-      RpcBuild.missing(); // before a user namespace hides who owns the stacks' jars
-      OwnNetwork.allow();
-    }
     RunPlace place = new RunPlace(lock(), output(request.options(), terminal), Lease.acquire());
     Path directory = place.lease.directory();
     Unpacking.into(directory);

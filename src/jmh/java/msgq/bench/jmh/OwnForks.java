@@ -1,6 +1,9 @@
 package msgq.bench.jmh;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import msgq.bench.problem.Refusal;
+import msgq.bench.trust.Way;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -13,6 +16,8 @@ import org.openjdk.jmh.runner.options.WarmupMode;
 
 /** Options that JMH accepts and our forks cannot carry out, or not correctly. */
 public final class OwnForks {
+  private static final String LEAVES_A_FILE = "(?i).*(jfr|flightrecorder|async).*";
+
   private OwnForks() {}
 
   /**
@@ -28,10 +33,23 @@ public final class OwnForks {
         String profiler = "-prof " + config.getKlass();
         throw jmhsOwn(options, profiler, profiler + " watches a fork from outside");
       }
+      checkPlace(config);
     }
     if (options.getWarmupMode().orElse(WarmupMode.INDI) != WarmupMode.INDI
         || !options.getWarmupIncludes().isEmpty()) {
       throw jmhsOwn(options, "-wm ...", "-wm and -wmb warm several benchmarks up in one JVM");
+    }
+  }
+
+  /** Some leave a file in the current directory, or in another that they are told. */
+  private static void checkPlace(ProfilerConfig config) throws Refusal {
+    if (config.getKlass().matches(LEAVES_A_FILE)) {
+      try {
+        Way.results(Path.of(config.getOpts().replaceFirst("^(.*;)?dir=([^;]*).*|.*", "$2")));
+      } catch (IOException e) {
+        throw new Refusal(
+            "-prof %s leaves a file: %s".formatted(config.getKlass(), e.getMessage()), e);
+      }
     }
   }
 

@@ -84,6 +84,10 @@ public record TargetJava(
     } else if (Files.isExecutable(path) && Files.isRegularFile(path)) {
       try {
         Way.code(path);
+        Path bin = path.toRealPath().getParent();
+        if (Files.exists(bin.resolveSibling("release"))) { // of a JDK
+          Way.code(bin.resolveSibling("lib"));
+        }
       } catch (IOException e) {
         throw new Refusal("%s is not started: %s".formatted(named, e.getMessage()), e);
       }

@@ -54,6 +54,11 @@ public final class Descriptors {
     }
   }
 
+  /** Opens a file that is there, to keep what it stands for. */
+  public static int open(String path) throws IOException {
+    return check(Kernel.open((path + "\0").getBytes(), 0), "open(" + path + ")");
+  }
+
   /** Closes it; not an error if it is closed already. */
   public static void close(int fd) {
     Kernel.close(fd);

@@ -66,14 +66,6 @@ final class Kernel {
   /** Sends SIGKILL. */
   static native int kill(int pid);
 
-  /** execv(3): returns only if it fails. */
-  static native int execute(byte[][] command);
-
-  /** Gives the calling thread its own network and System V queues. */
-  static native int enterNamespaces();
-
-  static native int loopbackUp();
-
   /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
   static native long peerUser(int peer, int peerPort, int here, int herePort);
 }

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import msgq.bench.lease.Lease;
-import msgq.bench.linux.PrivateNamespaces;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Settings;
@@ -28,7 +28,7 @@ public class Endpoints implements Closeable {
   private final String token;
   private final List<Endpoint> running = new ArrayList<>();
   private final AtomicInteger paths = new AtomicInteger();
-  private boolean alone;
+  private Optional<OwnNetwork> network = Optional.empty();
   private boolean over;
 
   /** Takes a lease. */
@@ -49,17 +49,16 @@ public class Endpoints implements Closeable {
   }
 
   /**
-   * From now on, each process that the calling thread starts has a network and System V queues of
-   * its own, if the kernel allows it: third-party programs use no token, so anybody could connect
-   * to them.
+   * From now on, all that start have a network of their own, if the kernel allows it: third-party
+   * programs use no token, so anybody could connect to them.
    */
-  public final void keepToItself() {
-    alone = PrivateNamespaces.enter();
+  public final void keepToItself() throws IOException {
+    network = OwnNetwork.make(directory());
   }
 
-  /** Whether other users can neither see nor reach what they use. */
+  /** Whether other users can reach no port of theirs. */
   public final boolean alone() {
-    return alone;
+    return network.isPresent();
   }
 
   /** The lease that records everything they create. */
@@ -99,7 +98,9 @@ public class Endpoints implements Closeable {
     Map<String, String> texts = new HashMap<>();
     arguments.forEach((key, value) -> texts.put(key, value.toString()));
     // before the lock: it may record a file in the lease, which waits for killAll() when it ends
-    List<String> command = new ArrayList<>(program.command(role, directory(), texts));
+    List<String> command = new ArrayList<>();
+    network.ifPresent(own -> command.addAll(own.enter()));
+    command.addAll(program.command(role, directory(), texts));
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.put(TOKEN, token);
     return start(
@@ -153,6 +154,7 @@ public class Endpoints implements Closeable {
   public final void close() throws IOException {
     try (lease) {
       stopAll();
+      network.ifPresent(OwnNetwork::close);
       removeAll();
     }
   }

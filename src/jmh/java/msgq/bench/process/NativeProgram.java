@@ -106,6 +106,7 @@ public enum NativeProgram implements Program {
 
   private static Path cp() throws IOException {
     return Tool.find("cp")
+        .or(() -> Tool.find("/bin/cp"))
         .orElseThrow(
             () ->
                 new IOException(

@@ -83,12 +83,11 @@ public final class ResultFiles implements AutoCloseable {
     Path target = Path.of("target");
     Path folder = Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER);
     Way.results(folder.resolveSibling(""));
-    try {
-      Files.createDirectory(folder);
-    } catch (FileAlreadyExistsException e) {
-      Way.results(folder);
-      WholeFile.removeBegun(folder);
+    if (Files.notExists(folder)) {
+      Files.createDirectories(folder); // with the umask, which may be a wrong one
     }
+    Way.results(folder);
+    WholeFile.removeBegun(folder);
     return folder;
   }
 

@@ -70,7 +70,7 @@ public final class RpcPair implements Closeable {
     if (row.reachable() && !endpoints.alone()) {
       throw new NotAvailable(
           "its libraries would serve any user of this machine, so they run only in a network of"
-              + " their own, which takes root, or user namespaces and unshare(1)");
+              + " their own, which takes root or user namespaces, and unshare(1) and nsenter(1)");
     }
   }
 

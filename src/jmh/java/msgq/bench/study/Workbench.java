@@ -81,7 +81,7 @@ public final class Workbench extends Endpoints {
   public StudyQueue queue(int key) throws IOException {
     StudyQueue queue = queues.get(key);
     if (queue == null) {
-      queue = new StudyQueue(key, alone() ? made -> {} : lease()::sysv);
+      queue = new StudyQueue(key, lease()::sysv);
       queues.put(key, queue);
     }
     return queue;

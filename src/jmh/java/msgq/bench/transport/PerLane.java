@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** A server whose lanes each have their own pipes, FIFOs or queues, and so their own thread. */
-public final class PerLane implements ServerSide {
+public class PerLane implements ServerSide {
   private final String address;
   private final List<? extends Link> links;
   private final Closeable removal;
@@ -23,22 +23,22 @@ public final class PerLane implements ServerSide {
   }
 
   @Override
-  public String address() {
+  public final String address() {
     return address;
   }
 
   @Override
-  public int slots() {
+  public final int slots() {
     return links.size();
   }
 
   @Override
-  public Link link(int slot) {
+  public final Link link(int slot) {
     return links.get(slot);
   }
 
   @Override
-  public synchronized void close() throws IOException {
+  public final synchronized void close() throws IOException {
     if (!closed) {
       closed = true;
       removal.close();

@@ -9,20 +9,21 @@ import java.util.stream.Stream;
 
 /** Programs on the PATH that nobody else can change, by their absolute paths. */
 public final class Tool {
-  private static final String ALWAYS = "/usr/bin:/bin";
-
   private Tool() {}
 
   /**
-   * Finds a program by its name in a directory of PATH, or in a usual one. Passes over empty and
+   * Finds a program by its path, or by its name in a directory of PATH. Passes over empty and
    * relative directories, into which others may have put something, and over programs that {@link
    * Way} refuses.
    */
   public static Optional<Path> find(String program) {
-    String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + ALWAYS;
-    return Stream.of(path.split(File.pathSeparator))
+    Stream<String> directories =
+        program.startsWith("/")
+            ? Stream.of("/")
+            : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator));
+    return directories
         .map(directory -> Path.of(directory, program))
-        .filter(each -> each.isAbsolute() && Files.isExecutable(each) && passes(each))
+        .filter(path -> path.isAbsolute() && Files.isExecutable(path) && passes(path))
         .findFirst();
   }
 

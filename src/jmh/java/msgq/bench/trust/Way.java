@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import msgq.bench.linux.User;
 
@@ -25,17 +25,7 @@ import msgq.bench.linux.User;
  * a sentence for the user.
  */
 public final class Way {
-  /**
-   * The environment variable that names what root was found to own before this process entered a
-   * user namespace, in which the kernel shows root and everybody else as one user.
-   */
-  public static final String ROOTS = "MSGQ_ROOTS";
-
-  private static final String BETWEEN = ":";
-  private static final Set<String> BEFORE =
-      Set.copyOf(List.of(System.getenv().getOrDefault(ROOTS, "").split(BETWEEN)));
-  private static final Set<String> NOW = ConcurrentHashMap.newKeySet();
-
+  private static final int ROOT = 0;
   private static final Path START = Path.of("/");
   private static final int MOST_LINKS = 40; // as the kernel follows
   private static final int MOST_BYTES = 256 << 20;
@@ -80,14 +70,6 @@ public final class Way {
       return owner == User.id();
     }
 
-    boolean isRoots() {
-      String name = path.toString();
-      if (owner == 0 && !name.contains(BETWEEN)) {
-        NOW.add(name);
-      }
-      return owner == 0 || BEFORE.contains(name);
-    }
-
     /**
      * In a sticky directory another name of somebody's link or file may have been given to it by
      * others: link(2).
@@ -95,7 +77,7 @@ public final class Way {
     void checkIn(Step directory, boolean results) throws IOException {
       boolean letIn = results && directory.has(GROUP_WRITES) && is(REGULAR); // by who is trusted
       boolean shared = directory.has(STICKY) && directory.has(GROUP_WRITES | OTHERS_WRITE);
-      if (!isOwn() && !isRoots() && (shared || !letIn)) {
+      if (owner != ROOT && !isOwn() && (shared || !letIn)) {
         throw refused("can be changed by its owner");
       }
       if (shared && !is(DIRECTORY) && names > 1) {
@@ -182,29 +164,29 @@ public final class Way {
     }
   }
 
-  /** Checks a program, a jar, or a directory of classes, before it is executed or loaded. */
+  /** Checks a program, a jar, or a directory with all in it, before it is executed or loaded. */
   public static void code(Path path) throws IOException {
+    code(path, new HashSet<>());
+  }
+
+  private static void code(Path path, Set<Path> seen) throws IOException {
     Step last = walk(path, false);
-    if (last.is(DIRECTORY)) {
-      last.checkWriters(false);
+    last.checkWriters(false);
+    if (last.is(DIRECTORY) && seen.add(last.path)) {
       try (Stream<Path> all = Files.list(last.path)) {
-        for (Path each : (Iterable<Path>) all::iterator) {
-          code(each);
+        for (Path each :
+            (Iterable<Path>) all.filter(Files::exists)::iterator) { // but for dead links
+          code(each, seen);
         }
       }
-    } else {
+    } else if (!last.is(DIRECTORY)) {
       checkRegular(last);
-      last.checkWriters(false);
     }
   }
 
   private static void checkRegular(Step step) throws IOException {
     if (!step.is(REGULAR)) {
-      throw new IOException(
-          "it is "
-              + (step.is(DIRECTORY)
-                  ? "a directory"
-                  : step.is(LINK) ? "a symbolic link" : "not a regular file"));
+      throw new IOException("it is not a regular file");
     }
   }
 
@@ -243,10 +225,5 @@ public final class Way {
     } catch (NoSuchFileException e) {
       return false;
     }
-  }
-
-  /** What has been found to belong to root so far, as a value of {@link #ROOTS}. */
-  public static String roots() {
-    return String.join(BETWEEN, NOW);
   }
 }

@@ -189,6 +189,16 @@ class PlannedCellTest {
   }
 
   @Test
+  void aProfilersFileIsNotLeftWhereOthersCouldChangeIt() throws Exception {
+    Files.setAttribute(temp, "unix:mode", 0777);
+    String options = "-prof jfr:stackDepth=5;dir=" + temp;
+    CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
+    assertThatThrownBy(() -> OwnForks.check(given))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(temp + ", of user ");
+  }
+
+  @Test
   void forksComeTogetherAgain() throws Exception {
     CellForks forks = new CellForks(cells("OneWay -p connection=long -p transport=uds,tcp -i 5"));
     Map<String, String> values = Map.of("transport", "tcp", "size", "100");

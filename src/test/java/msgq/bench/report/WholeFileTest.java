@@ -71,10 +71,10 @@ class WholeFileTest {
     Path link = Files.createSymbolicLink(directory.resolve("link"), victim);
     Path fifo = directory.resolve("fifo");
     assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
-    refused(link, "symbolic link");
+    refused(link, "regular file");
     refused(fifo, "regular file");
     refused(Path.of("/dev/full"), "regular file");
-    refused(directory, "a directory");
+    refused(directory, "regular file");
     refused(directory.resolve("missing/result.json"), "directory");
     assertThat(victim).hasContent("precious");
   }

@@ -2,11 +2,9 @@ package msgq.bench.rpc;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import msgq.bench.process.Endpoints;
 
-/** A test whose endpoints have a network of their own, which its thread then has, too. */
+/** A test whose endpoints have a network of their own. */
 public final class Apart {
   private Apart() {}
 
@@ -15,24 +13,10 @@ public final class Apart {
     void run() throws Exception;
   }
 
-  /** Runs the body in a thread that no other test uses; skips it where the kernel refuses. */
+  /** Runs the body; skips it where the kernel refuses. */
   public static void with(Endpoints endpoints, Body body) throws Exception {
-    FutureTask<Void> task =
-        new FutureTask<>(
-            () -> {
-              endpoints.keepToItself();
-              assumeTrue(endpoints.alone(), "no network namespaces for this user");
-              body.run();
-              return null;
-            });
-    new Thread(task, "apart").start();
-    try {
-      task.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Exception) {
-        throw (Exception) e.getCause();
-      }
-      throw (Error) e.getCause();
-    }
+    endpoints.keepToItself();
+    assumeTrue(endpoints.alone(), "no network namespaces for this user");
+    body.run();
   }
 }

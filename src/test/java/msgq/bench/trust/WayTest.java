@@ -233,6 +233,18 @@ class WayTest {
   }
 
   @Test
+  void aDirectoryOfCodeIsCheckedWithAllInIt() throws Exception {
+    Files.createSymbolicLink(inner.resolve("dead"), Path.of("nothing"));
+    Files.createSymbolicLink(inner.resolve("loop"), between);
+    Path far = Files.createDirectory(temp.resolve("far"));
+    Path loaded = Files.writeString(far.resolve("libjvm.so"), "");
+    Files.createSymbolicLink(inner.resolve("lib"), far);
+    Way.code(between);
+    mode(loaded, 0666);
+    assertThatThrownBy(() -> Way.code(between)).hasMessageStartingWith(loaded + ",");
+  }
+
+  @Test
   void aPrivateDirectoryIsThisUsersAlone() throws Exception {
     assertThatThrownBy(() -> Way.privately(inner)).hasMessageContaining("mode 0700");
     mode(inner, 0700);

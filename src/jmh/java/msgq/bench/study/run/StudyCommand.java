@@ -1,7 +1,6 @@
 package msgq.bench.study.run;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,15 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import msgq.bench.lease.Leases;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
-import msgq.bench.session.OwnNetwork;
 import msgq.bench.study.Choice;
 import msgq.bench.study.Scale;
 import picocli.CommandLine.Command;
@@ -93,13 +89,12 @@ public final class StudyCommand implements Callable<Integer> {
     for (String name : chosen) {
       Studies.check(name, scale(name, choice), choice);
     }
-    OwnNetwork.allow();
     try (PrintStream out = terminal.open()) {
       Leases.sweep().forEach(left -> out.println("Cleaned up after a killed run: " + left));
       leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
       for (String name : chosen) {
         Scale scale = scale(name, choice);
-        int status = apart(() -> StudyReport.run(name, scale, choice, terminal, out));
+        int status = StudyReport.run(name, scale, choice, terminal, out);
         if (status != ExitStatus.DONE) {
           return status;
         }
@@ -108,29 +103,6 @@ public final class StudyCommand implements Callable<Integer> {
       Leases.sweep();
     }
     return ExitStatus.DONE;
-  }
-
-  /**
-   * In a thread of its own, whose network and queues may be its own; this one keeps the machine's.
-   */
-  private static int apart(Callable<Integer> study) throws IOException {
-    FutureTask<Integer> task = new FutureTask<>(study);
-    new Thread(task, "study").start();
-    try {
-      return task.get();
-    } catch (ExecutionException e) {
-      Throwable cause = e.getCause();
-      if (cause instanceof RuntimeException unchecked) {
-        throw unchecked;
-      }
-      if (cause instanceof Error error) {
-        throw error;
-      }
-      throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted during a study");
-    }
   }
 
   /** What {@code all} is without, and why. */

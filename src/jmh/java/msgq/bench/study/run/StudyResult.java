@@ -75,10 +75,10 @@ final class StudyResult {
     Map<String, String> facts = Machine.facts();
     facts.put("java", javas());
     facts.put(
-        "network and System V queues",
+        "network",
         workbench.alone()
             ? "the study's own"
-            : "the machine's, which others can reach (those of its own take root or user namespaces)");
+            : "the machine's, which others can reach (one of its own takes root or user namespaces)");
     facts.put("date", now.format(Report.DATE));
     for (Placement placement : study.about().placements()) {
       facts.put(placement.toString(), cores(placement));

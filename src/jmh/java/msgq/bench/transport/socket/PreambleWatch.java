@@ -5,19 +5,21 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import msgq.bench.message.Refused;
 import msgq.bench.transport.stream.Wire;
 
 /**
  * Keeps other processes' connections to a server's socket from delaying its own client: a thread
- * closes those that send nothing. Until the first stranger connects, that costs nothing.
+ * closes those that send nothing. No call is made for a connection that does not wait.
  */
 final class PreambleWatch implements Closeable {
   private static final long TICK_MILLIS = 20;
+  private static final long WARY_TICK_MILLIS = 1; // from the first stranger on
 
   /** Our own client may be slow, on a busy machine. */
-  private static final int PATIENCE_TICKS = 250;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final List<Place> places = new CopyOnWriteArrayList<>();
   private final Thread thread = new Thread(this::watch, "preamble-watch");
@@ -33,7 +35,7 @@ final class PreambleWatch implements Closeable {
   final class Place {
     private volatile Wire awaited;
     private Wire seen;
-    private int ticks;
+    private long since;
 
     /** Waits for this connection's preamble from now on; for none if null. */
     void await(Wire wire) {
@@ -42,15 +44,13 @@ final class PreambleWatch implements Closeable {
 
     private void look() throws IOException {
       Wire wire = awaited;
-      ticks = wire != null && wire == seen ? ticks + 1 : 0;
-      seen = wire;
-      if (ticks == 0) {
-        return;
-      }
-      OptionalInt stranger = wire.stranger();
-      if ((ticks >= PATIENCE_TICKS || stranger.isPresent()) && awaited == wire) {
-        stranger.ifPresent(user -> last = user); // cannot be asked once it is closed
-        wire.abort();
+      if (wire == null || wire != seen) {
+        seen = wire;
+        since = System.nanoTime();
+      } else if (foreign(wire) || System.nanoTime() - since > PATIENCE_NANOS) {
+        if (awaited == wire) {
+          wire.abort();
+        }
       }
     }
   }
@@ -61,14 +61,15 @@ final class PreambleWatch implements Closeable {
     return place;
   }
 
-  /** Whether a connection is another user's; asked only after the first stranger. */
-  boolean foreign(Wire wire) {
-    return refused.get() > 0 && wire.stranger().isPresent();
+  private boolean foreign(Wire wire) {
+    OptionalInt stranger = wire.stranger();
+    stranger.ifPresent(user -> last = user);
+    return stranger.isPresent();
   }
 
   /** Counts a connection that is refused. */
   void refuse(Wire wire) {
-    wire.stranger().ifPresent(user -> last = user);
+    foreign(wire); // cannot be asked once it is closed
     refused.incrementAndGet();
   }
 
@@ -79,7 +80,7 @@ final class PreambleWatch implements Closeable {
   private void watch() {
     while (true) {
       try {
-        Thread.sleep(TICK_MILLIS);
+        Thread.sleep(refused.get() == 0 ? TICK_MILLIS : WARY_TICK_MILLIS);
         for (Place place : places) {
           place.look();
         }

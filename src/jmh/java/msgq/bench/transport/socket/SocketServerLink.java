@@ -56,7 +56,7 @@ abstract class SocketServerLink extends Link {
    */
   private void admit(int length) throws IOException {
     while (true) {
-      int at = watch.foreign(wire) ? -1 : introduction(length);
+      int at = introduction(length);
       lane = at < 0 ? -1 : preamble.lane(message());
       if (lane >= 0) {
         finish(at, length);

@@ -1,0 +1,63 @@
+package msgq.libraries;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
+import msgq.bench.linux.PeerSocket;
+import msgq.bench.message.Refused;
+import org.zeromq.SocketType;
+import org.zeromq.ZMQ;
+
+/**
+ * Closes connections that other users make to a server's ports, and counts them: ZeroMQ itself
+ * serves whoever speaks its protocol, and tells of a connection when it has accepted it.
+ */
+final class ZeromqWatch {
+  private final AtomicLong refused = new AtomicLong();
+  private volatile int last = Refused.UNKNOWN;
+  private volatile boolean closed;
+
+  /** Watches a socket from now on; call before it is bound. */
+  void over(ZMQ.Context context, ZMQ.Socket socket, int lane) {
+    String events = "inproc://accepted" + lane;
+    socket.monitor(events, ZMQ.EVENT_ACCEPTED);
+    ZMQ.Socket accepted = context.socket(SocketType.PAIR);
+    accepted.setReceiveTimeOut(ZeromqLink.LOOK_MILLIS);
+    accepted.connect(events);
+    Thread thread = new Thread(() -> watch(accepted), "zeromq-watch");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void watch(ZMQ.Socket accepted) {
+    while (!closed) {
+      ZMQ.Event event = ZMQ.Event.recv(accepted);
+      if (event != null && event.resolveValue() instanceof SocketChannel channel) {
+        look(channel);
+      }
+    }
+    accepted.close();
+  }
+
+  private void look(SocketChannel channel) {
+    try {
+      OptionalInt user = PeerSocket.stranger(channel.getRemoteAddress(), channel.getLocalAddress());
+      if (user.isPresent()) {
+        last = user.getAsInt();
+        refused.incrementAndGet();
+        channel.close();
+      }
+    } catch (IOException e) {
+      // it has closed by itself
+    }
+  }
+
+  Refused refused() {
+    return new Refused(refused.get(), last);
+  }
+
+  void close() {
+    closed = true;
+  }
+}
