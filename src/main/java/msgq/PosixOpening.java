@@ -122,7 +122,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
   static Block cString(Waiter waiter, String name) {
     if (!isName(name)) {
       throw new IllegalArgumentException(
-          "no queue can have the name \"%s\": a name is one slash and 1 to 255 other bytes, and neither /. nor /.."
+          "no queue can have the name \"%s\": a name is one slash and other bytes, and neither /. nor /.."
               .formatted(name));
     }
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
