@@ -66,7 +66,7 @@ public final class Turns implements Closeable {
    * @param processes closed with this
    * @param synced whether each of its messages is written to the disk
    */
-  Turns(DoubleSupplier gauge, Closeable processes, int times, boolean synced) {
+  public Turns(DoubleSupplier gauge, Closeable processes, int times, boolean synced) {
     this.gauge = gauge;
     this.processes = processes;
     this.times = times;

@@ -47,7 +47,7 @@ public final class Trial {
   private LastWarmUp warmUp;
   private Optional<Turns> turns = Optional.empty();
   private Optional<Slices> slices = Optional.empty(); // none where an iteration is one
-  private Runnable lastSlice = () -> {};
+  private Optional<SlicedLane> sliced = Optional.empty(); // of a client in this JVM
   private Batch batch = Batch.NONE;
   private Optional<Costs> before = Optional.empty();
 
@@ -187,9 +187,9 @@ public final class Trial {
     if (slices.isEmpty()) {
       return new ClientThread(thread, message);
     }
-    SlicedLane sliced = new SlicedLane(message, slices.get());
-    lastSlice = sliced::end;
-    return new ClientThread(thread, sliced);
+    SlicedLane inSlices = new SlicedLane(message, slices.get());
+    sliced = Optional.of(inSlices);
+    return new ClientThread(thread, inSlices);
   }
 
   /** JMH's first thread has all lanes of a native client talk for a batch. */
@@ -217,6 +217,7 @@ public final class Trial {
       warmUp.beginIteration();
       slices.ifPresent(Slices::begin);
       turns.ifPresent(Turns::begin);
+      sliced.ifPresent(SlicedLane::takeBetweenNanos);
       before = AcrossJmh.costsMeasured() ? Optional.of(session.spentBefore()) : Optional.empty();
     } catch (Failure e) {
       throw failed(e);
@@ -229,15 +230,20 @@ public final class Trial {
       return;
     }
     try {
-      lastSlice.run();
+      sliced.ifPresent(SlicedLane::end);
       session.barrier();
-      before.map(b -> session.spentAfter().since(b)).ifPresent(AcrossJmh::leave);
+      before.map(b -> spent(session.spentAfter().since(b))).ifPresent(AcrossJmh::leave);
       turns.map(Turns::end).ifPresent(AcrossJmh::leave);
       counted().ifPresent(AcrossJmh::leave);
       times().ifPresent(AcrossJmh::leave);
     } catch (Failure e) {
       throw failed(e);
     }
+  }
+
+  private Costs spent(Costs all) {
+    return all.withoutClients(
+        TimeUnit.NANOSECONDS.toMicros(sliced.map(SlicedLane::takeBetweenNanos).orElse(0L)));
   }
 
   /** What the client did, where JMH does not know. */

@@ -97,6 +97,19 @@ public record Usage(
             : jvmMicros);
   }
 
+  /** Without so much CPU time, in user mode and in the kernel in proportion. */
+  public Usage without(long micros) {
+    long less = Math.min(micros, micros());
+    long inUser = less == 0 ? 0 : Math.round((double) less * userMicros / micros());
+    return new Usage(
+        userMicros - inUser,
+        systemMicros - (less - inUser),
+        voluntarySwitches,
+        involuntarySwitches,
+        peakKilobytes,
+        jvmMicros);
+  }
+
   /** The CPU time, of all modes, without that of a JVM's own threads. */
   public long micros() {
     return userMicros + systemMicros;

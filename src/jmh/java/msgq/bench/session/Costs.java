@@ -31,6 +31,11 @@ public record Costs(long messages, Usage client, Optional<Usage> server, Optiona
         broker.map(usage -> usage.since(before.broker.orElseThrow())));
   }
 
+  /** Without these microseconds of CPU, which the client's threads have not used for messages. */
+  public Costs withoutClients(long micros) {
+    return new Costs(messages, client.without(micros), server, broker);
+  }
+
   /** These costs as JMH's secondary results. */
   public List<Result<?>> results() {
     List<Result<?>> results = new ArrayList<>();

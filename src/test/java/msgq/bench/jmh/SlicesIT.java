@@ -5,6 +5,10 @@ import static msgq.bench.parameter.Parameters.PATTERN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import msgq.bench.client.Lane;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Turns;
@@ -18,6 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Which messages of a slice count, with real clients and servers. */
 class SlicesIT {
+  private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
+
   private interface Talk {
     void slice(Session session, Slices slices) throws IOException;
   }
@@ -27,12 +33,7 @@ class SlicesIT {
 
   private static Counted slice(Settings settings, String language, boolean timed, Talk talk)
       throws IOException {
-    try (Session session =
-            Session.start(
-                Transports.byName("fifo").orElseThrow(),
-                settings,
-                Cores.NONE, // a test's thread that is pinned would start pinned processes later
-                new Languages(language, "c"));
+    try (Session session = start(settings, language);
         Turns turns = new Turns(session.gauge())) {
       Slices slices = new Slices(session, turns, settings, timed);
       slices.begin();
@@ -42,6 +43,14 @@ class SlicesIT {
       assertThat(slices.batch().nanos()).isGreaterThanOrEqualTo(slices.nanos());
       return new Counted(session.sent(), slices.batch().messages(), slices.times().count());
     }
+  }
+
+  private static Session start(Settings settings, String language) throws IOException {
+    return Session.start(
+        Transports.byName("fifo").orElseThrow(),
+        settings,
+        Cores.NONE, // a test's thread that is pinned would start pinned processes later
+        new Languages(language, "c"));
   }
 
   /** Messages sent in a slice that are not in its figure. */
@@ -69,6 +78,36 @@ class SlicesIT {
     Settings stream = settings(Pattern.ONEWAY);
     assertThat(uncounted(stream, "java", SlicesIT::inJava)).isPositive();
     assertThat(uncounted(stream, "c", (session, slices) -> slices.run())).isPositive();
+  }
+
+  /** The gauge's turn is one in which the calling thread computes. */
+  @Test
+  void whatIsUsedBetweenSlicesIsNoMessages() throws IOException {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    int[] counted = new int[1];
+    DoubleSupplier computing =
+        () -> {
+          counted[0]++;
+          long end = threads.getCurrentThreadCpuTime() + TURN_NANOS;
+          while (threads.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
+          }
+          return 1;
+        };
+    try (Session session = start(settings(Pattern.ROUNDTRIP), "java");
+        Turns turns = new Turns(computing, () -> {}, 1, false)) {
+      Slices slices = new Slices(session, turns, settings(Pattern.ROUNDTRIP), true);
+      slices.begin();
+      turns.begin();
+      Lane lane = session.lane(0);
+      lane.open();
+      SlicedLane sliced = new SlicedLane(lane::roundTrip, slices);
+      while (counted[0] < 4) {
+        sliced.run();
+      }
+      assertThat(sliced.takeBetweenNanos()).isGreaterThanOrEqualTo(3 * TURN_NANOS);
+      assertThat(sliced.takeBetweenNanos()).isZero();
+    }
   }
 
   @Test

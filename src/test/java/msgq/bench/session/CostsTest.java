@@ -66,6 +66,15 @@ class CostsTest {
   }
 
   @Test
+  void whatTheClientUsesForNoMessageIsLeftOut() {
+    Costs costs = new Costs(1000, new Usage(1000, 3000, 500, 50, 4096), Optional.of(AFTER));
+    assertThat(scores(costs.withoutClients(400)))
+        .contains(entry("client.user", 0.9), entry("client.system", 2.7))
+        .contains(entry("server.user", 1.1), entry("client.waits", 0.5));
+    assertThat(scores(costs.withoutClients(9_000))).contains(entry("client.system", 0.0));
+  }
+
+  @Test
   void ofNoMessagesAreNone() {
     assertThat(new Costs(0, AFTER, Optional.empty()).results()).isEmpty();
   }
