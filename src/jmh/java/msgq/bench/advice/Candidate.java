@@ -32,7 +32,7 @@ public record Candidate(
 
   /** The figure with its unit. */
   String words() {
-    return Digits.number(figure.value()) + (unit.equals("messages/s") ? "/s" : " " + unit);
+    return Digits.withUnit(figure.value(), unit);
   }
 
   /** The same with its interval; if that is too wide, only that it is. */

@@ -3,6 +3,7 @@ package msgq.bench.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.bench.comparison.Machines;
@@ -18,6 +19,7 @@ import msgq.bench.report.PlainText;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
+import msgq.bench.result.Digits;
 import msgq.bench.saved.SavedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,6 +69,11 @@ public final class ReportCommand implements Callable<Integer> {
       description = "With --fail-on-regression: compare with a baseline from another CPU, too.")
   private boolean otherMachine;
 
+  @Option(
+      names = "--allow-missing",
+      description = "Do not exit with 4 if the result lacks what the baseline has.")
+  private boolean allowMissing;
+
   private final Terminal terminal;
 
   ReportCommand(Terminal terminal) {
@@ -78,7 +85,14 @@ public final class ReportCommand implements Callable<Integer> {
     if (limit != null && baseline == null) {
       throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
     }
-    SavedFiles saved = SavedFiles.read(files, System.err::println);
+    List<String> skipped = new ArrayList<>();
+    SavedFiles saved = SavedFiles.read(files, skipped::add);
+    skipped.forEach(System.err::println);
+    int status = report(saved);
+    return status == ExitStatus.DONE && !skipped.isEmpty() ? ExitStatus.MISSING : status;
+  }
+
+  private int report(SavedFiles saved) throws Refusal {
     PrintStream out = System.out;
     if (markdown) {
       saved.runs().forEach(run -> out.print(Report.markdown(run)));
@@ -114,10 +128,22 @@ public final class ReportCommand implements Callable<Integer> {
     out.print(PlainText.of(changes.document(), Integer.MAX_VALUE, terminal.width()));
     if (limit != null) {
       out.printf(
-          "%d of %d figures are significantly worse by more than %s.%n",
-          worse, regression.ratios().cells().size(), limit);
+          "%d of %s significantly worse by more than %s%%.%n",
+          worse,
+          Digits.count(regression.ratios().cells().size(), "combination") + " compared",
+          limit.replace("%", ""));
     }
-    return worse == 0 ? ExitStatus.DONE : ExitStatus.REGRESSED;
+    if (worse > 0) {
+      return ExitStatus.REGRESSED;
+    }
+    int missing = regression.missing().size();
+    if (missing == 0 || allowMissing) {
+      return ExitStatus.DONE;
+    }
+    out.printf(
+        "%s of the baseline %s missing: exit status %d (--allow-missing: 0).%n",
+        Digits.count(missing, "combination"), missing == 1 ? "is" : "are", ExitStatus.MISSING);
+    return ExitStatus.MISSING;
   }
 
   private double perCent() throws Refusal {

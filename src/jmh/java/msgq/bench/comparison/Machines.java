@@ -12,7 +12,12 @@ import java.util.Map;
  */
 public record Machines(Map<String, String> before, Map<String, String> now) {
   private static final String CPU = "cpu";
-  private static final List<String> MATTER = List.of(CPU, "kernel", "governor", "hyper-threads");
+
+  /** The fact that says on which JVMs the forks ran. */
+  public static final String JDK = "JDK";
+
+  private static final List<String> MATTER =
+      List.of(CPU, "kernel", "governor", "hyper-threads", JDK);
 
   /** Whether both are known to have the same kind of CPU. */
   public boolean sameCpu() {

@@ -34,10 +34,12 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
    * A measurement compared with its base.
    *
    * @param measurement what is judged
+   * @param base what it is compared with
    * @param ratio its time divided by that of the base, and the verdict
    * @param drift by how much it still changed while it was measured; empty if it did not
    */
-  public record CellRatio(Measurement measurement, Ratio ratio, OptionalDouble drift) {
+  public record CellRatio(
+      Measurement measurement, Measurement base, Ratio ratio, OptionalDouble drift) {
 
     /** The verdict in words. */
     public String words() {
@@ -52,7 +54,8 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
   }
 
   /** A cell whose ratio is not judged yet. */
-  private record Quotient(Measurement measurement, Estimate estimate, OptionalDouble drift) {
+  private record Quotient(
+      Measurement measurement, Measurement base, Estimate estimate, OptionalDouble drift) {
 
     /** Empty unless both have been measured more than once. */
     static Optional<Quotient> of(Measurement measurement, Measurement base) {
@@ -68,7 +71,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
       return own.time()
           .flatMap(mine -> other.time().map(mine::over))
           .filter(ratio -> ratio.confidence().isPresent())
-          .map(ratio -> new Quotient(measurement, ratio, own.drift()));
+          .map(ratio -> new Quotient(measurement, base, ratio, own.drift()));
     }
   }
 
@@ -92,9 +95,10 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
         other,
         IntStream.range(0, judged.size())
             .mapToObj(
-                i ->
-                    new CellRatio(
-                        quotients.get(i).measurement, judged.get(i), quotients.get(i).drift))
+                i -> {
+                  Quotient each = quotients.get(i);
+                  return new CellRatio(each.measurement, each.base, judged.get(i), each.drift);
+                })
             .toList());
   }
 

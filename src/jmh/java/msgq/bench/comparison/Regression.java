@@ -2,7 +2,6 @@ package msgq.bench.comparison;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +15,11 @@ import msgq.bench.result.Measurement;
  *
  * @param ratios of the combinations that both have
  * @param identical how many are the very same measurement, and so are not compared
- * @param missing what only one of the two has
+ * @param missing what the older run has and the newer one lacks
+ * @param added what only the newer run has
  */
-public record Regression(Ratios ratios, int identical, List<String> missing) {
+public record Regression(
+    Ratios ratios, int identical, List<Measurement> missing, List<Measurement> added) {
 
   /** Compares them. */
   public static Regression of(List<Measurement> before, List<Measurement> now) {
@@ -29,7 +30,8 @@ public record Regression(Ratios ratios, int identical, List<String> missing) {
         .filter(Measurement::measured)
         .forEach(m -> bases.put(name(m, byJdk, byThreads), m));
     List<Measurement> changed = new ArrayList<>();
-    Set<String> missing = new LinkedHashSet<>(bases.keySet());
+    Map<String, Measurement> missing = new LinkedHashMap<>(bases);
+    List<Measurement> added = new ArrayList<>();
     int identical = 0;
     for (Measurement measurement : now) {
       if (!measurement.measured()) {
@@ -38,7 +40,7 @@ public record Regression(Ratios ratios, int identical, List<String> missing) {
       String name = name(measurement, byJdk, byThreads);
       Measurement base = bases.get(name);
       if (base == null) {
-        missing.add(name);
+        added.add(measurement);
         continue;
       }
       missing.remove(name);
@@ -51,7 +53,8 @@ public record Regression(Ratios ratios, int identical, List<String> missing) {
     return new Regression(
         Ratios.of("", "", changed, m -> Optional.of(bases.get(name(m, byJdk, byThreads)))),
         identical,
-        new ArrayList<>(missing));
+        List.copyOf(missing.values()),
+        added);
   }
 
   /**

@@ -70,7 +70,7 @@ record RatioChart(
   private static RatioChart of(Changes changes) {
     Ratios ratios = changes.regression().ratios();
     return new RatioChart(
-        id("changes", changes.before(), changes.now()),
+        id("changes", changes.title()),
         changes.title(),
         "A dot is by how much the time changed: left of 0 is faster; what took more than twice as"
             + " long stands at +100 %."

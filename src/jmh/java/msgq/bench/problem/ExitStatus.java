@@ -14,5 +14,8 @@ public final class ExitStatus {
   /** A figure is significantly worse than the baseline's, by more than was allowed. */
   public static final int REGRESSED = 3;
 
+  /** A file, or a combination that the baseline has, is missing; the rest is there. */
+  public static final int MISSING = 4;
+
   private ExitStatus() {}
 }

@@ -1,33 +1,36 @@
 package msgq.bench.report;
 
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.comparison.Machines;
 import msgq.bench.comparison.Regression;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.TypicalSpeed;
 import msgq.bench.saved.SavedRun;
 
 /**
  * What changed from some runs to others.
  *
- * @param before the names of the older runs
- * @param now the names of the newer runs
+ * @param before the older runs
+ * @param now the newer runs
  * @param machines that they were measured on
- * @param regression every figure that both have
+ * @param regression every figure that both have, as it was measured
  */
-public record Changes(String before, String now, Machines machines, Regression regression) {
-  private static final int MOST_NAMED = 10;
+public record Changes(
+    List<SavedRun> before, List<SavedRun> now, Machines machines, Regression regression) {
 
   /** Compares runs. */
   public static Changes of(List<SavedRun> before, List<SavedRun> now) {
     return new Changes(
-        names(before),
-        names(now),
+        before,
+        now,
         new Machines(facts(before), facts(now)),
         Regression.of(measurements(before), measurements(now)));
   }
@@ -48,40 +51,92 @@ public record Changes(String before, String now, Machines machines, Regression r
   private static Map<String, String> facts(List<SavedRun> runs) {
     Map<String, String> facts = new LinkedHashMap<>();
     runs.forEach(run -> facts.putAll(run.facts()));
+    String jdks =
+        measurements(runs).stream()
+            .map(m -> m.jvms().getOrDefault("java", ""))
+            .filter(jdk -> !jdk.isEmpty())
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining("; "));
+    if (!jdks.isEmpty()) {
+      facts.put(Machines.JDK, jdks);
+    }
     return facts;
   }
 
   private static List<Measurement> measurements(List<SavedRun> runs) {
-    return runs.stream().flatMap(run -> run.measurements().stream()).toList();
+    return runs.stream().flatMap(run -> run.asMeasured().stream()).toList();
   }
 
   /** The question that it answers. */
   public String title() {
-    return "What changed from %s to %s?".formatted(before, now);
+    return "What changed from %s to %s?".formatted(names(before), names(now));
   }
 
   /** The report. */
   public Document document() {
-    List<String> missing = regression.missing();
+    List<String> head = new ArrayList<>(List.of(machines.sentence()));
+    head.addAll(warnings());
+    head.add(regression.ratios().sentence());
     List<String> notes = new ArrayList<>();
-    if (missing.size() > MOST_NAMED) {
-      notes.add("%d figures are only in one of them".formatted(missing.size()));
-    } else {
-      missing.stream().map("only in one of them: "::concat).forEach(notes::add);
-    }
     if (regression.identical() > 0) {
       notes.add(
           "%s the same in both to the last digit: one measurement, read twice"
               .formatted(Digits.count(regression.identical(), "figure")));
     }
+    addNames(notes, names(before), regression.missing());
+    addNames(notes, names(now), regression.added());
     return new Document(
-        title(),
-        List.of(machines.sentence(), regression.ratios().sentence()),
-        List.of(
-            RatioTable.of(
-                "Compared with the baseline", List.of(regression.ratios()), "before", "", "")),
-        List.of(),
-        notes,
-        "");
+        title(), head, List.of(ChangeTable.of(regression.ratios(), before)), List.of(), notes, "");
+  }
+
+  /** Names the combinations that only some runs have. */
+  private void addNames(List<String> notes, String runs, List<Measurement> only) {
+    if (!only.isEmpty()) {
+      List<Measurement> all =
+          Stream.concat(measurements(before).stream(), measurements(now).stream()).toList();
+      List<String> varying = new ParameterColumns(all).varying();
+      notes.add(
+          "only in %s: %s"
+              .formatted(
+                  runs, only.stream().map(m -> m.name(varying)).collect(Collectors.joining("; "))));
+    }
+  }
+
+  /** Why the verdicts may mislead. */
+  private List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    LocalDateTime old = latest(before);
+    LocalDateTime own = latest(now);
+    if (own.isBefore(old)) {
+      warnings.add(
+          "%s is older than %s (%s, %s): the baseline comes first."
+              .formatted(
+                  names(now), names(before), own.format(Report.DATE), old.format(Report.DATE)));
+    }
+    Stream.concat(before.stream(), now.stream())
+        .forEach(
+            run ->
+                TypicalSpeed.disturbances(run.asMeasured())
+                    .forEach(d -> warnings.add(run.name() + ": " + d)));
+    Map<String, TypicalSpeed.Range> gauges = new LinkedHashMap<>();
+    TypicalSpeed.ranges(measurements(before))
+        .forEach(range -> gauges.put(range.reference(), range));
+    for (TypicalSpeed.Range range : TypicalSpeed.ranges(measurements(now))) {
+      TypicalSpeed.Range base = gauges.get(range.reference());
+      if (base != null && base.differs(range)) {
+        warnings.add(
+            "The machine ran at another speed: the gauge (%s) took %s µs before and %s µs now. What slows it slows transports only about as much."
+                .formatted(
+                    range.reference(),
+                    Digits.number(base.median()),
+                    Digits.number(range.median())));
+      }
+    }
+    return warnings;
+  }
+
+  private static LocalDateTime latest(List<SavedRun> runs) {
+    return runs.stream().map(SavedRun::date).max(LocalDateTime::compareTo).orElseThrow();
   }
 }

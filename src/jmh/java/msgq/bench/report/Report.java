@@ -82,7 +82,10 @@ public final class Report {
         whole ? run.name() : "",
         answers,
         tables,
-        Stream.concat(footnotes.lines().stream(), unsteady(all)).toList(),
+        Stream.of(
+                footnotes.lines().stream(), unsteady(all), TypicalSpeed.disturbances(all).stream())
+            .flatMap(lines -> lines)
+            .toList(),
         whole ? gauge(all) : List.of(),
         summary(run));
   }

@@ -59,6 +59,24 @@ public final class Digits {
     return String.format(Locale.ROOT, format, Math.min(percent, most));
   }
 
+  /** A ratio as a change in per cent, such as {@code +12%}. */
+  public static String change(double ratio) {
+    return (ratio < 1 ? "-" : "+") + percent(Math.abs(ratio - 1));
+  }
+
+  /** A share in per cent, of which two digits matter. */
+  public static String percent(double share) {
+    double percent = 100 * share;
+    return percent > MOST_PERCENT
+        ? ">%.0f%%".formatted(MOST_PERCENT)
+        : String.format(Locale.ROOT, percent < 9.95 ? "%.1f%%" : "%.0f%%", percent);
+  }
+
+  /** A figure with its unit, in which messages go without saying. */
+  public static String withUnit(double value, String unit) {
+    return number(value) + (unit.equals("messages/s") ? "/s" : " " + unit);
+  }
+
   /** An interval of ratios. */
   public static String range(Interval interval) {
     return ratio(interval.low())

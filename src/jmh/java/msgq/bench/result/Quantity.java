@@ -54,9 +54,11 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
         samples.stream().map(fork -> fork.stream().map(each::applyAsDouble).toList()).toList());
   }
 
-  /** The figure of one of its forks. */
+  /** The figure of one of its forks: of several, its median counts. */
   static Quantity ofFork(Quantity all, int fork) {
-    return new Quantity(Double.NaN, all.unit, List.of(all.samples.get(fork)));
+    List<Double> own = all.samples.get(fork);
+    boolean alone = all.samples.size() == 1;
+    return new Quantity(Double.NaN, all.unit, alone ? List.of(own) : List.of(own, own));
   }
 
   /**

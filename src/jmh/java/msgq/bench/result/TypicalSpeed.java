@@ -20,7 +20,25 @@ import org.apache.commons.math3.stat.StatUtils;
  * cell's main figure is its ratio to the gauge, times the gauge's median over the run.
  */
 public final class TypicalSpeed {
+  /** Without other load, nine tenths of the gauge's turns differ by less. */
+  private static final double MOST_SPREAD = 1.5;
+
+  private static final double MOST_DIFFERENCE = 1.1;
+
   private TypicalSpeed() {}
+
+  /** A sentence about each reference that other load disturbed during a run. */
+  public static List<String> disturbances(List<Measurement> run) {
+    return ranges(run).stream()
+        .filter(Range::disturbed)
+        .map(
+            range ->
+                "other load disturbed this run: the gauge (%s) took %s to %s µs in nine of ten turns;"
+                        .formatted(
+                            range.reference, Digits.number(range.low), Digits.number(range.high))
+                    + " another run's figures may lie outside these intervals")
+        .toList();
+  }
 
   /** Microseconds of the gauge's message: the median, and the ends of the middle nine tenths. */
   public record Range(String reference, double low, double median, double high) {
@@ -31,6 +49,16 @@ public final class TypicalSpeed {
           StatUtils.percentile(micros, 5),
           StatUtils.percentile(micros, 50),
           StatUtils.percentile(micros, 95));
+    }
+
+    /** Whether the machine's speed moved so much that intervals may be too narrow. */
+    private boolean disturbed() {
+      return high / low > MOST_SPREAD;
+    }
+
+    /** Whether another run had the machine at a clearly different speed. */
+    public boolean differs(Range other) {
+      return Math.abs(Math.log(other.median / median)) > Math.log(MOST_DIFFERENCE);
     }
   }
 

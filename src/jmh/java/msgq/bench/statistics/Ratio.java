@@ -26,7 +26,7 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
     /** The whole interval lies within the margin. */
     EQUAL,
 
-    /** None of these. */
+    /** None of these, or from one fork only. */
     UNDECIDED;
 
     @Override
@@ -37,6 +37,9 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
 
   /** The logarithm of 3 % more, which counts as equal. */
   private static final double MARGIN = Math.log1p(0.03);
+
+  /** How often a change is to be found. */
+  private static final double POWER = 0.8;
 
   /**
    * Judges ratios that are read together, each known with an error, in the same order. Of many
@@ -61,7 +64,8 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
 
   private static Ratio of(Estimate estimate, double risk) {
     Interval interval = estimate.confidence(risk).orElseThrow();
-    return new Ratio(estimate, risk, interval, change(interval));
+    boolean several = estimate.forks() > 1; // one says nothing about others
+    return new Ratio(estimate, risk, interval, several ? change(interval) : Change.UNDECIDED);
   }
 
   private static Change change(Interval interval) {
@@ -71,6 +75,17 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
     return interval.high() < 1
         ? Change.FASTER
         : interval.low() > 1 ? Change.SLOWER : Change.UNDECIDED;
+  }
+
+  /**
+   * The smallest change of the time that would be found four times in five, as a share: its
+   * interval would exclude 1.
+   */
+  public double detectable() {
+    double quantiles =
+        Interval.quantile(estimate.freedom(), risk)
+            + Interval.students(estimate.freedom()).inverseCumulativeProbability(POWER);
+    return Math.expm1(quantiles * Math.sqrt(estimate.squaredError()));
   }
 
   /**

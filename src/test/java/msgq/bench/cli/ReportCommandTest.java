@@ -143,7 +143,7 @@ class ReportCommandTest {
     Path page = directory.resolve("page.html");
     printed.reset();
     assertThat(run("report", file, "--md", "--csv")).isZero();
-    assertThat(run("report", file, "--baseline", old)).isZero();
+    assertThat(run("report", file, "--baseline", old)).isEqualTo(4);
     assertThat(run("advise", file, "--placement", "same-core")).isZero();
     assertThat(run("report", file, "-o", page)).isZero();
     assertThat(page).content().contains("How fast is java compared with c?");
@@ -151,10 +151,26 @@ class ReportCommandTest {
   }
 
   @Test
-  void oneBrokenFileOfSeveralIsSkipped() throws Exception {
+  void oneBrokenFileOfSeveralIsLeftOutAndNamed() throws Exception {
     Path broken = Files.writeString(directory.resolve("broken.json"), "");
-    assertThat(run("report", broken, old, "-o", directory.resolve("page.html"))).isZero();
-    assertThat(directory.resolve("page.html")).exists();
+    Path page = directory.resolve("page.html");
+    assertThat(run("report", broken, old, "-o", page)).isEqualTo(4);
+    assertThat(page).exists();
+    assertThat(run("report", old, directory.resolve("none.json"), "-o", page)).isEqualTo(4);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("broken.json is empty", "there is no file", "none.json");
+  }
+
+  @Test
+  void whatTheBaselineHasAndTheResultLacksHasAnExitStatusOfItsOwn() throws Exception {
+    CellResult[] one = {roundTrip("tcp", 801)};
+    Path less = directory.resolve("less.json");
+    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(one), 1)).text());
+    assertThat(run("report", "--baseline", old, less)).isEqualTo(4);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("only in old: RoundTrip uds", "1 combination of the baseline is missing");
+    assertThat(run("report", "--baseline", old, less, "--allow-missing")).isZero();
+    assertThat(run("report", "--baseline", less, old)).as("more is no loss").isZero();
   }
 
   @Test

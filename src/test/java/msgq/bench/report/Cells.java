@@ -70,6 +70,21 @@ public final class Cells {
         cells, cells.stream().map(ResultJson::measurement).toList(), facts, planned, 65);
   }
 
+  /** The iterations of two forks that measured the same: these figures, by turns. */
+  public static double[] twoForks(double... figures) {
+    int fork = ITERATIONS.getCount();
+    return IntStream.range(0, 2 * fork)
+        .mapToDouble(i -> figures[i % fork % figures.length])
+        .toArray();
+  }
+
+  /** The same of round trips. */
+  public static int[] twoForks(int... micros) {
+    return DoubleStream.of(twoForks(IntStream.of(micros).asDoubleStream().toArray()))
+        .mapToInt(each -> (int) each)
+        .toArray();
+  }
+
   /** Each with as many iterations as are measured in one. */
   private static RunResult forks(BenchmarkParams params, List<IterationResult> all) {
     List<BenchmarkResult> forks = new ArrayList<>();

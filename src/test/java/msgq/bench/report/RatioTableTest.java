@@ -20,15 +20,16 @@ class RatioTableTest {
     assertThat(
             Cells.text(
                 List.of(
-                    Cells.roundTrip(values("java", "same", "sysv"), 30, 31, 30),
-                    Cells.roundTrip(values("java", "c", "sysv"), 1, 1, 1),
-                    Cells.roundTrip(values("c", "same", "sysv"), 20, 20, 21),
-                    Cells.oneWay(values("java", "java", "sysv"), 400, 410, 405),
-                    Cells.oneWay(values("c", "c", "sysv"), 800, 800, 830),
-                    Cells.oneWay(values("go", "go", "sysv"), 810, 800, 790))))
-        .containsPattern("RoundTrip +same +java / c +1\\.49 +1\\.41 to 1\\.58 +slower")
-        .containsPattern("OneWay +java +java / c +2\\.00 +1\\.91 to 2\\.09 +slower")
-        .containsPattern("OneWay +go +go / c +1\\.01 +0\\.97 to 1\\.06")
+                    Cells.roundTrip(values("java", "same", "sysv"), Cells.twoForks(30, 31, 30)),
+                    Cells.roundTrip(values("java", "c", "sysv"), Cells.twoForks(1, 1, 1)),
+                    Cells.roundTrip(values("c", "same", "sysv"), Cells.twoForks(20, 20, 21)),
+                    Cells.oneWay(
+                        values("java", "java", "sysv"), Cells.twoForks(400.0, 410.0, 405.0)),
+                    Cells.oneWay(values("c", "c", "sysv"), Cells.twoForks(800.0, 800.0, 830.0)),
+                    Cells.oneWay(values("go", "go", "sysv"), Cells.twoForks(810.0, 800.0, 790.0)))))
+        .containsPattern("RoundTrip +same +java / c +1\\.50 +1\\.44 to 1\\.56 +slower")
+        .containsPattern("OneWay +java +java / c +1\\.98 +1\\.92 to 2\\.04 +slower")
+        .containsPattern("OneWay +go +go / c +1\\.00 +0\\.97 to 1\\.03")
         .contains(
             "java compared with c, 2 combinations: 0 faster, 2 slower",
             "go compared with c, 1 combination: ")
@@ -38,9 +39,9 @@ class RatioTableTest {
   @Test
   void waysOfJavaStandAgainstTheirTransportInC() {
     List<CellResult> cells = new ArrayList<>();
-    cells.add(Cells.oneWay(values("java", "java", "tcp-nio"), 50, 51));
-    cells.add(Cells.oneWay(values("c", "c", "tcp"), 100, 100));
-    assertThat(Cells.text(cells)).containsPattern("OneWay +1\\.98 .*slower");
+    cells.add(Cells.oneWay(values("java", "java", "tcp-nio"), Cells.twoForks(50.0, 51.0)));
+    cells.add(Cells.oneWay(values("c", "c", "tcp"), Cells.twoForks(100.0, 100.0)));
+    assertThat(Cells.text(cells)).containsPattern("OneWay +2\\.00 .*slower");
   }
 
   @Test

@@ -50,19 +50,28 @@ class ReportTest {
     double[] tcp = {4.0, 4.04, 3.96};
     List<CellResult> cells =
         List.of(
-            Cells.gauged(Cells.roundTrip(values("sysv", "long", "same-core"), 6, 6, 6), 3, sysv),
-            Cells.gauged(Cells.roundTrip(values("posix", "long", "same-core"), 6, 6, 6), 3, posix),
-            Cells.gauged(Cells.roundTrip(values("tcp", "long", "same-core"), 24, 24, 24), 6, tcp));
+            Cells.gauged(
+                Cells.roundTrip(values("sysv", "long", "same-core"), Cells.twoForks(6, 6, 6)),
+                3,
+                Cells.twoForks(sysv)),
+            Cells.gauged(
+                Cells.roundTrip(values("posix", "long", "same-core"), Cells.twoForks(6, 6, 6)),
+                3,
+                Cells.twoForks(posix)),
+            Cells.gauged(
+                Cells.roundTrip(values("tcp", "long", "same-core"), Cells.twoForks(24, 24, 24)),
+                6,
+                Cells.twoForks(tcp)));
     assertThat(Cells.text(cells))
         .containsSubsequence(
             "round trip, long, same-core: sysv 6.00 µs, 2.0 times",
             "tcp",
             "posix",
-            "sysv      | 6.00 ±4%  0.50 ±3%   1–2  6.00",
-            "posix     | 6.03 ±4%  0.50 ±3%   1–2  6.03",
-            "tcp       | 12.0 ±4%      1.00     3  12.0",
+            "sysv      | 6.00 ±5%  0.50 ±2%   1–2  6.00",
+            "posix     | 6.03 ±5%  0.50 ±2%   1–2  6.03",
+            "tcp       | 12.0 ±5%      1.00     3  12.0",
+            "other load disturbed this run",
             "±: 95 %",
-            "-f 3",
             "rank: ",
             "gauge (round trip, long, same-core): 3.00 µs",
             "3.00",
@@ -158,9 +167,9 @@ class ReportTest {
     String text =
         Cells.text(
             List.of(
-                Cells.average("CallOverhead.message", sysv, 1210, 1210),
-                Cells.average("CallOverhead.message", posix, 1300, 1300),
-                Cells.average("CallOverheadFloor.c", sysv, 1100, 1100),
+                Cells.average("CallOverhead.message", sysv, Cells.twoForks(1210.0, 1210.0)),
+                Cells.average("CallOverhead.message", posix, Cells.twoForks(1300.0, 1300.0)),
+                Cells.average("CallOverheadFloor.c", sysv, Cells.twoForks(1100.0, 1100.0)),
                 Cells.average("CallOverheadEmpty.jni", Map.of(), 7, 7)));
     assertThat(text)
         .containsPattern("CallOverhead.message +1\\.10 +1\\.10 to 1\\.10 +slower")
@@ -177,9 +186,9 @@ class ReportTest {
     String text =
         Cells.text(
             List.of(
-                Cells.average("CallOverheadFloor.c", old, 1100, 1100),
-                Cells.average("CallOverheadFloor.c", recent, 1000, 1000),
-                Cells.average("CallOverhead.message", recent, 1200, 1200)));
+                Cells.average("CallOverheadFloor.c", old, Cells.twoForks(1100.0, 1100.0)),
+                Cells.average("CallOverheadFloor.c", recent, Cells.twoForks(1000.0, 1000.0)),
+                Cells.average("CallOverhead.message", recent, Cells.twoForks(1200.0, 1200.0))));
     assertThat(text).containsPattern("CallOverhead.message +1\\.20 +1\\.20 to 1\\.20 +slower");
   }
 

@@ -62,6 +62,15 @@ class StandingsTest {
     assertThat(places.isBelow(0, 2)).isTrue();
   }
 
+  /** However far apart: another fork might say otherwise. */
+  @Test
+  void oneForkTellsNothingApart() {
+    Standings places =
+        new Standings(List.of(new Estimate(0, 1e-6, 3, 1), new Estimate(1, 1e-6, 3, 1)));
+    assertThat(texts(places, 2)).containsExactly("1–2", "1–2");
+    assertThat(places.forksToTell(0, 1)).isPresent();
+  }
+
   @Test
   void whatIsHardlyKnownHasNoPlace() {
     Estimate wide = new Estimate(0, 0.02, 1, 2);
