@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import msgq.bench.linux.PeerSocket;
 import msgq.bench.message.Refused;
 import org.zeromq.SocketType;
+import org.zeromq.ZEvent;
 import org.zeromq.ZMQ;
 
 /**
@@ -32,8 +33,8 @@ final class ZeromqWatch {
 
   private void watch(ZMQ.Socket accepted) {
     while (!closed) {
-      ZMQ.Event event = ZMQ.Event.recv(accepted);
-      if (event != null && event.resolveValue() instanceof SocketChannel channel) {
+      ZEvent event = ZEvent.recv(accepted);
+      if (event != null && event.getValue() instanceof SocketChannel channel) {
         look(channel);
       }
     }
