@@ -20,17 +20,18 @@ import java.util.Optional;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
+import msgq.bench.saved.Addition;
 import msgq.bench.saved.RunJson;
 import msgq.bench.saved.RunReader;
+import msgq.bench.transport.Transport;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
- * JMH's JSON, and in each result what its client and its server ran on ({@code "runtimes"}, beside
- * JMH's own {@code "vmVersion"}, which is that of the fork), how many queue messages each message
- * was split into ({@code "parts"}) and what its transport is called in C and Go ({@code
- * "nativeName"}). Readers of JMH's JSON ignore names that they do not know. The first result
+ * JMH's JSON, with an {@link Addition} in each result: what its client and its server ran on
+ * (beside JMH's own {@code "vmVersion"}, which is that of the fork), how many queue messages each
+ * message was split into and what its transport is called in C and Go. That of the first result
  * carries what the whole run depends on: {@link RunJson}.
  */
 public final class ResultJson {
@@ -47,16 +48,19 @@ public final class ResultJson {
   public static ResultJson of(Outcome outcome) {
     JsonArray json =
         JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
+    RunJson run = run(outcome);
     Iterator<JsonElement> elements = json.iterator();
     for (CellResult cell : outcome.cells()) {
       if (cell.result().isPresent()) {
-        addTo(elements.next().getAsJsonObject(), cell);
+        addition(cell, run).addTo(elements.next().getAsJsonObject());
+        run = null; // the first result has it
       }
     }
     if (json.isEmpty()) {
-      json.add(new JsonObject());
+      JsonObject alone = new JsonObject();
+      new Addition(Map.of(), 0, null, run).addTo(alone);
+      json.add(alone);
     }
-    json.get(0).getAsJsonObject().add(RunJson.NAME, run(outcome).json());
     return new ResultJson(json);
   }
 
@@ -74,16 +78,13 @@ public final class ResultJson {
     }
   }
 
-  private static void addTo(JsonObject element, CellResult cell) {
-    if (!cell.runtimes().isEmpty()) {
-      element.add(RunJson.RUNTIMES, GSON.toJsonTree(cell.runtimes()));
-    }
-    if (cell.parts() > 1) {
-      element.addProperty(RunJson.PARTS, cell.parts());
-    }
-    Optional.ofNullable(cell.params().getParam(Measurement.TRANSPORT))
-        .flatMap(Transports::byName)
-        .ifPresent(own -> element.addProperty(RunJson.NATIVE_NAME, own.nativeName()));
+  private static Addition addition(CellResult cell, RunJson run) {
+    String nativeName =
+        Optional.ofNullable(cell.params().getParam(Measurement.TRANSPORT))
+            .flatMap(Transports::byName)
+            .map(Transport::nativeName)
+            .orElse(null);
+    return new Addition(cell.runtimes(), cell.parts(), nativeName, run);
   }
 
   private static RunJson run(Outcome outcome) {

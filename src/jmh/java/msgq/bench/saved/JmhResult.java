@@ -13,10 +13,7 @@ import msgq.bench.result.Quantity;
 /**
  * One result in JMH's JSON, by JMH's names; what the file does not say is null or 0.
  *
- * @param runtimes ours: what client and server ran on
- * @param parts ours: how many queue messages each message was split into
- * @param nativeName ours: what the transport is called in C and Go
- * @param run ours: what the whole run depends on
+ * @param runtimes ours, as the next two and the last: {@link Addition}
  */
 record JmhResult(
     String benchmark,
@@ -38,9 +35,14 @@ record JmhResult(
     RunJson run) {
   JmhResult {
     params = params == null ? Map.of() : params;
-    runtimes = runtimes == null ? Map.of() : runtimes;
+    secondaryMetrics =
+        secondaryMetrics == null ? new LinkedHashMap<>() : new LinkedHashMap<>(secondaryMetrics);
+    Addition own = Addition.read(secondaryMetrics.remove(Addition.NAME));
+    runtimes = runtimes == null ? own.runtimes() : runtimes;
+    parts = Math.max(parts, own.parts());
+    nativeName = nativeName == null ? own.nativeName() : nativeName;
     nativeName = nativeName == null ? RunJson.nativeName(params) : nativeName;
-    secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
+    run = run == null ? own.run() : run;
   }
 
   Measurement measurement() {

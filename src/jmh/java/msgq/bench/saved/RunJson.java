@@ -1,6 +1,5 @@
 package msgq.bench.saved;
 
-import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +9,7 @@ import msgq.bench.result.Problem;
 
 /**
  * What a run adds to the first result of its JSON: what the figures depend on, and the combinations
- * that have none. It stands alone if no combination has figures. Other readers of JMH's JSON ignore
- * unknown names.
+ * that have none. It stands alone if no combination has figures.
  *
  * @param facts about the machine and the run, by name
  * @param planned how many combinations there should be
@@ -20,20 +18,8 @@ import msgq.bench.result.Problem;
  */
 public record RunJson(
     Map<String, String> facts, int planned, long seconds, List<WithoutFigures> without) {
-  /** The name of all this in a result. */
-  public static final String NAME = "run";
-
-  /** The name under which a result says how many queue messages each message was split into. */
-  public static final String PARTS = "parts";
-
-  /** The name under which a result says what its transport is called in C and Go. */
-  public static final String NATIVE_NAME = "nativeName";
-
   /** What this project's transports append to it where Java has several of them. */
   private static final String OF_JAVA = "-(ffm|jna|jnr|junixsocket|netty|netty-uring|nio)$";
-
-  /** The name under which a result says what its client and its server ran on. */
-  public static final String RUNTIMES = "runtimes";
 
   /**
    * A combination that has no figures.
@@ -66,11 +52,6 @@ public record RunJson(
   /** That name where the file does not say it: without figures, or in older files. */
   static String nativeName(Map<String, String> params) {
     return params.getOrDefault(Measurement.TRANSPORT, "").replaceFirst(OF_JAVA, "");
-  }
-
-  /** This as it is written to the file. */
-  public JsonElement json() {
-    return StrictJson.GSON.toJsonTree(this);
   }
 
   /** Adds those without figures where they belong, or else behind the first. */

@@ -106,7 +106,14 @@ class SavedFilesTest {
   @Test
   void anOlderFileDoesNotSayThatPlace() throws Exception {
     JsonObject json = json(Cells.oneWay(UDS, 1), Cells.without(Problem.failed("it burned"), FIFO));
-    json.getAsJsonObject("run").getAsJsonArray("without").get(0).getAsJsonObject().remove("place");
+    JsonObject addition = takeAddition(json);
+    addition
+        .getAsJsonObject("run")
+        .getAsJsonArray("without")
+        .get(0)
+        .getAsJsonObject()
+        .remove("place");
+    json.add("run", addition.get("run"));
     assertThat(transports(read("[" + json + "]"))).containsExactly("uds", "fifo");
   }
 
@@ -122,9 +129,24 @@ class SavedFilesTest {
   void anOlderFileDoesNotSayThatName() throws Exception {
     for (Transport transport : Transports.all()) {
       JsonObject json = json(Cells.oneWay(Map.of("transport", transport.name()), 1));
-      json.remove("nativeName");
+      takeAddition(json);
       assertThat(read("[" + json + "]").get(0).nativeName()).isEqualTo(transport.nativeName());
     }
+  }
+
+  /** As older files have it: at the result itself. */
+  @Test
+  void anOlderFileHasOurNamesBesideJmhs() throws Exception {
+    CellResult cell = Cells.between(Cells.split(Cells.oneWay(UDS, 1), 3), "java 17", "c gcc 12");
+    JsonObject json = json(cell, Cells.without(Problem.failed("it burned"), FIFO));
+    List<Measurement> now = read("[" + json + "]");
+    takeAddition(json).entrySet().forEach(each -> json.add(each.getKey(), each.getValue()));
+    assertThat(read("[" + json + "]")).isEqualTo(now).hasSize(2);
+  }
+
+  private static JsonObject takeAddition(JsonObject json) {
+    JsonObject own = json.getAsJsonObject("secondaryMetrics").remove("msgq").getAsJsonObject();
+    return JsonParser.parseString(own.get("scoreUnit").getAsString()).getAsJsonObject();
   }
 
   @Test
