@@ -64,18 +64,9 @@ class ZeromqTcpIT {
   }
 
   private static List<String> as(int user, String port) {
-    String script =
-        "import socket\ns = socket.create_connection(('127.0.0.1', %s))\nprint(flush=True)\n"
-            + "while s.recv(99): pass";
+    String script = "exec 3<>/dev/tcp/127.0.0.1/%s; echo; cat <&3 >/dev/null".formatted(port);
     return List.of(
-        "setpriv",
-        "--reuid=" + user,
-        "--regid=" + user,
-        "--clear-groups",
-        "--",
-        "python3",
-        "-c",
-        script.formatted(port));
+        "setpriv", "--reuid=" + user, "--regid=" + user, "--clear-groups", "--", "bash", "-c", script);
   }
 
   /** The name decides which port, and another program may have that. */
