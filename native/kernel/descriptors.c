@@ -22,6 +22,7 @@ CALL(jint, open, jbyteArray path, jint flags) {
 CALL(jint, accessList, jbyteArray path) {
     jbyte *name = (*env)->GetByteArrayElements(env, path, NULL);
     jint result = outcome(getxattr((char *)name, "system.posix_acl_access", NULL, 0));
+    result = result == -ENODATA || result == -EOPNOTSUPP ? 0 : result;
     (*env)->ReleaseByteArrayElements(env, path, name, JNI_ABORT);
     return result;
 }

@@ -66,7 +66,14 @@ class ZeromqTcpIT {
   private static List<String> as(int user, String port) {
     String script = "exec 3<>/dev/tcp/127.0.0.1/%s; echo; cat <&3 >/dev/null".formatted(port);
     return List.of(
-        "setpriv", "--reuid=" + user, "--regid=" + user, "--clear-groups", "--", "bash", "-c", script);
+        "setpriv",
+        "--reuid=" + user,
+        "--regid=" + user,
+        "--clear-groups",
+        "--",
+        "bash",
+        "-c",
+        script);
   }
 
   /** The name decides which port, and another program may have that. */

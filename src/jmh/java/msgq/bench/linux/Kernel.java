@@ -41,7 +41,7 @@ final class Kernel {
   /** Closed on exec; the path ends with a zero byte. */
   static native int open(byte[] path, int flags);
 
-  /** Whether a file has an access control list, acl(5): positive if it has; the path as above. */
+  /** The bytes of a file's access control list, acl(5); 0 if it has none. The path is as above. */
   static native int accessList(byte[] path);
 
   static native int fcntl(int fd, int command, int argument);

@@ -61,7 +61,7 @@ public final class User {
                     user.length <= GROUP
                         || !user[GROUP].equals(number)
                         || names.contains(user[NAME]))
-        && Kernel.accessList((file + "\0").getBytes()) <= 0;
+        && Kernel.accessList((file + "\0").getBytes()) == 0;
   }
 
   private static List<String> members(String[] group) {

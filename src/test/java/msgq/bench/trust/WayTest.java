@@ -129,6 +129,7 @@ class WayTest {
     Grant.to(SOMEBODY, between); // its mask is in the group's bits
     assertThatThrownBy(() -> Way.directory(inner)).hasMessageContaining("access control list");
     Way.results(inner);
+    assertThat(User.isAloneIn(0, between.resolve("none"))).as("what cannot be asked").isFalse();
   }
 
   @ParameterizedTest
