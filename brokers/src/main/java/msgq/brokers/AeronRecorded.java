@@ -64,7 +64,7 @@ abstract class AeronRecorded extends AeronUdp {
     return new Recorded(aeron, publication, recorder);
   }
 
-  private static AeronArchive archive(Place place) {
+  static AeronArchive archive(Place place) {
     return AeronArchive.connect(
         new AeronArchive.Context()
             .aeronDirectoryName(place.directory().toString())

@@ -110,7 +110,11 @@ public class AeronUdp extends Row {
   @Override
   final Inbox inbox(Place place, String queue) {
     Aeron aeron = connect(place);
-    Subscription subscription = aeron.addSubscription(channel(place), stream(place, queue));
+    return inbox(aeron, aeron.addSubscription(channel(place), stream(place, queue)));
+  }
+
+  /** What comes to a subscription, put together again; the connection is closed with it. */
+  static Inbox inbox(Aeron aeron, Subscription subscription) {
     return new Inbox() {
       private final FragmentAssembler assembler = new FragmentAssembler(this::take);
       private MessageBuffer incoming;

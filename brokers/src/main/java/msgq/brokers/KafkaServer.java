@@ -21,6 +21,7 @@ public final class KafkaServer implements WorkProvider {
   static final String WORK = "kafka";
 
   private static final int NODE = 1;
+  private static final Uuid CLUSTER = new Uuid(NODE, NODE);
 
   @Override
   public String name() {
@@ -46,7 +47,7 @@ public final class KafkaServer implements WorkProvider {
           .setPrintStream(new PrintStream(PrintStream.nullOutputStream()))
           .setSupportedFeatures(Feature.PRODUCTION_FEATURES)
           .setNodeId(NODE)
-          .setClusterId(Uuid.randomUuid().toString())
+          .setClusterId(CLUSTER.toString())
           .setDirectories(List.of(directory))
           .setMetadataLogDirectory(directory)
           .setControllerListenerName("CONTROLLER")

@@ -1,0 +1,98 @@
+package msgq.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import msgq.bench.message.MessageBuffer;
+import msgq.bench.transport.Link;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** A broker that is killed while messages come, and started again. */
+class CrashIT {
+  private static final int BEFORE = 500;
+  private static final int QUIET = 20; // polls without a message, a tenth of a second apart
+
+  @TestFactory
+  Stream<DynamicTest> everyMessageIsAccountedForAndTheRowsPromiseIsKept() {
+    return Rows.all()
+        .filter(row -> row.acknowledged() != Acknowledged.NOT)
+        .map(row -> dynamicTest(row.name(), () -> crash(row)));
+  }
+
+  private static void crash(Row row) throws Exception {
+    try (RunningBroker broker = new RunningBroker(row)) {
+      long acknowledged = sendUntilItDies(broker);
+      broker.startAgain();
+      List<Long> there = there(broker);
+      long kept = there.stream().filter(number -> number < acknowledged).count();
+      System.out.printf(
+          "%s: of %,d acknowledged messages %,d are there and %,d are gone; unacknowledged: %s%n",
+          row.name(),
+          acknowledged,
+          kept,
+          acknowledged - kept,
+          there.contains(acknowledged) ? "there" : "gone");
+      if (row.acknowledged().compareTo(Acknowledged.WRITTEN) >= 0) {
+        assertThat(there)
+            .startsWith(LongStream.range(0, acknowledged).boxed().toArray(Long[]::new))
+            .hasSizeLessThanOrEqualTo((int) acknowledged + 1);
+      } else {
+        assertThat(there).isEmpty(); // or the row promises less than it holds
+      }
+    }
+  }
+
+  /** Returns how many messages were acknowledged; one more was sent. */
+  private static long sendUntilItDies(RunningBroker broker) throws Exception {
+    AtomicLong acknowledged = new AtomicLong();
+    CountDownLatch begun = new CountDownLatch(BEFORE);
+    Link link = broker.sender();
+    Thread sender =
+        new Thread(
+            () -> {
+              try {
+                link.open();
+                while (true) {
+                  link.message().stamp(acknowledged.get());
+                  link.send();
+                  acknowledged.incrementAndGet();
+                  begun.countDown();
+                }
+              } catch (IOException | RuntimeException e) {
+                // the broker is dead
+              }
+            });
+    sender.start();
+    begun.await();
+    broker.kill();
+    link.close();
+    sender.join();
+    return acknowledged.get();
+  }
+
+  private static List<Long> there(RunningBroker broker) throws Exception {
+    List<Long> numbers = new ArrayList<>();
+    MessageBuffer message = MessageBuffer.onHeap(0, 1024);
+    try (Inbox survivors = broker.survivors()) {
+      for (int quiet = 0; quiet < QUIET; ) {
+        if (survivors.poll(message)) {
+          assertThat(message.whole()).isTrue();
+          numbers.add(message.sequence());
+          quiet = 0;
+        } else {
+          quiet++;
+          Thread.sleep(Inbox.PATIENCE_MILLIS); // not every inbox waits itself
+        }
+      }
+    }
+    return numbers;
+  }
+}
