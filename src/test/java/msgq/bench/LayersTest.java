@@ -43,7 +43,7 @@ class LayersTest {
           List.of("process"),
           List.of("client", "work", "gauge"),
           List.of("endpoint"),
-          List.of("session"),
+          List.of("session", "load"),
           List.of("statistics"),
           List.of("result"),
           List.of("saved", "advice", "comparison"),

@@ -83,6 +83,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             PresetCommand.quick(preset, terminal),
             new StudyCommand(terminal),
             PresetCommand.sweep(preset, terminal),
+            new LoadCommand(terminal),
             new ReportCommand(terminal),
             new AdviseCommand(terminal),
             new CompletionCommand(),

@@ -20,7 +20,11 @@ final class BenchmarkRun {
    */
   static int run(RunOptions typed, Terminal terminal, Preset... presets)
       throws Refusal, IOException {
-    Request request = typed.parse(presets);
+    return run(typed.parse(presets), terminal);
+  }
+
+  /** Plans, measures and reports; returns the exit status. */
+  static int run(Request request, Terminal terminal) throws Refusal, IOException {
     Plan plan = request.plan();
     try (RunPlace place = RunPlace.open(request, terminal);
         RunReport report = RunReport.open(request, plan, place.out(), terminal)) {

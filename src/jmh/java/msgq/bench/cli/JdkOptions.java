@@ -20,7 +20,7 @@ final class JdkOptions {
       names = JDKS,
       split = ",",
       paramLabel = "<jdk>",
-      description = "Compare these JDKs, each by its home; all: those in the usual places.")
+      description = "Compare JDKs, each by its home; all: those in usual places.")
   private List<Path> several = List.of();
 
   @Option(

@@ -5,10 +5,13 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.page.HtmlReport;
@@ -27,6 +30,9 @@ import org.openjdk.jmh.runner.options.Options;
  */
 final class RunFiles implements AutoCloseable {
   static final String NONE = "--no-files";
+
+  /** How often each time was recorded, as HdrHistogram writes it. */
+  private static final String DISTRIBUTION = ".hgrm";
 
   /** JMH's own output, and the report again. */
   private static final String LOG = ".log";
@@ -64,6 +70,7 @@ final class RunFiles implements AutoCloseable {
   private final Optional<UserResult> user;
   private final Optional<ResultFiles> folder;
   private final PrintStream log;
+  private final Map<String, SortedMap<Long, Long>> recorded = new LinkedHashMap<>();
   private boolean lost;
 
   /** Opens the log, and fails if nothing can be written. */
@@ -106,6 +113,36 @@ final class RunFiles implements AutoCloseable {
     return log;
   }
 
+  /**
+   * Keeps the times that a fork of a load has recorded, also those that may not count, for a file
+   * of each combination.
+   *
+   * @param times words {@code nanoseconds:count}
+   */
+  void record(String combination, String times) {
+    SortedMap<Long, Long> all = recorded.computeIfAbsent(combination, c -> new TreeMap<>());
+    for (String word : times.split(" ")) {
+      String[] pair = word.split(":");
+      all.merge(Long.valueOf(pair[0]), Long.valueOf(pair[1]), Long::sum);
+    }
+  }
+
+  /** In the format that HdrHistogram's plotter draws: microseconds by percentile. */
+  private static String distribution(SortedMap<Long, Long> times) {
+    long total = times.values().stream().mapToLong(Long::longValue).sum();
+    StringBuilder text =
+        new StringBuilder("       Value     Percentile TotalCount 1/(1-Percentile)\n\n");
+    long count = 0;
+    for (Map.Entry<Long, Long> each : times.entrySet()) {
+      count += each.getValue();
+      double left = (double) (total - count) / total;
+      text.append(
+          String.format(Locale.ROOT, "%12.3f %14.12f %10d", each.getKey() / 1e3, 1 - left, count));
+      text.append(left > 0 ? String.format(Locale.ROOT, " %14.2f%n", 1 / left) : "\n");
+    }
+    return text.toString();
+  }
+
   /** Writes the results, and says where they are. */
   void write(PrintStream out, Outcome outcome) {
     if (user.isPresent()) {
@@ -121,7 +158,13 @@ final class RunFiles implements AutoCloseable {
     if (folder.isPresent()) {
       SavedRun run = outcome.saved(folder.get().file(ResultFiles.JSON));
       String json = ResultJson.of(outcome).text();
-      folder.get().save(out, json, outcome.results().isEmpty() ? Map.of() : page(run));
+      Map<String, String> further = new LinkedHashMap<>();
+      if (!outcome.results().isEmpty()) {
+        further.putAll(page(run));
+      }
+      recorded.forEach(
+          (name, times) -> further.put("-" + name + DISTRIBUTION, distribution(times)));
+      folder.get().save(out, json, further);
       if (log.checkError()) {
         lost = true;
         System.err.println("cannot write all of the log " + folder.get().file(LOG));

@@ -113,6 +113,7 @@ final class RunReport implements AutoCloseable {
     last.before(
         () -> {
           Measurement figures = forks.add(cell, fork);
+          result.times().ifPresent(times -> files.record(fileName(planned), times));
           fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
           int spared = fork.problem().isPresent() ? forks.left(cell) : 0;
           progress.ifPresent(
@@ -124,6 +125,16 @@ final class RunReport implements AutoCloseable {
     if (fork.failed() && planned.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
       fatal = Optional.of(fork);
     }
+  }
+
+  /** What distinguishes a combination from others of the run, as a part of a file's name. */
+  private String fileName(PlannedCell cell) {
+    return Stream.concat(
+            Stream.of(cell.values().get(Measurement.TRANSPORT)),
+            plan.varying().stream().map(cell.params(1)::getParam))
+        .distinct()
+        .collect(Collectors.joining("-"))
+        .replaceAll("[^\\w.-]", "_");
   }
 
   /**

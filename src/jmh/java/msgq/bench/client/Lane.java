@@ -64,7 +64,7 @@ public final class Lane {
     if (writer != null) {
       writer.pause();
       while (writer.expects(sequence)) {
-        receive();
+        receiveWritten();
       }
     }
   }
@@ -74,14 +74,36 @@ public final class Lane {
     return writer.takeTimes();
   }
 
-  /** Receives the next reply; another thread has sent the request. */
-  private void receive() {
+  private void receiveWritten() {
+    receive();
+    writer.replied(sequence - 1);
+  }
+
+  /**
+   * What another thread sends requests over, from the first message on, while the lane's own thread
+   * receives the replies; for a lane that is open.
+   *
+   * @throws msgq.bench.problem.NotAvailable if the transport cannot do both at once
+   */
+  public Link sender() {
+    try {
+      return link.sender();
+    } catch (IOException e) {
+      throw failures.failure(e);
+    }
+  }
+
+  /**
+   * Receives and checks the next reply; another thread sends the request.
+   *
+   * @throws Failure if the reply differs from the request, or does not arrive
+   */
+  public void receive() {
     enter();
     try {
       message.stamp(~sequence);
       link.receive();
       check();
-      writer.replied(sequence);
     } catch (IOException | RuntimeException e) {
       throw failure(e);
     } finally {
@@ -96,7 +118,8 @@ public final class Lane {
     }
   }
 
-  private Failure failure(Exception e) {
+  /** What to throw for an exception of this lane; calls of other lanes end, too. */
+  public Failure failure(Exception e) {
     return e instanceof Damaged
         ? failures.failure(
             "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage()))
@@ -112,7 +135,7 @@ public final class Lane {
   public void roundTrip() {
     if (writer != null) {
       writer.resume();
-      receive();
+      receiveWritten();
       return;
     }
     exchange(true);

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Reference;
 import msgq.bench.linux.Cores;
@@ -28,7 +27,7 @@ final class Quietness {
 
   static List<Fact> facts() {
     List<Fact> facts = new ArrayList<>();
-    Optional<String> before = Machine.text(Path.of("/proc/stat"));
+    long before = Machine.stolenMillis();
     try {
       facts.add(speed());
     } catch (IOException | Failure | NotAvailable e) {
@@ -68,7 +67,7 @@ final class Quietness {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
-  private static List<Fact> remedies(Optional<String> before) {
+  private static List<Fact> remedies(long before) {
     List<Fact> facts = new ArrayList<>();
     Machine.text(CPUS.resolve("cpu0/cpufreq/scaling_governor"))
         .filter(governor -> !governor.equals("performance"))
@@ -95,12 +94,12 @@ final class Quietness {
                     new Fact(
                         "helps: less load",
                         "%s processes were running in the last minute".formatted(load))));
-    long stolen = stolen(Machine.text(Path.of("/proc/stat"))) - stolen(before);
+    long stolen = Machine.stolenMillis() - before;
     if (stolen > 0) {
       facts.add(
           new Fact(
               "helps: another host",
-              "other virtual machines took %d ms of these cores".formatted(10 * stolen)));
+              "other virtual machines took %d ms of these cores".formatted(stolen)));
     }
     Machine.text(CPUS.resolve("isolated"))
         .filter(String::isEmpty)
@@ -111,13 +110,5 @@ final class Quietness {
                         "helps: isolcpus",
                         "no core is kept free: boot with isolcpus=N, then taskset -c N java ...")));
     return facts;
-  }
-
-  /**
-   * Stolen time in hundredths of a second: the eighth number of the first line of /proc/stat,
-   * proc(5).
-   */
-  private static long stolen(Optional<String> stat) {
-    return stat.map(text -> Long.parseLong(text.split("\\s+")[8])).orElse(0L);
   }
 }

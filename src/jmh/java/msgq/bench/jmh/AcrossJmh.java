@@ -1,5 +1,6 @@
 package msgq.bench.jmh;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -7,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import msgq.bench.client.Batch;
 import msgq.bench.gauge.Turns;
 import msgq.bench.session.Costs;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
@@ -29,6 +31,9 @@ public final class AcrossJmh {
 
   /** What disturbed the combination, though it was measured. */
   static final String REMARK = "remark";
+
+  /** How often each time was recorded, as words {@code nanoseconds:count}. */
+  static final String TIMES = "times";
 
   /** What the client ran on. */
   static final String CLIENT = "client";
@@ -93,10 +98,18 @@ public final class AcrossJmh {
     FINDINGS.put(Costs.class, costs);
   }
 
+  /** Further figures. */
+  static void leave(Further further) {
+    FINDINGS.put(Further.class, further);
+  }
+
   /** How fast the machine was, where the gauge is on. */
   public static void leave(Turns.Reading gauged) {
     FINDINGS.put(Turns.Reading.class, gauged);
   }
+
+  /** Figures besides the primary one. */
+  record Further(List<Result<?>> results) {}
 
   /** Takes what the iteration that has just ended has left of this kind. */
   static <T> Optional<T> take(Class<T> kind) {

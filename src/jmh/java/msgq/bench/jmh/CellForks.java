@@ -93,10 +93,14 @@ public final class CellForks {
 
   /** The figures of each of these, from those of its forks. */
   public synchronized List<Measurement> measurements() {
-    return forks.keySet().stream()
-        .map(
-            cell -> ResultJson.measurement(together(cell, Scores::new)).withSamples(read.get(cell)))
-        .toList();
+    return forks.keySet().stream().map(this::measurement).toList();
+  }
+
+  /** A load's percentiles are those of all times together, whose forks and blocks matter. */
+  private Measurement measurement(int cell) {
+    return read.get(cell).get(0).atRate()
+        ? ResultJson.measurement(together(cell, RunResult::new))
+        : ResultJson.measurement(together(cell, Scores::new)).withSamples(read.get(cell));
   }
 
   /** What JMH makes of all forks, without their samples. */

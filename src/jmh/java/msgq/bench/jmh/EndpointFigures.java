@@ -54,6 +54,7 @@ public final class EndpointFigures implements InternalProfiler {
     replace(params, result);
     List<Result<?>> more = new ArrayList<>();
     AcrossJmh.take(Costs.class).map(Costs::results).ifPresent(more::addAll);
+    AcrossJmh.take(AcrossJmh.Further.class).ifPresent(its -> more.addAll(its.results()));
     AcrossJmh.take(Turns.Reading.class)
         .map(reading -> gauged(reading, params, result.getPrimaryResult()))
         .ifPresent(more::addAll);

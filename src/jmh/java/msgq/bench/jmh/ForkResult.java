@@ -33,6 +33,11 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, Str
     return of(List.of(), Map.of(AcrossJmh.FAILED, sentence));
   }
 
+  /** How often each time was recorded, even if it may not count; empty for most benchmarks. */
+  public Optional<String> times() {
+    return fact(AcrossJmh.TIMES);
+  }
+
   Optional<String> fact(String name) {
     return Optional.ofNullable(facts.get(name));
   }

@@ -68,4 +68,19 @@ final class Kernel {
 
   /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
   static native long peerUser(int peer, int peerPort, int here, int herePort);
+
+  /** Sleeps until {@link System#nanoTime} returns this, or a little more. */
+  static native int sleepUntil(long nanos);
+
+  /** By how much the calling thread's timers may be late to save wake-ups. */
+  static native int setTimerSlack(long nanos);
+
+  /** How long the calling thread may run before others do; a short one is scheduled sooner. */
+  static native int setSlice(long nanos);
+
+  /** SCHED_FIFO for the calling thread. */
+  static native int setFifo(int priority);
+
+  /** The CPU time of the calling thread. */
+  static native long threadNanos();
 }

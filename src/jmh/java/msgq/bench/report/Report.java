@@ -56,15 +56,19 @@ public final class Report {
     TransportTable main = new TransportTable(all, footnotes);
     boolean limits = whole || all.stream().noneMatch(Measurement::overTransport);
     List<Table> tables = new ArrayList<>();
+    LoadTable load = new LoadTable(all, footnotes);
     List<Ratios> jdks = Ratios.ofJdks(all);
     List<Ratios> languages = LanguageRatios.of(all);
     tables.add(main.table(whole ? "Transports" : ""));
+    tables.add(load.latency());
+    tables.add(load.highest());
     tables.add(RatioTable.of("JDKs compared", jdks, "on the first JDK", "JDKs", JDK));
     tables.add(RatioTable.of("Compared with C", languages, "in C", "languages", "client"));
     tables.add(
         others(
             all.stream()
-                .filter(m -> !m.overTransport() && (limits || !LimitTable.isLimit(m)))
+                .filter(m -> !m.overTransport() && !LoadTable.holds(m))
+                .filter(m -> limits || !LimitTable.isLimit(m))
                 .toList(),
             footnotes));
     if (whole) {
@@ -74,6 +78,7 @@ public final class Report {
     List<String> answers =
         Stream.of(
                 main.answers().stream(),
+                load.answers(),
                 jdks.stream().map(each -> "JDK " + each.sentence()),
                 languages.stream().map(Ratios::sentence))
             .flatMap(lines -> lines)

@@ -53,6 +53,12 @@ public record Measurement(
   /** The parameter that says where the two ends run. */
   public static final String PIN = "pin";
 
+  /** A load at a rate. */
+  public static final String AT_RATE = "Load.atRate";
+
+  /** The highest rate at which a limit of the latency holds. */
+  public static final String HIGHEST_RATE = "Load.highestRate";
+
   /** Whose costs are figures, such as {@code client.user}; {@code both} are one process. */
   public static final List<String> ENDS = List.of("client", "server", "both", "broker");
 
@@ -70,6 +76,15 @@ public record Measurement(
 
   /** The slowest round trip, of which no interval is known. */
   public static final String MAX = "max";
+
+  /** The ends of a percentile's interval, and how many forks might do where it is unknown. */
+  public static final String LOW = ".low";
+
+  public static final String HIGH = ".high";
+  public static final String FORKS = ".forks";
+
+  /** A percentile of a load at a rate, in microseconds: {@code at.10000}. */
+  public static final String AT = "at.";
 
   /** Messages per second. */
   public static final String RATE = "rate";
@@ -129,6 +144,16 @@ public record Measurement(
     return benchmark.startsWith("OneWay") && mode.equals("thrpt");
   }
 
+  /** Whether it is a load at a rate. */
+  public boolean atRate() {
+    return benchmark.equals(AT_RATE) && mode.equals("sample");
+  }
+
+  /** Whether it is the highest rate at which a limit holds. */
+  public boolean highestRate() {
+    return benchmark.equals(HIGHEST_RATE) && mode.equals("thrpt");
+  }
+
   /** What tables and sentences call a parameter. */
   public static String named(String parameter) {
     return parameter.equals(PIN) ? "placement" : parameter;
@@ -143,7 +168,7 @@ public record Measurement(
 
   /** The name of the figure that a reader looks for first. */
   public String main() {
-    return roundTrip() ? P50 : oneWay() ? RATE : SCORE;
+    return roundTrip() ? P50 : atRate() ? P99 : oneWay() || highestRate() ? RATE : SCORE;
   }
 
   /** The estimate of its main figure; empty if its samples were not kept. */

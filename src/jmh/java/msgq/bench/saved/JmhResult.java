@@ -74,8 +74,9 @@ record JmhResult(
   private Map<String, Quantity> figures() {
     Map<String, Quantity> figures = new LinkedHashMap<>();
     String unit = primaryMetric.scoreUnit();
-    boolean oneWay = Measurement.benchmark(benchmark).startsWith("OneWay");
-    if (oneWay && unit.startsWith("ops/")) {
+    String name = Measurement.benchmark(benchmark);
+    boolean messages = name.startsWith("OneWay") || name.equals(Measurement.HIGHEST_RATE);
+    if (messages && unit.startsWith("ops/")) {
       double perSecond = Quantity.micros("s") / Quantity.micros(unit);
       figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s"));
     } else {
@@ -86,11 +87,14 @@ record JmhResult(
       figures.putAll(Percentile.of(primaryMetric, secondaryMetrics));
     }
     secondaryMetrics.forEach(
-        (name, other) -> {
-          if (!timed || !Percentile.isOne(name)) {
-            figures.put(name, other.quantity(1, other.scoreUnit()));
+        (label, other) -> {
+          if (!timed || !Percentile.isOne(label)) {
+            figures.put(label, other.quantity(1, other.scoreUnit()));
           }
         });
+    if (name.equals(Measurement.AT_RATE) && !primaryMetric.histograms().isEmpty()) {
+      Percentile.intervals(primaryMetric, figures);
+    }
     return figures;
   }
 }

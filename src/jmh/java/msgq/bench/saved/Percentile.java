@@ -1,5 +1,8 @@
 package msgq.bench.saved;
 
+import static msgq.bench.result.Measurement.FORKS;
+import static msgq.bench.result.Measurement.HIGH;
+import static msgq.bench.result.Measurement.LOW;
 import static msgq.bench.result.Measurement.MAX;
 import static msgq.bench.result.Measurement.P50;
 import static msgq.bench.result.Measurement.P99;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.result.Quantity;
+import msgq.bench.statistics.Tail;
 
 /**
  * A percentile of the round trips, by JMH's name and by ours. The median has a sample for each
@@ -58,6 +62,22 @@ record Percentile(String label, String name, double percent) {
       figures.put(SAMPLES, Quantity.of(count, "round trips"));
     }
     return figures;
+  }
+
+  /** Adds how well each is known, from the blocks of a load's forks. */
+  static void intervals(Metric primary, Map<String, Quantity> figures) {
+    Tail tail = new Tail(primary.histograms());
+    for (Percentile each : ALL) {
+      if (each.percent > 0 && each.percent < 100) {
+        Tail.Percentile its = tail.percentile(each.percent);
+        if (its.known()) {
+          figures.put(each.name + LOW, Quantity.of(its.low(), "µs"));
+          figures.put(each.name + HIGH, Quantity.of(its.high(), "µs"));
+        } else {
+          figures.put(each.name + FORKS, Quantity.of(its.forksToKnow(), "forks"));
+        }
+      }
+    }
   }
 
   private Optional<Double> value(Metric primary, Map<String, Metric> secondary) {

@@ -1,0 +1,82 @@
+package msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.stream.IntStream;
+import msgq.bench.linux.Cores;
+import msgq.bench.load.OpenLoop;
+import msgq.bench.load.RateTrial;
+import msgq.bench.load.SenderCore;
+import msgq.bench.parameter.Connection;
+import msgq.bench.parameter.Languages;
+import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Requests by a schedule over real transports. */
+@ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
+class LoadIT {
+  private static final int LANES = 2;
+  private static final long BLOCK = 100_000_000;
+  private static final long ANY = Long.MAX_VALUE;
+
+  private static Settings settings() {
+    return Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES);
+  }
+
+  private static OpenLoop open(Session session, String arrivals) {
+    return new OpenLoop(
+        arrivals,
+        "sleep",
+        new SenderCore(Cores.NONE, -1),
+        IntStream.range(0, LANES).mapToObj(session::lane).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java,shm,constant", "java,sysv,poisson", "c,posix,constant", "c,pipe,constant",
+    "go,fifo,constant", "thread,tcp,poisson", "go,tcp-nio,constant", "c,uds,constant",
+    "java,uds-jnr,constant"
+  })
+  void everythingThatIsDueComesBack(String server, String transport, String arrivals)
+      throws Exception {
+    try (Session session = Drive.start(transport, settings(), new Languages("java", server));
+        OpenLoop loop = open(session, arrivals)) {
+      RateTrial warm = loop.warmUp(1_000);
+      warm.stop();
+      warm.await();
+      long before = session.sent();
+      RateTrial trial = loop.start(2_000, BLOCK, 3, ANY);
+      trial.await(0);
+      assertThat(trial.of(0).latencies().count()).isPositive();
+      trial.await();
+      session.barrier();
+      long sent = session.sent() - before;
+      assertThat(session.counters().clean()).isTrue();
+      assertThat(trial.whole().latencies().count()).isEqualTo((int) sent);
+      assertThat(trial.whole().service().count()).isEqualTo((int) sent);
+      assertThat(trial.whole().lateness().count()).isEqualTo((int) sent);
+      assertThat(trial.whole().cpu()).isPositive();
+      if (arrivals.equals("constant")) {
+        assertThat(sent).isEqualTo(600);
+      }
+    }
+  }
+
+  @Test
+  void aDeadServerEndsTheTrial() throws Exception {
+    try (Session session = Drive.start("uds", settings(), new Languages("java", "c"));
+        OpenLoop loop = open(session, "constant")) {
+      RateTrial trial = loop.start(1_000, BLOCK, 1_000, ANY);
+      trial.await(0);
+      ProcessHandle.of(session.serverPid().getAsLong()).orElseThrow().destroyForcibly();
+      assertThatThrownBy(trial::await).isInstanceOf(Failure.class).hasMessageContaining("server");
+    }
+  }
+}
