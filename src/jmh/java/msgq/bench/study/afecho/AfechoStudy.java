@@ -109,10 +109,12 @@ public final class AfechoStudy implements Study {
         return run(go, Map.of("messages", messages));
       }
     }
+    Endpoint java = java(client);
     try {
-      return run(java(client), arguments(messages, inflight, core));
+      return run(java, arguments(messages, inflight, core));
     } catch (Failure e) {
-      javas.remove(client).close(); // its state is unknown: the next run starts a new one
+      javas.remove(client); // its state is unknown: the next run starts a new one
+      java.close();
       throw e;
     }
   }
@@ -122,11 +124,16 @@ public final class AfechoStudy implements Study {
     Endpoint java = javas.get(client);
     if (java == null) {
       java = start(client, Map.of());
-      javas.put(client, java);
       int core = workbench.cores(Placement.SAME_CORE).server();
-      for (Inflight inflight : Inflight.values()) {
-        run(java, arguments(workbench.scale().warmUp(WARM_UP), inflight, core));
+      try {
+        for (Inflight inflight : Inflight.values()) {
+          run(java, arguments(workbench.scale().warmUp(WARM_UP), inflight, core));
+        }
+      } catch (Failure e) {
+        java.close(); // it is not warm
+        throw e;
       }
+      javas.put(client, java);
     }
     return java;
   }
