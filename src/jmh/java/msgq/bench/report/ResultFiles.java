@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -30,6 +32,10 @@ public final class ResultFiles implements AutoCloseable {
 
   /** The ending of the page. */
   public static final String PAGE = ".html";
+
+  /** Whatever the umask is, others cannot write it. */
+  private static final FileAttribute<?> OTHERS_READ =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxrwxr-x"));
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
@@ -84,7 +90,7 @@ public final class ResultFiles implements AutoCloseable {
     Path folder = Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER);
     Way.results(folder.resolveSibling(""));
     if (Files.notExists(folder)) {
-      Files.createDirectories(folder); // with the umask, which may be a wrong one
+      Files.createDirectories(folder, OTHERS_READ);
     }
     Way.results(folder);
     WholeFile.removeBegun(folder);

@@ -124,6 +124,20 @@ class PlantedIT {
     assertThat(roots).isEmptyDirectory();
   }
 
+  @Test
+  void othersCannotWriteResultsWhateverTheUmaskIs() throws Exception {
+    List<String> careless = List.of("sh", "-c", "umask 0; exec \"$@\"", "sh");
+    jar().in(careless).type("OneWay -p transport=uds -p pin=none -p connection=long " + BRIEFLY);
+    try (var made = Files.walk(current.resolve("results"))) {
+      assertThat(made)
+          .hasSize(4)
+          .allSatisfy(
+              each ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(each)))
+                      .matches("(rwxrwxr-x|rw-rw-r--)"));
+    }
+  }
+
   /** Whoever owns it can exchange what is in it at any time: rename(2), RENAME_EXCHANGE. */
   @Test
   void nothingIsWrittenOrReadInHisDirectory() throws Exception {
