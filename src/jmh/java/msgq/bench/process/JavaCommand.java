@@ -27,12 +27,6 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
   /** JDK 17 accepts it, 24 and later warn without it; with -cp, no jar's manifest grants it. */
   public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
-  /**
-   * Flags of a JVM that leaves nothing behind if it is killed, and reads no file of the current
-   * directory by itself: a debug build reads {@code .hotspotrc} and {@code .hotspot_compiler}.
-   */
-  public static final List<String> ALONE = List.of("-XX:-UsePerfData", "-XX:Flags=/dev/null");
-
   private static final String NO_HINTS = "-XX:CompileCommandFile=/dev/null";
 
   /** A JVM like this one: its java, its class path, its flags. */
@@ -52,6 +46,20 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
         System.getProperty("java.class.path"));
   }
 
+  /**
+   * Flags of a JVM that touches neither the shared temp directory nor the current one by itself: a
+   * debug build reads {@code .hotspotrc} and {@code .hotspot_compiler}, and a report of a crash
+   * would be written through whatever link has its name. The report stays beside the leases.
+   */
+  public static List<String> alone(Path lease) {
+    String report = lease.resolveSibling("hs_err_pid").toString().replace("%", "%%") + "%p.log";
+    return List.of(
+        "-XX:-UsePerfData",
+        "-XX:Flags=/dev/null",
+        "-XX:-DumpReplayDataOnError",
+        "-XX:ErrorFile=" + report);
+  }
+
   /** What this process runs on, such as {@code java 17.0.15+6}. */
   public static String about() {
     return "java " + System.getProperty("java.vm.version");
@@ -64,7 +72,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     command.addAll(flags);
     command.add(Unpacking.flag(lease));
     command.add("-Djava.io.tmpdir=" + lease);
-    command.addAll(ALONE);
+    command.addAll(alone(lease));
     command.add(NO_HINTS);
     command.add("-cp");
     command.add(classPath);

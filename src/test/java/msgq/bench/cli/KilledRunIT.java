@@ -93,6 +93,27 @@ class KilledRunIT {
     assertNothingLeft();
   }
 
+  /** A JVM that crashes writes its report even through a link of its name: others may plant it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aCrashIsReportedInThePrivateDirectory(boolean ofFork) throws Exception {
+    start("uds");
+    ProcessHandle crashed = ofFork ? run.fork : run.serverEnd;
+    String report = "hs_err_pid%d.log".formatted(crashed.pid());
+    Path victim = Files.writeString(current.resolve("victim"), "precious");
+    Files.createSymbolicLink(current.resolve(report), victim);
+    BenchmarksJar.signal("SEGV", crashed.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !crashed.isAlive())).isTrue();
+    BenchmarksJar.signal("INT", -run.launcher.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    assertThat(victim).hasContent("precious");
+    Path root = BenchmarksJar.only(temp, "");
+    assertThat(Files.size(root.resolve(report))).isPositive();
+    Files.delete(root.resolve(report));
+    Files.delete(root);
+    assertNothingLeft();
+  }
+
   /** On a busy machine the fork may be the first to hear of it. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
