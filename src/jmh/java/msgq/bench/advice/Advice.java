@@ -33,6 +33,11 @@ public final class Advice {
     return ranking.candidates();
   }
 
+  /** The one to use; empty if nothing is known yet. */
+  public Optional<Candidate> best() {
+    return ranking.best().stream().findFirst();
+  }
+
   /** Which transport is the best, by how much, and which may be as good. */
   public String sentence() {
     List<Candidate> best = ranking.best();
@@ -89,15 +94,15 @@ public final class Advice {
 
   /** By how much it beats tcp; empty if that is not sure. */
   private String besideTcp(Candidate first) {
+    Candidate own = all.find(first.transport()).orElseThrow();
     return all.find(Ranking.BASE)
-        .filter(other -> ranking.isBetter(first, other))
+        .filter(other -> all.isBetter(own, other))
         .map(
             other ->
                 ranking.goal() == Goal.CPU
-                    ? ", %s times tcp's"
-                        .formatted(Digits.ratio(first.toTcp().orElseThrow().value()))
+                    ? ", %s times tcp's".formatted(Digits.ratio(own.toTcp().orElseThrow().value()))
                     : ", %s times as fast as tcp"
-                        .formatted(Digits.times(other.toBest() / first.toBest())))
+                        .formatted(Digits.times(other.toBest() / own.toBest())))
         .orElse("");
   }
 

@@ -35,16 +35,8 @@ public record Candidate(
     return Digits.withUnit(figure.value(), unit);
   }
 
-  /** The same with its interval; if that is too wide, only that it is. */
-  public String exactly() {
-    return place.isEmpty()
-        ? Digits.estimate(figure) + " " + unit
-        : Digits.number(figure.value())
-            + " "
-            + unit
-            + figure
-                .interval()
-                .map(i -> " (%s to %s)".formatted(Digits.number(i.low()), Digits.number(i.high())))
-                .orElse("");
+  /** The rank, the name and the figure with its interval. */
+  public String line() {
+    return "%s %s %s".formatted(rank(), transport, Digits.estimate(figure, unit));
   }
 }

@@ -10,32 +10,50 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import msgq.bench.problem.Nearest;
+import msgq.bench.problem.Refusal;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 
 /** What matters to the user. */
 public enum Goal {
   /** How soon the answer arrives. */
-  LATENCY("the median round trip"),
+  LATENCY("the median round trip", P50),
 
   /** The slowest answers. */
-  TAIL("the slowest hundredth of the round trips (p99)"),
+  TAIL("the slowest hundredth of the round trips (p99)", P99),
 
   /** Messages, or round trips, per second. */
-  THROUGHPUT("messages per second"),
+  THROUGHPUT("messages per second", RATE),
 
   /** CPU time of the threads that talk, of both ends. */
-  CPU("the CPU time of both ends per message");
+  CPU("the CPU time of both ends per message", "costs");
 
   private final String meaning;
+  private final List<String> figures;
 
-  Goal(String meaning) {
+  Goal(String meaning, String... figures) {
     this.meaning = meaning;
+    this.figures = List.of(figures);
   }
 
   /** What matters unless the user says otherwise. */
   public static Goal of(boolean roundTrip) {
     return roundTrip ? LATENCY : THROUGHPUT;
+  }
+
+  /** The goal of this name, or by the name of its figure, in whatever case. */
+  public static Goal named(String text) throws Refusal {
+    String name = text.toLowerCase(Locale.ROOT);
+    List<String> names = Stream.of(values()).map(Goal::toString).toList();
+    return Stream.of(values())
+        .filter(goal -> goal.toString().equals(name) || goal.figures.contains(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    "unknown goal '%s': it is one of %s%s"
+                        .formatted(text, String.join(", ", names), Nearest.question(name, names))));
   }
 
   /** What is compared. */

@@ -3,14 +3,25 @@ package msgq.bench.advice;
 /** What a user may need besides speed. */
 public enum Need {
   /** Two programs that know each other by a name only: neither has started the other. */
-  UNRELATED,
+  UNRELATED("connects two programs of which neither has started the other"),
 
   /** Programs that may be on different hosts. */
-  OTHER_HOST,
+  OTHER_HOST("reaches another host"),
 
   /** One server for many clients, each of which gets its own replies. */
-  MANY_CLIENTS,
+  MANY_CLIENTS("gives each of many clients its own replies"),
 
   /** Messages that are still there when both programs have crashed. */
-  SURVIVES_CRASH
+  SURVIVES_CRASH("keeps messages when both programs have crashed");
+
+  private final String words;
+
+  Need(String words) {
+    this.words = words;
+  }
+
+  /** What a transport that meets it does. */
+  String words() {
+    return words;
+  }
 }

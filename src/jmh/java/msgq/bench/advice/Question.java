@@ -1,5 +1,6 @@
 package msgq.bench.advice;
 
+import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.PIN;
 import static msgq.bench.result.Measurement.SIZE;
 import static msgq.bench.result.Measurement.TRANSPORT;
@@ -9,9 +10,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import msgq.bench.parameter.Languages;
 import msgq.bench.problem.Refusal;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 
 /**
@@ -93,12 +96,25 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
 
   /** As the user asked it. */
   public String words() {
-    return (roundTrip ? "round trip" : "one way")
-        + ", "
-        + situation.entrySet().stream()
-            .map(value -> Measurement.named(value.getKey()) + " " + value.getValue())
-            .collect(Collectors.joining(", "))
-        + ", by "
-        + goal.meaning();
+    List<String> words = new ArrayList<>();
+    words.add(roundTrip ? "round trip" : "one way");
+    words.add(Digits.size(Long.parseLong(situation.get(SIZE))));
+    words.add(situation.get(CONNECTION));
+    Optional.ofNullable(situation.get(PIN)).ifPresent(words::add);
+    words.add("%s to %s".formatted(situation.get("client"), situation.get("server")));
+    return String.join(", ", words) + ", by " + goal.meaning();
+  }
+
+  /** The placements in which something was measured that answers it, in the order of the run. */
+  public List<String> placements(List<Measurement> all) {
+    return all.stream()
+        .filter(m -> m.roundTrip() == roundTrip && m.overTransport() && fits(m) && isNear(m))
+        .map(m -> m.parameter(PIN))
+        .distinct()
+        .toList();
+  }
+
+  private boolean isNear(Measurement measurement) {
+    return distance(measurement.parameter(SIZE)) <= Math.log(FARTHEST);
   }
 }

@@ -40,9 +40,14 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
           .stream();
     }
 
+    static Entry of(Candidate ranked) {
+      Estimate figure = ranked.figure();
+      return new Entry(ranked.transport(), Quantity.of(figure.value(), ranked.unit()), figure);
+    }
+
     /** Exactly 1 for tcp itself. */
     Estimate over(Entry tcp) {
-      return this == tcp ? Estimate.of(1) : estimate.over(tcp.estimate);
+      return transport.equals(tcp.transport) ? Estimate.of(1) : estimate.over(tcp.estimate);
     }
 
     Estimate burden() {
@@ -52,15 +57,19 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
 
   /** Ranks measurements that differ only in their transport. */
   public static Ranking of(Goal goal, List<Measurement> measurements) {
+    List<Entry> entries = measurements.stream().flatMap(each -> Entry.of(goal, each)).toList();
+    Optional<Entry> tcp = entries.stream().filter(e -> e.transport.equals(BASE)).findFirst();
+    return of(goal, entries, tcp, Measurement.ofOneFork(measurements));
+  }
+
+  private static Ranking of(Goal goal, List<Entry> all, Optional<Entry> tcp, boolean oneFork) {
     List<Entry> entries =
-        measurements.stream()
-            .flatMap(each -> Entry.of(goal, each))
+        all.stream()
             .sorted(Comparator.comparingDouble(entry -> entry.burden().logarithm()))
             .toList();
     Standings places = new Standings(entries.stream().map(Entry::burden).toList());
     List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
     order.sort(Comparator.comparing(i -> places.of(i).isEmpty()));
-    Optional<Entry> tcp = entries.stream().filter(e -> e.transport.equals(BASE)).findFirst();
     return new Ranking(
         goal,
         order.stream()
@@ -76,16 +85,14 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
                         tcp.map(entries.get(i)::over)))
             .toList(),
         places,
-        Measurement.ofOneFork(measurements));
+        oneFork);
   }
 
-  /** Some of the candidates; their places are those among all. */
+  /** Some of the candidates, ranked among themselves. */
   Ranking only(Predicate<String> allowed) {
-    return new Ranking(
-        goal,
-        candidates.stream().filter(each -> allowed.test(each.transport())).toList(),
-        places,
-        oneFork);
+    List<Entry> kept =
+        candidates.stream().filter(each -> allowed.test(each.transport())).map(Entry::of).toList();
+    return of(goal, kept, find(BASE).map(Entry::of), oneFork);
   }
 
   /** The candidate with this name. */

@@ -3,6 +3,8 @@ package msgq.bench.advice;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import msgq.bench.problem.Refusal;
 
 /**
  * The properties of a transport besides its speed.
@@ -107,6 +109,19 @@ public record TradeOff(
             "after a crash " + crash,
             security);
     return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
+  }
+
+  /** Refuses needs that no transport meets. */
+  public static void check(Set<Need> needs) throws Refusal {
+    if (ALL.stream().noneMatch(each -> each.meets.containsAll(needs))) {
+      throw new Refusal(
+          "no transport here does all of this: "
+              + needs.stream()
+                  .filter(need -> need != Need.UNRELATED)
+                  .map(Need::words)
+                  .collect(Collectors.joining(", and "))
+              + "; leave one out");
+    }
   }
 
   /** Whether a transport meets these needs; one that is not ours is taken to. */

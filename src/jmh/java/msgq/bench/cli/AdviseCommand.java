@@ -1,14 +1,22 @@
 package msgq.bench.cli;
 
+import static java.util.stream.Collectors.joining;
+import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import msgq.bench.advice.Advice;
@@ -26,7 +34,7 @@ import msgq.bench.parameter.Pattern;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
-import msgq.bench.report.Width;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import picocli.CommandLine.Command;
@@ -38,7 +46,10 @@ import picocli.CommandLine.Option;
     description = "Recommends a transport, from a result or from a run of its own.",
     mixinStandardHelpOptions = true)
 public final class AdviseCommand implements Callable<Integer> {
-  private static final String INDENT = "      ";
+  private static final String INDENT = "  ";
+
+  /** What a run of its own measures unless the user says otherwise. */
+  private static final String USUAL = "same-core,two-cores";
 
   @picocli.CommandLine.Parameters(
       arity = "0..1",
@@ -67,17 +78,19 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--placement",
       split = ",",
-      paramLabel = "none|two-cores|same-core",
+      paramLabel = "same-core|two-cores|none",
       description =
-          "Where the two programs run: wherever the scheduler puts them (none), on a core each, or"
-              + " both on one. Default: the first two.")
-  private List<String> placements = List.of("none", "two-cores");
+          "Where the two programs run: both on one core, on a core each, or wherever the scheduler"
+              + " puts them. Default: all that the result has, or the first two.")
+  private List<String> placements = List.of();
 
   @Option(
       names = "--goal",
       paramLabel = "latency|tail|throughput|cpu",
-      description = "What matters. Default: latency for round trips, throughput one way.")
-  private Goal goal;
+      description =
+          "What matters: p50, p99, messages per second or CPU time. Default: latency for round trips,"
+              + " throughput one way.")
+  private String goal;
 
   @Option(
       names = "--client",
@@ -115,24 +128,32 @@ public final class AdviseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    Question question = question();
-    List<Measurement> all = file == null ? run(question) : read(file);
     Set<Need> needs = needs();
+    TradeOff.check(needs);
+    Question question = question();
+    List<Measurement> all = file == null ? run(question, needs) : read(file);
+    List<String> chosen = placements.isEmpty() ? question.placements(all) : placements;
+    if (chosen.isEmpty()) {
+      question.answeredBy(all); // says why not
+    }
     List<Refusal> refused = new ArrayList<>();
+    Set<String> best = new LinkedHashSet<>();
     PrintStream out = System.out;
-    for (String placement : placements) {
+    for (String placement : chosen) {
       try {
-        print(out, question.at(placement), all, needs);
+        print(out, question.at(placement.toLowerCase(Locale.ROOT)), all, needs)
+            .ifPresent(best::add);
       } catch (Refusal e) {
         refused.add(e);
       }
     }
-    if (refused.size() == placements.size()) {
+    if (refused.size() == chosen.size()) {
       throw refused.get(0);
     }
-    refused.stream()
-        .flatMap(each -> terminal.width().wrap("Left out, " + each.getMessage(), "  ").stream())
-        .forEach(out::println);
+    for (String transport : best) {
+      TradeOff.of(transport).ifPresent(known -> say(out, transport + ": " + known.sentence()));
+    }
+    refused.forEach(each -> say(out, "Left out, " + each.getMessage()));
     if (otherHost) {
       out.println("These are figures of the loopback: a network adds its own time.");
     }
@@ -156,8 +177,9 @@ public final class AdviseCommand implements Callable<Integer> {
     return needs;
   }
 
-  private void print(PrintStream out, Question question, List<Measurement> all, Set<Need> needs)
-      throws Refusal {
+  /** Prints an answer; returns the transport that it recommends, if it does. */
+  private Optional<String> print(
+      PrintStream out, Question question, List<Measurement> all, Set<Need> needs) throws Refusal {
     List<Measurement> measured = question.answeredBy(all);
     if (measured.stream().noneMatch(each -> question.goal().figure(each).isPresent())) {
       throw new Refusal("that was tried, but has no figures: " + problems(measured));
@@ -165,29 +187,44 @@ public final class AdviseCommand implements Callable<Integer> {
     Advice advice =
         Advice.of(Ranking.of(question.goal(), measured), needs)
             .orElseThrow(() -> new Refusal("nothing that was measured here meets these needs"));
-    Width width = terminal.width();
-    width.wrap("For " + question.words() + ":", "  ").forEach(out::println);
-    width.wrap(advice.sentence() + ".", "  ").forEach(out::println);
-    String used = measured.get(0).parameter("size");
-    if (!used.equals(question.situation().get("size"))) {
-      out.printf("(The nearest size that was measured is %s bytes.)%n", used);
-    }
-    int threads = measured.stream().mapToInt(each -> each.effort().threads()).max().orElse(1);
-    if (threads > 1) {
-      out.printf("(These are figures of %d threads.)%n", threads);
-    }
+    Optional<Candidate> best = advice.best();
+    say(out, "For " + question.words() + remark(question, measured) + ":");
+    say(
+        out,
+        advice.sentence() + "." + best.flatMap(each -> cpu(question, measured, each)).orElse(""));
+    say(
+        out,
+        advice.candidates().stream().map(Candidate::line).collect(joining(", ", "Ranks: ", "")));
+    advice.unknown().ifPresent(unknown -> say(out, unknown + "."));
     out.println();
-    advice.candidates().forEach(candidate -> print(out, width, candidate));
-    advice.unknown().ifPresent(unknown -> out.println("   ?  " + unknown));
-    out.println();
+    return best.map(Candidate::transport);
   }
 
-  private static void print(PrintStream out, Width width, Candidate candidate) {
-    out.printf("%4s  %-8s %s%n", candidate.rank(), candidate.transport(), candidate.exactly());
-    Width room = new Width(width.columns() - INDENT.length());
-    TradeOff.of(candidate.transport()).stream()
-        .flatMap(known -> room.wrap(known.sentence(), "").stream())
-        .forEach(line -> out.println(INDENT + line));
+  private void say(PrintStream out, String sentence) {
+    terminal.width().wrap(sentence, INDENT).forEach(out::println);
+  }
+
+  /** In what these measurements differ from the question. */
+  private static String remark(Question question, List<Measurement> measured) {
+    String used = measured.get(0).parameter(SIZE);
+    boolean asked = used.equals(question.situation().get(SIZE));
+    int threads = measured.stream().mapToInt(each -> each.effort().threads()).max().orElse(1);
+    return (asked ? "" : " (of %s, the nearest size)".formatted(Digits.size(Long.parseLong(used))))
+        + (threads > 1 ? " (of %d threads)".formatted(threads) : "");
+  }
+
+  /** What the best one costs, unless that is what was asked. */
+  private static Optional<String> cpu(
+      Question question, List<Measurement> measured, Candidate best) {
+    return measured.stream()
+        .filter(each -> each.parameter(TRANSPORT).equals(best.transport()))
+        .filter(each -> question.goal() != Goal.CPU)
+        .flatMap(each -> Goal.CPU.figure(each).stream())
+        .map(
+            spent ->
+                " Both ends use %s µs of CPU time for each message."
+                    .formatted(Digits.number(spent.value())))
+        .findFirst();
   }
 
   private static String problems(List<Measurement> measured) {
@@ -199,27 +236,31 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   Question question() throws Refusal {
-    boolean roundTrip = pattern == null ? goal != Goal.THROUGHPUT : pattern == Pattern.ROUNDTRIP;
-    Goal chosen = goal == null ? Goal.of(roundTrip) : goal;
+    Optional<Goal> named = goal == null ? Optional.empty() : Optional.of(Goal.named(goal));
+    boolean roundTrip =
+        pattern == null
+            ? !named.equals(Optional.of(Goal.THROUGHPUT))
+            : pattern == Pattern.ROUNDTRIP;
+    Goal chosen = named.orElse(Goal.of(roundTrip));
     if (!roundTrip && (chosen == Goal.LATENCY || chosen == Goal.TAIL)) {
       throw new Refusal(
           "latency is not measured one way: use --goal=throughput or cpu, or"
               + " --pattern=roundtrip");
     }
     Map<String, String> situation = new LinkedHashMap<>();
-    situation.put("size", one("size", size));
-    situation.put("connection", connection.toString());
+    situation.put(SIZE, one(SIZE, size));
+    situation.put(CONNECTION, connection.toString());
     situation.put("client", one("client", client));
     situation.put("server", new Languages(situation.get("client"), one("server", server)).server());
     for (String placement : placements) {
-      one("pin", placement);
+      one(PIN, placement);
     }
     return new Question(roundTrip, chosen, situation);
   }
 
   private static String one(String parameter, String value) throws Refusal {
     Declaration declared = Benchmarks.all().declarations().get(parameter);
-    String plain = declared.values().plain(value);
+    String plain = declared.values().plain(value.toLowerCase(Locale.ROOT));
     declared.check(plain);
     return plain;
   }
@@ -230,28 +271,34 @@ public final class AdviseCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Every transport in this situation. */
-  private List<Measurement> run(Question question) throws Refusal, IOException {
-    Path json = Files.createTempFile("advise", ".json");
-    json.toFile().deleteOnExit(); // after Ctrl-C
-    try {
-      int status = BenchmarkRun.run(RunOptions.of(words(question, json)), terminal);
-      if (status != ExitStatus.DONE && Files.size(json) == 0) {
-        throw new Refusal("the quick run failed");
-      }
-      return read(json);
-    } finally {
-      Files.deleteIfExists(json);
+  /** Every transport that meets the needs, and tcp to compare with, in this situation. */
+  private List<Measurement> run(Question question, Set<Need> needs) throws Refusal, IOException {
+    List<Measurement> all = new ArrayList<>();
+    BenchmarkRun.run(
+        RunOptions.of(words(question, needs)).parse(), terminal, run -> all.addAll(run.measurements()));
+    if (all.stream().noneMatch(Measurement::measured)) {
+      throw new Refusal("the run measured nothing");
     }
+    return all;
   }
 
-  private List<String> words(Question question, Path json) {
+  private List<String> words(Question question, Set<Need> needs) {
+    String transports =
+        Benchmarks.all().declarations().get(TRANSPORT).defaults().stream()
+            .filter(name -> name.equals(Ranking.BASE) || TradeOff.meets(name, needs))
+            .collect(joining(","));
     List<String> words = new ArrayList<>();
     words.add(question.roundTrip() ? "RoundTrip" : "OneWay");
-    words.addAll(List.of("-f", "3", "-i", "4", "-r", "200ms", "-rf", "JSON"));
-    words.addAll(List.of("-rff", json.toString()));
+    words.addAll(List.of("-f", "3", "-i", "4", "-r", "200ms", "-p", TRANSPORT + "=" + transports));
     question.situation().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
-    words.addAll(List.of("-p", "pin=" + String.join(",", placements)));
+    words.addAll(
+        List.of(
+            "-p",
+            PIN
+                + "="
+                + (placements.isEmpty()
+                    ? USUAL
+                    : String.join(",", placements).toLowerCase(Locale.ROOT))));
     return words;
   }
 }

@@ -1,12 +1,14 @@
 package msgq.bench.cli;
 
 import java.io.IOException;
+import java.util.function.Consumer;
 import msgq.bench.jmh.Fork;
 import msgq.bench.jmh.Plan;
 import msgq.bench.jmh.PlannedCell;
 import msgq.bench.jmh.Schedule;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
+import msgq.bench.saved.SavedRun;
 
 /** A run, from what was typed to the exit status. */
 final class BenchmarkRun {
@@ -20,16 +22,23 @@ final class BenchmarkRun {
    */
   static int run(RunOptions typed, Terminal terminal, Preset... presets)
       throws Refusal, IOException {
-    return run(typed.parse(presets), terminal);
+    return run(typed.parse(presets), terminal, run -> {});
   }
 
-  /** Plans, measures and reports; returns the exit status. */
-  static int run(Request request, Terminal terminal) throws Refusal, IOException {
+  /**
+   * Plans, measures and reports; returns the exit status.
+   *
+   * @param results takes what was measured
+   */
+  static int run(Request request, Terminal terminal, Consumer<SavedRun> results)
+      throws Refusal, IOException {
     Plan plan = request.plan();
     try (RunPlace place = RunPlace.open(request, terminal);
         RunReport report = RunReport.open(request, plan, place.out(), terminal)) {
       measure(plan, new Fork(place.lease(), report::line), report);
-      return report.end();
+      int status = report.end();
+      results.accept(report.saved());
+      return status;
     }
   }
 

@@ -87,7 +87,7 @@ final class LoadCommand implements Callable<Integer> {
       throw new Refusal("load measures nothing else: leave the names of benchmarks out");
     }
     checkCores(request.options());
-    return BenchmarkRun.run(request, terminal);
+    return BenchmarkRun.run(request, terminal, run -> {});
   }
 
   private Preset preset() throws Refusal {

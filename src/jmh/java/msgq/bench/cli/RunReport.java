@@ -147,7 +147,7 @@ final class RunReport implements AutoCloseable {
       return;
     }
     nextAnswer = lines.redraws() ? ended + 1 : 2 * ended;
-    List<String> answers = Report.briefly(outcome(Map.of()).saved(UNNAMED)).head();
+    List<String> answers = Report.briefly(saved()).head();
     if (!answers.isEmpty()) {
       String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
       lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
@@ -177,6 +177,11 @@ final class RunReport implements AutoCloseable {
             System.err.printf(
                 "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
     return files.lost() || isCut() ? ExitStatus.FAILED : status(forks.cells());
+  }
+
+  /** What was measured. */
+  SavedRun saved() {
+    return outcome(Map.of()).saved(UNNAMED);
   }
 
   /** Whether {@code -o} is incomplete; standard output is checked when the program ends. */

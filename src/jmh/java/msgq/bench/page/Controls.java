@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -45,7 +44,6 @@ final class Controls {
   static final String RUN = "run";
   static final String PATTERN = "pattern";
 
-  private static final long KIB = 1024;
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PIN);
 
   private static final List<String> CURVES = List.of(SIZE, THREADS);
@@ -166,16 +164,6 @@ final class Controls {
 
   /** A value of what grows along a curve. */
   static String amount(String curve, long value) {
-    return curve.equals(SIZE) ? size(value) : Digits.count((int) value, "thread");
-  }
-
-  /** {@code 1 KiB}, {@code 100 bytes}. */
-  private static String size(long bytes) {
-    if (bytes >= KIB * KIB && bytes % (KIB * KIB) == 0) {
-      return bytes / KIB / KIB + " MiB";
-    }
-    return bytes >= KIB && bytes % KIB == 0
-        ? bytes / KIB + " KiB"
-        : String.format(Locale.ROOT, "%,d bytes", bytes);
+    return curve.equals(SIZE) ? Digits.size(value) : Digits.count((int) value, "thread");
   }
 }

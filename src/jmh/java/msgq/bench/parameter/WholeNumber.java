@@ -1,5 +1,6 @@
 package msgq.bench.parameter;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import msgq.bench.problem.Refusal;
@@ -11,17 +12,24 @@ import msgq.bench.problem.Refusal;
  */
 public record WholeNumber(int least, int most, String unit) implements Values {
   private static final String BYTES = "bytes";
-  private static final Pattern SHORT = Pattern.compile("([0-9]{1,7})([kKmM])");
+  private static final Pattern SHORT = Pattern.compile("([0-9]{1,10}) ?([km]?)(?:i?b)?");
   private static final long KIB = 1024;
 
-  /** For bytes, {@code 1k} is 1024 and {@code 1m} is 1024 times that. */
+  /**
+   * For bytes, {@code 1k}, {@code 1kB} and {@code 1 KiB} are 1024, {@code 1m} is 1024 times that.
+   */
   @Override
   public String plain(String text) {
-    Matcher given = SHORT.matcher(text);
+    Matcher given = SHORT.matcher(text.toLowerCase(Locale.ROOT));
     if (!unit.equals(BYTES) || !given.matches()) {
       return text;
     }
-    long factor = given.group(2).equalsIgnoreCase("k") ? KIB : KIB * KIB;
+    long factor =
+        switch (given.group(2)) {
+          case "k" -> KIB;
+          case "m" -> KIB * KIB;
+          default -> 1;
+        };
     return Long.toString(Long.parseLong(given.group(1)) * factor);
   }
 

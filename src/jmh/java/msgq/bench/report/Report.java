@@ -59,7 +59,7 @@ public final class Report {
     LoadTable load = new LoadTable(all, footnotes);
     List<Ratios> jdks = Ratios.ofJdks(all);
     List<Ratios> languages = LanguageRatios.of(all);
-    tables.add(main.table(whole ? "Transports" : ""));
+    tables.add(main.table(whole ? "Transports" : "", whole));
     tables.add(load.latency());
     tables.add(load.highest());
     tables.add(RatioTable.of("JDKs compared", jdks, "on the first JDK", "JDKs", JDK));

@@ -6,6 +6,8 @@ import static msgq.bench.result.Measurement.PIN;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.advice.Goal;
 import msgq.bench.result.Measurement;
 
@@ -51,8 +53,18 @@ record Situation(boolean roundTrip, String connection, String pin) {
     return Goal.of(roundTrip);
   }
 
+  /** In words, with the size of its messages if all have one. */
+  String of(Optional<String> size) {
+    return Stream.of(
+            Stream.of(roundTrip ? "round trip" : "one way"),
+            size.stream(),
+            Stream.of(connection, pin))
+        .flatMap(words -> words)
+        .collect(Collectors.joining(", "));
+  }
+
   @Override
   public String toString() {
-    return String.join(", ", roundTrip ? "round trip" : "one way", connection, pin);
+    return of(Optional.empty());
   }
 }

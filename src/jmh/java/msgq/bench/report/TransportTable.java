@@ -1,6 +1,7 @@
 package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.P99;
+import static msgq.bench.result.Measurement.P999;
 import static msgq.bench.result.Measurement.SIZE;
 
 import java.util.ArrayList;
@@ -50,13 +51,22 @@ final class TransportTable {
   /** Identifies a group's transports in a situation. */
   private record Competition(List<String> group, Situation situation) {}
 
-  Table table(String title) {
+  /**
+   * @param whole with the slowest thousandth, too
+   */
+  Table table(String title, boolean whole) {
     List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
-    situations.forEach(situation -> columns.addAll(columns(situation)));
+    size()
+        .ifPresent(
+            each ->
+                columns.set(
+                    0,
+                    columns.get(0).note("messages of " + each + "; -p size= sets another size")));
+    situations.forEach(situation -> columns.addAll(columns(situation, whole)));
     return ColumnOf.grouped(title, columns, groups);
   }
 
-  private List<ColumnOf<TransportRow>> columns(Situation situation) {
+  private List<ColumnOf<TransportRow>> columns(Situation situation, boolean whole) {
     String group = situation.toString();
     boolean roundTrip = situation.roundTrip();
     boolean manySizes = new ParameterColumns(measurements).values(SIZE).size() > 1;
@@ -72,6 +82,9 @@ final class TransportTable {
             .noteIf(unknown().findAny().isPresent(), whatWouldTell()));
     if (roundTrip) {
       columns.add(beside(situation, "p99", (row, own) -> Digits.number(own.figure(P99).value())));
+      if (whole) {
+        columns.add(beside(situation, P999, (row, own) -> slowest(own)));
+      }
     } else if (manySizes) {
       columns.add(beside(situation, "Mbit/s", (row, own) -> megabits(own)));
     }
@@ -117,6 +130,17 @@ final class TransportTable {
     return !each.contains(true) ? "" : each.contains(false) ? GAUGED + " where gauged" : GAUGED;
   }
 
+  private static String slowest(Measurement own) {
+    return Optional.ofNullable(own.figure(P999))
+        .map(
+            figure ->
+                figure
+                    .estimate()
+                    .map(Digits::estimate)
+                    .orElseGet(() -> Digits.number(figure.value())))
+        .orElse(ColumnOf.NONE);
+  }
+
   private static String megabits(Measurement own) {
     double bits = Double.parseDouble(own.parameter(SIZE)) * Byte.SIZE;
     return own.estimate()
@@ -157,6 +181,14 @@ final class TransportTable {
         c -> Ranking.of(situation.goal(), row.rivals().stream().filter(situation::holds).toList()));
   }
 
+  /** That of all messages, as the reader writes it; empty if there are several. */
+  private Optional<String> size() {
+    List<String> sizes = new ParameterColumns(measurements).values(SIZE);
+    return sizes.size() == 1
+        ? Optional.of(Digits.size(Long.parseLong(sizes.get(0))))
+        : Optional.empty();
+  }
+
   /** Which is the best, a sentence for each situation and group. */
   List<String> answers() {
     List<String> lines = new ArrayList<>();
@@ -169,7 +201,7 @@ final class TransportTable {
             .ifPresent(
                 advice ->
                     lines.add(
-                        Stream.of(situation.toString(), String.join(" ", any.group()))
+                        Stream.of(situation.of(size()), String.join(" ", any.group()))
                                 .filter(words -> !words.isEmpty())
                                 .collect(Collectors.joining(", "))
                             + ": "

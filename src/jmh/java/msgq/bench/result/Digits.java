@@ -12,6 +12,7 @@ public final class Digits {
   private static final List<String> SUBSECONDS = List.of("ns", "us", "ms");
   private static final List<String> LONGER = List.of("us", "ms", "s");
   private static final double THOUSAND = 1_000;
+  private static final long KIB = 1024;
 
   /** A figure with a wider interval is unknown, and so has no rank. */
   private static final double WIDEST_PERCENT = 100 * (Standings.WIDEST - 1);
@@ -42,6 +43,11 @@ public final class Digits {
   /** The figure in a ranking, with half its interval in per cent if there is one. */
   public static String estimate(Estimate estimate) {
     return number(estimate.value()) + error(estimate, WIDEST_PERCENT);
+  }
+
+  /** The same with its unit. */
+  public static String estimate(Estimate estimate, String unit) {
+    return withUnit(estimate.value(), unit) + error(estimate, WIDEST_PERCENT);
   }
 
   /** A ratio, likewise. */
@@ -122,6 +128,16 @@ public final class Digits {
     return time.toHours() > 0
         ? "%d:%02d:%02d".formatted(time.toHours(), time.toMinutesPart(), time.toSecondsPart())
         : "%d:%02d".formatted(time.toMinutes(), time.toSecondsPart());
+  }
+
+  /** A number of bytes: {@code 1 KiB}, {@code 200 bytes}. */
+  public static String size(long bytes) {
+    if (bytes >= KIB * KIB && bytes % (KIB * KIB) == 0) {
+      return bytes / KIB / KIB + " MiB";
+    }
+    return bytes >= KIB && bytes % KIB == 0
+        ? bytes / KIB + " KiB"
+        : String.format(Locale.ROOT, "%,d byte%s", bytes, bytes == 1 ? "" : "s");
   }
 
   /** A count and its noun, which takes an s unless the count is 1. */

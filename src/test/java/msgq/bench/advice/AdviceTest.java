@@ -1,6 +1,8 @@
 package msgq.bench.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measured;
@@ -80,6 +83,37 @@ class AdviceTest {
     assertThat(sentence(Set.of(), tcp, pipe)).matches("pipe 3.00 µs, 3.3 times .* tcp.*");
   }
 
+  /** sysv is the third of all, and the first that survives a crash. */
+  @Test
+  void ranksAreCountedAnewAmongThoseThatMeetTheNeeds() {
+    List<Measurement> all =
+        List.of(
+            roundTrip("pipe", 3, 3.03, 2.97),
+            roundTrip("fifo", 5, 5.05, 4.95),
+            roundTrip("sysv", 7, 7.07, 6.93),
+            roundTrip("tcp", 14, 14.1, 13.9));
+    Advice advice = advice(all, Set.of(Need.SURVIVES_CRASH)).orElseThrow();
+    assertThat(advice.candidates()).extracting(Candidate::rank).containsExactly("1");
+    assertThat(advice.sentence()).startsWith("sysv 7.00 µs, 2.0 times as fast as tcp");
+  }
+
+  @Test
+  void whatNothingDoesIsRefused() {
+    assertThatThrownBy(() -> TradeOff.check(Set.of(Need.SURVIVES_CRASH, Need.OTHER_HOST)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContainingAll("keeps messages", "another host");
+    assertThatCode(() -> TradeOff.check(Set.of(Need.UNRELATED, Need.MANY_CLIENTS)))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aGoalIsUnderstoodByTheNameOfItsFigure() throws Exception {
+    assertThat(Goal.named("P99")).isEqualTo(Goal.TAIL);
+    assertThat(Goal.named("p50")).isEqualTo(Goal.LATENCY);
+    assertThat(Goal.named("cpu")).isEqualTo(Goal.CPU);
+    assertThatThrownBy(() -> Goal.named("speed")).hasMessageContaining("latency, tail, throughput");
+  }
+
   @Test
   void saysNothingOfFiguresThatAreHardlyKnown() {
     Measurement wide = roundTrip("uds", 1, 2);
@@ -101,7 +135,7 @@ class AdviceTest {
       assertThat(
               List.of(
                   Digits.estimate(only.figure()).endsWith(" ±>50%"),
-                  only.exactly().endsWith(" ±>50% µs")))
+                  only.line().endsWith(" µs ±>50%")))
           .containsOnly(only.rank().equals("?"));
       ranks.add(only.rank());
     }

@@ -77,7 +77,7 @@ class GoldenTest {
     String text = PlainText.of(Report.briefly(run), Integer.MAX_VALUE, new Width(COLUMNS));
     assertThat(text.lines()).hasSizeLessThanOrEqualTo(LINES);
     assertThat(text.lines()).allMatch(line -> line.length() <= COLUMNS);
-    assertThat(text).startsWith("round trip, long, same-core: ").doesNotContain(" - ");
+    assertThat(text).startsWith("round trip, 1 KiB, long, same-core: ").doesNotContain(" - ");
     isGolden(RESULTS.resolve("2026-11-25.txt"), text);
   }
 }

@@ -40,7 +40,7 @@ class OneFigureTest {
       Map.of("latency", "p50", "tail", "p99", "throughput", "messages/s");
   private static final Pattern ADVISED =
       Pattern.compile(
-          "(?m)^ *(?:\\d+(?:–\\d+)?|\\?) +([a-z-]+) +([0-9.,]+) (?:±\\S+ )?(?:µs|messages/s)");
+          "[:,]\\s+(?:\\d+(?:–\\d+)?|\\?)\\s+([a-z-]+)\\s+([0-9.,]+)(?:\\s+µs|/s)\\s+±");
   private static final Pattern PROGRESS =
       Pattern.compile("p50 (\\S+) µs, p99 (\\S+) µs|(\\S+) messages/s");
 

@@ -124,7 +124,7 @@ class ReportCommandTest {
     String here = ResultJson.of(Cells.outcome(beside("tcp-nio"), 3)).text();
     String verbs = everyVerb(here);
     assertThat(verbs).contains("java compared with c, 1 combination: 0 faster, 1 slower");
-    assertThat(verbs).containsPattern("(?m)^ +2 +tcp-nio +899 µs");
+    assertThat(verbs).containsPattern("2 tcp-nio 899 µs");
     assertThat(everyVerb(here.replace("tcp-nio", "elsewhr")).replace("elsewhr", "tcp-nio"))
         .isEqualTo(verbs);
   }
@@ -197,10 +197,32 @@ class ReportCommandTest {
     assertThat(run("advise", old, "--placement", "same-core", "--survive-crash")).isEqualTo(1);
   }
 
-  /** Unless told otherwise: two programs on a core each, or wherever the scheduler puts them. */
+  /** The result is of one placement, and names sizes and goals as people do. */
+  @Test
+  void advisesFromThePlacementsThatAreThere() {
+    assertThat(run("advise", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("1 KiB, long, same-core", "Ranks: 1 uds", "uds: A stream")
+        .doesNotContain("Left out");
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines()).hasSizeLessThanOrEqualTo(12);
+    assertThat(run("advise", old, "--size", "1KiB", "--goal", "P99", "--placement", "Same-Core"))
+        .isZero();
+    assertThat(run("advise", old, "--goal", "cpu")).as("which was not measured").isEqualTo(1);
+  }
+
+  /** Even with a result to read: no run could help. */
+  @Test
+  void advisesNothingThatNoTransportDoes() {
+    assertThat(run("advise", "--survive-crash", "--other-host")).isEqualTo(1);
+    assertThat(run("advise", old, "--survive-crash", "--other-host")).isEqualTo(1);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("no transport here does all of this: ")
+        .doesNotContain("java -jar");
+  }
+
   @Test
   void advisesNothingOfWhatWasNotMeasured() {
-    assertThat(run("advise", old)).isEqualTo(1);
+    assertThat(run("advise", old, "--placement", "two-cores")).isEqualTo(1);
     assertThat(run("advise", old, "--placement", "same-core", "--size", "1m")).isEqualTo(1);
     assertThat(run("advise", old, "--placement", "same-core", "--size", "500")).isEqualTo(1);
   }

@@ -20,7 +20,8 @@ class ReportTest {
     }
     assertThat(Cells.text(cells))
         .containsSubsequence(
-            "round trip, long, none, threads=16: uds ", "round trip, long, none, threads=1: uds ");
+            "round trip, 64 bytes, long, none, threads=16: uds ",
+            "round trip, 64 bytes, long, none, threads=1: uds ");
   }
 
   @Test
@@ -64,7 +65,7 @@ class ReportTest {
                 Cells.twoForks(tcp)));
     assertThat(Cells.text(cells))
         .containsSubsequence(
-            "round trip, long, same-core: sysv 6.00 µs, 2.0 times",
+            "round trip, 1 KiB, long, same-core: sysv 6.00 µs, 2.0 times",
             "tcp",
             "posix",
             "sysv      | 6.00 ±5%  0.50 ±2%   1–2  6.00",
