@@ -20,7 +20,7 @@ final class JdkOptions {
       names = JDKS,
       split = ",",
       paramLabel = "<jdk>",
-      description = "Compare JDKs, each by its home; all: those in usual places.")
+      description = "Compare these JDKs, by home or by version (17,25); all: those in the usual places.")
   private List<Path> several = List.of();
 
   @Option(

@@ -159,6 +159,9 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
 
   /** How many of each verdict, in a sentence. */
   public String sentence() {
+    if (cells.isEmpty()) {
+      return "nothing to compare: no combination was measured more than once in both";
+    }
     String counts =
         Stream.of(Ratio.Change.values())
             .map(

@@ -1,5 +1,7 @@
 package msgq.bench.jmh;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Problem;
@@ -20,6 +23,7 @@ import msgq.bench.result.Problem;
  */
 public record Jdk(String label, TargetJava java) {
   private static final String ALL = "all";
+  private static final Pattern VERSION = Pattern.compile("[0-9]+(\\.[0-9]+)*");
   private static final List<Path> USUAL =
       List.of(
           Path.of("/usr/lib/jvm"),
@@ -30,16 +34,17 @@ public record Jdk(String label, TargetJava java) {
    * The JDKs that a command line names, each with a label of its own.
    *
    * @param option that names them
-   * @param paths java programs or the homes of JDKs; {@code all} alone stands for those in the
-   *     usual places
-   * @throws Refusal if one is not a JVM, too old, or named twice
+   * @param paths java programs, the homes of JDKs, or versions such as 17, which are looked for in
+   *     the usual places; {@code all} alone stands for those there
+   * @throws Refusal if one is not a JVM, too old, not found, or named twice
    */
   public static List<Jdk> named(String option, List<String> paths) throws Refusal {
     boolean all = paths.equals(List.of(ALL));
     Map<Path, TargetJava> programs = new LinkedHashMap<>();
     for (String path : all ? usual() : paths) {
       try {
-        TargetJava java = TargetJava.of(option, path);
+        TargetJava java =
+            VERSION.matcher(path).matches() ? installed(option, path) : TargetJava.of(option, path);
         if (programs.putIfAbsent(real(java.executable()), java) != null) {
           throw new Refusal("%s names the same JDK twice, %s".formatted(option, java.executable()));
         }
@@ -59,6 +64,22 @@ public record Jdk(String label, TargetJava java) {
       labelled.put(label, new Jdk(label, java));
     }
     return List.copyOf(labelled.values());
+  }
+
+  private static TargetJava installed(String option, String version) throws Refusal {
+    for (String path : usual()) {
+      try {
+        TargetJava java = TargetJava.of(option, path);
+        if ((java.version() + ".").startsWith(version + ".")) {
+          return java;
+        }
+      } catch (Refusal e) {
+        // that one is too old
+      }
+    }
+    throw new Refusal(
+        "%s: there is no JDK %s in %s: give its home"
+            .formatted(option, version, USUAL.stream().map(Path::toString).collect(joining(", "))));
   }
 
   /** The java programs there; links to the same program count once. */

@@ -82,7 +82,7 @@ public record Changes(
     if (regression.identical() > 0) {
       notes.add(
           "%s the same in both to the last digit: one measurement, read twice"
-              .formatted(Digits.count(regression.identical(), "figure")));
+              .formatted(Digits.count(regression.identical(), "combination")));
     }
     addNames(notes, names(before), regression.missing());
     addNames(notes, names(now), regression.added());

@@ -33,7 +33,7 @@ public final class PlainText {
     parts.add(
         wrapped(Stream.concat(document.footnotes().stream(), legend).toList(), "", INDENT, width));
     parts.add(wrapped(document.notes(), "- ", "  ", width));
-    parts.add(document.summary());
+    parts.add(wrapped(List.of(document.summary()), "", INDENT, width));
     return parts.stream()
         .map(String::stripTrailing)
         .filter(part -> !part.isEmpty())

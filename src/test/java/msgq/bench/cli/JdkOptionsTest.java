@@ -52,6 +52,19 @@ class JdkOptionsTest {
     assertThat(chosen.jdks.remarks()).isEmpty();
   }
 
+  /** Wherever JDKs are installed as usual. */
+  @Test
+  void aJdkIsFoundByItsVersion() throws Exception {
+    List<Jdk> all = Jdk.named("--jdks", List.of("all"));
+    for (Jdk each : all) {
+      String feature = each.java().version().replaceFirst("\\..*", "");
+      assertThat(Jdk.named("--jdks", List.of(feature)).get(0).java().version()).startsWith(feature);
+    }
+    assertThatThrownBy(() -> Jdk.named("--jdks", List.of("3")))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("there is no JDK 3 in /usr/lib/jvm");
+  }
+
   @Test
   void aPresetsForksStay() throws Exception {
     OptionsBuilder options = Typed.parsed("--aa", OWN).options.complete(Preset.QUICK);

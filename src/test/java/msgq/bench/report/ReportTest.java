@@ -37,9 +37,9 @@ class ReportTest {
     assertThat(Cells.text(cells))
         .containsSubsequence(
             "| round trip, long, same-core | round trip, long, two-cores | one way, long, same-core",
-            "transport | p50 µs  /tcp            p99 | p50 µs  /tcp            p99 | messages/s",
-            "sysv      |   3.00  0.50           3.00 |   60.0  0.67           60.0 |  2,000,000",
-            "tcp       |   6.00  1.00           6.00 |   90.0  1.00           90.0 |    500,000",
+            "transport | p50 µs  /tcp   p99    p99.9 | p50 µs  /tcp   p99    p99.9 | messages/s",
+            "sysv      |   3.00  0.50  3.00     3.00 |   60.0  0.67  60.0     60.0 |  2,000,000",
+            "tcp       |   6.00  1.00  6.00     6.00 |   90.0  1.00  90.0     90.0 |    500,000",
             "6 combinations in 1:05: 6 measured, 0 n/a, 0 failed");
   }
 
