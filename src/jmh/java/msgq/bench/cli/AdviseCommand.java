@@ -275,7 +275,9 @@ public final class AdviseCommand implements Callable<Integer> {
   private List<Measurement> run(Question question, Set<Need> needs) throws Refusal, IOException {
     List<Measurement> all = new ArrayList<>();
     BenchmarkRun.run(
-        RunOptions.of(words(question, needs)).parse(), terminal, run -> all.addAll(run.measurements()));
+        RunOptions.of(words(question, needs)).parse(),
+        terminal,
+        run -> all.addAll(run.measurements()));
     if (all.stream().noneMatch(Measurement::measured)) {
       throw new Refusal("the run measured nothing");
     }

@@ -20,7 +20,7 @@ final class JdkOptions {
       names = JDKS,
       split = ",",
       paramLabel = "<jdk>",
-      description = "Compare these JDKs, by home or by version (17,25); all: those in the usual places.")
+      description = "Compare JDKs, each by its home or version (17,25), or all.")
   private List<Path> several = List.of();
 
   @Option(
