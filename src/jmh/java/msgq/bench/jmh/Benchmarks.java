@@ -1,5 +1,7 @@
 package msgq.bench.jmh;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -16,10 +18,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.parameter.Declaration;
 import msgq.bench.parameter.Parameters;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
+import msgq.bench.parameter.Wait;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -70,7 +74,10 @@ public record Benchmarks(
     return leftOut == NONE;
   }
 
-  /** The values of a benchmark's parameters in each combination, as JMH multiplies them. */
+  /**
+   * The values of a benchmark's parameters in each combination, as JMH multiplies them; of several
+   * waits, without those that its transport does not have.
+   */
   List<Map<String, String>> combinations(Options given, BenchmarkListEntry entry) {
     List<Map<String, String>> combinations = List.of(Map.of());
     for (Map.Entry<String, String[]> param : params(entry).entrySet()) {
@@ -86,7 +93,24 @@ public record Benchmarks(
       }
       combinations = longer;
     }
-    return combinations.stream().filter(one -> !leftOut.test(name(entry), one)).toList();
+    return combinations.stream()
+        .filter(one -> !leftOut.test(name(entry), one))
+        .filter(one -> !severalWaits(given) || waits(one))
+        .toList();
+  }
+
+  private static boolean severalWaits(Options given) {
+    return given.getParameter(Parameters.WAIT.name()).orElse(List.of()).size() > 1;
+  }
+
+  /** Whether the transport can wait in this way, as far as it is known. */
+  private static boolean waits(Map<String, String> combination) {
+    Set<String> known =
+        Optional.ofNullable(combination.get(Parameters.TRANSPORT.name()))
+            .flatMap(Transports::byName)
+            .map(transport -> transport.waits().stream().map(Wait::toString).collect(toSet()))
+            .orElse(Set.of());
+    return known.isEmpty() || known.contains(combination.get(Parameters.WAIT.name()));
   }
 
   public boolean isEmpty() {

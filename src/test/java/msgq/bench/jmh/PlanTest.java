@@ -47,4 +47,11 @@ class PlanTest {
     assertThat(plan("Limit").forks()).isEqualTo(1);
     assertThat(plan("RoundTrip Limit -f 0").forks()).isZero();
   }
+
+  @Test
+  void leavesOutWaitsThatATransportDoesNotHaveUnlessOneAloneIsAskedFor() throws Exception {
+    String tcp = "RoundTrip -p transport=tcp -p connection=long -p pin=none -p wait=";
+    assertThat(plan(tcp + "block,spin,backoff").cells()).hasSize(1);
+    assertThat(plan(tcp + "spin").cells()).hasSize(1);
+  }
 }
