@@ -106,6 +106,7 @@ class KilledRunIT {
     assertThat(RunningBenchmark.comesTrue(() -> !crashed.isAlive())).isTrue();
     BenchmarksJar.signal("INT", -run.launcher.pid());
     assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    jar.type(NEXT); // removes what the fork has left
     assertThat(victim).hasContent("precious");
     Path root = BenchmarksJar.only(temp, "");
     assertThat(Files.size(root.resolve(report))).isPositive();
