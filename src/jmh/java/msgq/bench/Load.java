@@ -136,13 +136,13 @@ public class Load {
   @Measurement(iterations = 5, time = 1)
   @Measures("requests at a rate: time from when each was due to its reply (load --rate)")
   public void atRate(AtRate requests, ThreadParams thread) throws IOException {
-    requests.trial.awaitBlock(thread.getThreadIndex());
+    requests.trial.awaitTrial(thread.getThreadIndex());
   }
 
   @Benchmark
   @BenchmarkMode(Mode.Throughput)
   @OutputTimeUnit(TimeUnit.SECONDS)
-  @Warmup(iterations = 1, time = 1)
+  @Warmup(iterations = 2, time = 1)
   @Measurement(iterations = 1, time = 16)
   @Measures("the highest rate of requests at which a limit holds (load --max)")
   public void highestRate(HighestRate requests, ThreadParams thread) throws IOException {

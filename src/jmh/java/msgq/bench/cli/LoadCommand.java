@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Requests follow a schedule that does not wait for replies; each is timed from when it was due.",
-      "Defaults: -p pin=same-core, six forks. A rate takes 45 seconds for each transport, a limit two",
+      "Defaults: -p pin=same-core, six forks. A rate takes 65 seconds for each transport, a limit two",
       "minutes. Figures are printed if the trials were valid; otherwise a footnote says why they were",
       "not, and the exit status is 2. docs/method.md says what is measured."
     },

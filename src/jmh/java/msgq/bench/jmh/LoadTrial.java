@@ -49,7 +49,8 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * One combination of a load in this fork: a session whose messages follow a schedule. JMH's
- * iterations are its blocks, or one of them is the whole search; between two of them nothing stops.
+ * iterations are its blocks, or one is the whole search. What JMH does between two iterations would
+ * disturb the trial, which therefore is over within the first; the others only pass on figures.
  */
 public final class LoadTrial {
   private static final double WARM_UP_RATE = 20_000;
@@ -59,7 +60,7 @@ public final class LoadTrial {
   private static final int LIMITS_IN_TRIAL = 100;
 
   private static final int TURNS = 3;
-  private static final int MOST_UNJUDGED = 20;
+  private static final int MOST_UNJUDGED = 40;
   private static final long PAUSE_MILLIS = 5;
   private static final long MICRO = 1_000;
   private static final double P50 = 50;
@@ -159,7 +160,9 @@ public final class LoadTrial {
           trial = loop.start(number("rate"), blockNanos(), blocks(), 0);
         }
       }
-      costs = session.spentBefore();
+      if (iterations <= warmUps()) {
+        costs = session.spentBefore();
+      }
     } catch (Failure e) {
       throw failed(e);
     }
@@ -189,11 +192,11 @@ public final class LoadTrial {
                 DoubleStream.generate(gauge.get()::turn).limit(TURNS).toArray(), P50));
   }
 
-  /** JMH's first thread waits until a block is over. */
-  public void awaitBlock(int thread) throws IOException {
+  /** JMH's first thread waits until the trial is over. */
+  public void awaitTrial(int thread) throws IOException {
     if (thread == 0 && iterations >= warmUps()) {
       try {
-        trial.await(iterations - warmUps());
+        trial.await();
       } catch (Failure e) {
         throw failed(e);
       }
@@ -210,25 +213,25 @@ public final class LoadTrial {
     }
   }
 
-  /** Leaves the figures of a block, and with the last one those of the trial. */
+  /** Judges the trial; if it is valid, leaves the figures of a block. */
   public void endBlock() throws IOException {
     int block = iterations++ - warmUps();
     if (session == null || block < 0) {
       return;
     }
     try {
-      AcrossJmh.leave(session.spentAfter().since(costs));
-      leave(trial.of(block));
-      if (trial.stopped() || block == blocks() - 1) {
+      if (block == 0) {
+        costs = session.spentAfter().since(costs);
         endTrial();
       }
+      AcrossJmh.leave(costs);
+      leave(trial.of(block));
     } catch (Failure e) {
       throw failed(e);
     }
   }
 
   private void endTrial() {
-    trial.await();
     session.barrier();
     AcrossJmh.note(AcrossJmh.TIMES, words(trial.whole().latencies()));
     verdict(OptionalDouble.empty(), gaugeChange()).check();

@@ -94,10 +94,10 @@ final class OpenLane {
       long back = clock.getAsLong();
       long due = trial.start() + arrivals.next();
       if (sent > replies) {
-        trial.add(number, due, ready[(int) (replies % MOST_UNDER_WAY)], back);
+        trial.add(due, ready[(int) (replies % MOST_UNDER_WAY)], back);
       }
       received = ++replies;
     } while (replies <= last);
-    trial.ended(number);
+    trial.ended();
   }
 }

@@ -1,6 +1,5 @@
 package msgq.bench.load;
 
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.problem.Failure;
 import org.openjdk.jmh.util.SampleBuffer;
@@ -89,9 +88,8 @@ public final class RateTrial {
   private final long allowed;
   private final Block[] blocks;
   private final Sender[] senders;
-  private final int[] received; // blocks of each lane
   private final Object sending = new Object(); // so that senders never wait for receivers
-  private final int[] ended; // threads of each lane
+  private int threads; // that have not ended
   private Failure failure;
   private long messages;
   private long lastReply;
@@ -110,8 +108,7 @@ public final class RateTrial {
     this.length = length;
     this.blocks = Stream.generate(Block::new).limit(blocks).toArray(Block[]::new);
     this.senders = new Sender[lanes];
-    this.received = new int[lanes];
-    this.ended = new int[lanes];
+    this.threads = THREADS * lanes;
     this.lastReply = start;
     this.allowed = Math.max(allowed, Math.round(blocks * length * LATE_SHARE));
     this.patience = Math.max(allowed, Math.round(blocks * length * HOPELESS_SHARE));
@@ -171,29 +168,23 @@ public final class RateTrial {
     synchronized (sending) {
       senders[lane].end(blocks[senders[lane].block]);
     }
-    ended(lane);
+    ended();
   }
 
   /** A message has come back. */
-  synchronized void add(int lane, long due, long ready, long back) {
+  synchronized void add(long due, long ready, long back) {
     int number = block(due);
     blocks[number].latencies.add(back - due);
     blocks[number].service.add(back - ready);
     messages++;
     lastReply = Math.max(lastReply, back);
     late(back - due);
-    if (number > received[lane]) {
-      received[lane] = number;
-      notifyAll();
-    }
   }
 
   /** One of a lane's threads has done its part; the receiver if everything has come back. */
-  synchronized void ended(int lane) {
-    if (++ended[lane] == THREADS) {
-      received[lane] = blocks.length;
-      notifyAll();
-    }
+  synchronized void ended() {
+    threads--;
+    notifyAll();
   }
 
   /** It has gone wrong. */
@@ -204,13 +195,13 @@ public final class RateTrial {
   }
 
   /**
-   * Waits until everything that was due in a block has come back.
+   * Waits until everything that was sent has come back.
    *
    * @throws Failure if it does not
    */
-  public synchronized void await(int number) {
+  public synchronized void await() {
     try {
-      while (failure == null && IntStream.of(received).anyMatch(each -> each <= number)) {
+      while (failure == null && threads > 0) {
         wait();
       }
     } catch (InterruptedException e) {
@@ -220,11 +211,6 @@ public final class RateTrial {
     if (failure != null) {
       throw failure;
     }
-  }
-
-  /** Waits until everything that was sent has come back. */
-  public void await() {
-    await(blocks.length - 1);
   }
 
   /** Messages a second that were due. */
@@ -242,7 +228,7 @@ public final class RateTrial {
     return !stopped && lastReply - end() <= allowed;
   }
 
-  /** What was due in this block; complete when it has been awaited. */
+  /** What was due in this block. */
   public Block of(int number) {
     return blocks[number];
   }
