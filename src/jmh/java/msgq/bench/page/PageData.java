@@ -34,6 +34,7 @@ import msgq.bench.statistics.Estimate;
  *     threads
  * @param tradeOffs by transport
  * @param ratios charts of ratios with their intervals
+ * @param loads charts of latencies
  */
 record PageData(
     List<Control> controls,
@@ -42,7 +43,8 @@ record PageData(
     Map<String, Map<String, AnswerData>> answers,
     Map<String, String> crossovers,
     Map<String, TradeOffData> tradeOffs,
-    List<RatioChart> ratios) {
+    List<RatioChart> ratios,
+    List<LoadChart> loads) {
   private static final Set<Need> REMOTE = Set.of(Need.UNRELATED, Need.OTHER_HOST);
   private static final SortedMap<String, Set<Need>> NEEDS =
       new TreeMap<>(
@@ -133,7 +135,8 @@ record PageData(
         answers,
         crossovers,
         tradeOffs,
-        RatioChart.all(files));
+        RatioChart.all(files),
+        LoadChart.all(files));
   }
 
   private static Map<String, List<TransportCell>> grouped(

@@ -118,5 +118,5 @@ var Axes = (function () {
     axis.splitLine.customValues = at;
   }
 
-  return { BAR: BAR, light: LIGHT, dark: DARK, colour: colour, frame: frame, valueAxis: valueAxis, nameAxis: nameAxis, legend: legend, whiskers: whiskers, fit: fit };
+  return { BAR: BAR, brief: brief, light: LIGHT, dark: DARK, colour: colour, frame: frame, valueAxis: valueAxis, nameAxis: nameAxis, legend: legend, whiskers: whiskers, fit: fit };
 })();

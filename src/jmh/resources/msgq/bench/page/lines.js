@@ -66,5 +66,26 @@ var Lines = (function () {
     return option;
   }
 
-  return { CURVES: CURVES, profile: profile, along: along };
+  var LOAD = {
+    rate: { axis: 'messages a second', mark: Axes.brief },
+    percentile: { axis: 'percentile', mark: function (place) { return 'p' + Figures.trim((100 - 100 / place).toFixed(2)); } }
+  };
+
+  /** chart: {title, axis, limit, lines}, as the page's data have it. */
+  function load(chart, theme) {
+    var option;
+    if (chart.axis === 'time') {
+      var longest = Math.max.apply(null, chart.lines.map(function (line) { return line.points.length; }));
+      var blocks = Array.from({ length: longest }, function (none, i) { return i + 1; });
+      option = profile(blocks, chart.lines, 'µs', theme, chart.title);
+    } else {
+      option = along(LOAD[chart.axis], chart.lines, 'µs', theme, chart.title);
+    }
+    if (chart.limit) {
+      option.series[0].markLine = { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: theme.bad, type: 'dashed' }, data: [{ yAxis: chart.limit }] };
+    }
+    return option;
+  }
+
+  return { load: load, CURVES: CURVES, profile: profile, along: along };
 })();

@@ -3,18 +3,20 @@
   'use strict';
   var data = Choice.data, state = Choice.state, element = Elements.element;
 
-  function ratios() {
+  var charts = data.loads.concat(data.ratios);
+
+  function draw() {
     var parent = document.getElementById('ratios');
     Elements.clear(parent);
-    data.ratios.forEach(function (chart) {
+    charts.forEach(function (chart) {
       var node = element('section');
       node.id = chart.id;
       node.appendChild(element('h2', chart.title));
-      node.appendChild(element('p', chart.say));
+      if (chart.say) { node.appendChild(element('p', chart.say)); }
       parent.appendChild(node);
       Elements.draw(node, {
         title: chart.title, file: [chart.id], say: chart.say, caption: chart.meaning,
-        option: function (theme, narrow) { return Ratios.chart(chart.rows, theme, chart.title, chart.perCent, narrow); }
+        option: function (theme, narrow) { return chart.lines ? Lines.load(chart, theme) : Ratios.chart(chart.rows, theme, chart.title, chart.perCent, narrow); }
       });
     });
   }
@@ -35,14 +37,14 @@
 
   function all() {
     if (data.controls.length > 0) { update(); }
-    ratios();
+    draw();
   }
 
   var place = document.getElementById(location.hash.slice(1)); // before the choice takes its place in the address
   Choice.recall();
   all();
   if (place) { place.scrollIntoView(); }
-  data.ratios.slice().reverse().forEach(function (chart) {
+  charts.slice().reverse().forEach(function (chart) {
     var link = element('a', chart.title);
     link.href = '#' + chart.id;
     document.querySelector('nav').prepend(link, ' · ');

@@ -102,6 +102,59 @@ public final class InventedRun {
     return only(saved("two", FACTS, run.measurements, 8));
   }
 
+  /** Two transports at a rate, of which a third failed, and the highest rate of two. */
+  public static SavedFiles load() {
+    InventedRun run = new InventedRun();
+    for (String transport : List.of("sysv", "uds")) {
+      run.measurements.add(atRate(transport, transport.equals("sysv") ? 1 : 2));
+      Map<String, Quantity> figures = new LinkedHashMap<>();
+      double rate = transport.equals("sysv") ? 60_000 : 40_000;
+      figures.put(Measurement.RATE, Measured.figure("messages/s", rate, rate * 1.02, rate * 1.01));
+      figures.put("at.10000", Quantity.of(70, "us"));
+      figures.put("at.20000", Quantity.of(95, "us"));
+      figures.put("at.50000", Quantity.of(410, "us"));
+      Map<String, String> limit = loadParameters(transport);
+      limit.putAll(Map.of("percentile", "99", "limit", "500"));
+      run.measurements.add(Measured.of(Measurement.HIGHEST_RATE, "thrpt", limit, figures));
+    }
+    run.measurements.add(
+        Measured.without(
+            atRate("tcp", 1), Problem.failed("rate not reached: 8,000 of 10,000 messages/s")));
+    return only(saved("load", FACTS, run.measurements, 5));
+  }
+
+  private static Map<String, String> loadParameters(String transport) {
+    return new LinkedHashMap<>(
+        Map.of("transport", transport, "pin", "same-core", "sender", "usual"));
+  }
+
+  private static Measurement atRate(String transport, double factor) {
+    Map<String, Quantity> figures = new LinkedHashMap<>();
+    double micros = 40 * factor;
+    for (String name : List.of("p50", "p90", "p95", "p99", "p99.9", "p99.99")) {
+      figures.put(name, Measured.figure("µs", micros, micros * 1.02, micros * 1.01));
+      if (name.equals("p99.99")) {
+        figures.put(name + Measurement.FORKS, Quantity.of(24, "forks"));
+      } else {
+        figures.put(name + Measurement.LOW, Quantity.of(micros * 0.95, "µs"));
+        figures.put(name + Measurement.HIGH, Quantity.of(micros * 1.1, "µs"));
+      }
+      micros *= 1.4;
+    }
+    figures.put(Measurement.MAX, Quantity.of(1_000, "µs"));
+    figures.put("service.p99", Quantity.of(30, "us"));
+    figures.put("late.p99", Quantity.of(41, "us"));
+    figures.put("batch", Quantity.of(transport.equals("sysv") ? 1.04 : 2.1, "msg/wake-up"));
+    figures.put("pacer", Quantity.of(25, "% of a core"));
+    for (String end : List.of("client", "server")) {
+      figures.put(end + ".user", Quantity.of(1, "us/msg"));
+      figures.put(end + ".system", Quantity.of(2, "us/msg"));
+    }
+    Map<String, String> parameters = loadParameters(transport);
+    parameters.put("rate", "10000");
+    return Measured.of(Measurement.AT_RATE, "sample", parameters, figures);
+  }
+
   /** Round trips of one thread and of several; System V queues slow down most. */
   static SavedFiles severalThreads() {
     InventedRun run = new InventedRun();

@@ -45,6 +45,7 @@ class PageIT {
                 DESK)
             + frame("study", SavedFiles.read(STUDY), 400)
             + frame("threads", InventedRun.severalThreads(), DESK)
+            + frame("load", InventedRun.load(), DESK)
             + frame("apart", InventedRun.runsByThreads(), DESK)
             + frame("large", InventedRun.large(2_000), DESK);
     PAGES.putAll(Browser.look(directory, all));
@@ -96,6 +97,17 @@ class PageIT {
     assertThat(seen.path("remote").asText()).contains(": tcp", "loopback");
     assertThat(seen.path("links").asInt()).isGreaterThan(10);
     assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
+  }
+
+  @Test
+  void loadsHaveChartsOfTheirOwn() {
+    JsonNode seen = look("load");
+    isSound(seen);
+    assertThat(texts(seen, "buttons"))
+        .containsExactlyInAnyOrder(
+            "Save as SVG: How late are the slowest replies at a rate?",
+            "Save as SVG: Does the latency change over time?",
+            "Save as SVG: How late is p99 as the rate rises?");
   }
 
   @Test

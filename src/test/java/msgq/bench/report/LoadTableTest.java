@@ -1,0 +1,44 @@
+package msgq.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import msgq.bench.page.InventedRun;
+import msgq.bench.result.Document;
+import org.junit.jupiter.api.Test;
+
+class LoadTableTest {
+  private final Document report = Report.briefly(InventedRun.load().runs().get(0));
+
+  @Test
+  void oneTableHasLatenciesAndTheOtherRates() {
+    assertThat(report.tables()).hasSize(2);
+    assertThat(report.tables().get(0).rows().get(0))
+        .startsWith("sysv", "same-core")
+        .contains("40.4 (38.0–44.0)", "111 (104–121)", "1,000", "1", "41.0", "25.0", "3.00");
+    assertThat(report.tables().get(0).rows().get(1)).contains("2.10", "2");
+    assertThat(report.tables().get(1).rows().get(1)).startsWith("uds").contains("95.0", "410");
+  }
+
+  @Test
+  void answersFirst() {
+    assertThat(report.head())
+        .hasSize(2)
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "At 10,000 messages/s, same-core: the lowest p99 has sysv, 111 (104–121) µs"))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "With p99 up to 500 µs, same-core: most messages carries sysv, 60,598 ±"));
+  }
+
+  @Test
+  void whatWasNotValidHasNoFigureButAReason() {
+    assertThat(report.tables().get(0).rows().get(2))
+        .containsOnlyOnce("failed [1]")
+        .doesNotContain("?");
+    assertThat(report.footnotes())
+        .contains("[1] failed (rate not reached: 8,000 of 10,000 messages/s)");
+  }
+}
