@@ -3,6 +3,7 @@ package msgq;
 import static msgq.internal.Backend.NATIVE;
 
 import java.lang.ref.Cleaner;
+import java.util.function.LongSupplier;
 import msgq.internal.Block;
 import msgq.internal.Inode;
 import msgq.internal.Linux;
@@ -34,7 +35,7 @@ final class PosixTransfer extends Transfer {
   PosixTransfer(String name, int descriptor) throws QueueException {
     this.name = name;
     this.descriptor = descriptor;
-    end = Unclosed.watch(handle, () -> NATIVE.posixClose(descriptor));
+    end = Unclosed.watch(handle, descriptor, false);
     Waiter waiter = null;
     try {
       waiter = Waiter.take();
@@ -81,7 +82,17 @@ final class PosixTransfer extends Transfer {
     boolean named;
     try {
       Block stat = waiter.block(Inode.SIZE);
-      long r = PlainCall.make(waiter, handle, stat, () -> Inode.stat(descriptor, stat));
+      long r =
+          PlainCall.make(
+              waiter,
+              handle,
+              stat,
+              new LongSupplier() {
+                @Override
+                public long getAsLong() {
+                  return Inode.stat(descriptor, stat);
+                }
+              });
       named = r == Waiter.CLOSED ? PosixOpening.bears(name, inode) : r < 0 || Inode.hasName(stat);
     } finally {
       waiter.giveBack();

@@ -3,6 +3,7 @@ package msgq;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import msgq.internal.Linux;
 import msgq.internal.SharedCall;
 import msgq.internal.Waiter;
@@ -194,7 +195,14 @@ public final class SharedQueue extends MessageQueue {
 
   @Override
   public void remove() throws QueueException {
-    long r = messages.use(() -> SharedOpening.remove(name, messages.queue()));
+    long r =
+        messages.use(
+            new LongSupplier() {
+              @Override
+              public long getAsLong() {
+                return SharedOpening.remove(name, messages.queue());
+              }
+            });
     if (r == Waiter.CLOSED) {
       try (SharedQueue again = open(name)) {
         if (again.messages.file() != messages.file()) {

@@ -40,7 +40,7 @@ final class SharedTransfer extends Transfer {
   SharedTransfer(String name, int queue, int spins) throws QueueException {
     this.name = name;
     this.queue = queue;
-    end = Unclosed.watch(handle, () -> SharedCall.CALLS.sharedClose(queue));
+    end = Unclosed.watch(handle, queue, true);
     try {
       SharedCall.CALLS.sharedSpin(queue, spins);
       capacity = state(CAPACITY);
@@ -74,7 +74,13 @@ final class SharedTransfer extends Transfer {
     Waiter waiter = Waiter.take();
     try {
       Block block = waiter.block(FIELDS * Long.BYTES);
-      LongSupplier call = () -> SharedCall.CALLS.sharedState(queue, block.body());
+      LongSupplier call =
+          new LongSupplier() {
+            @Override
+            public long getAsLong() {
+              return SharedCall.CALLS.sharedState(queue, block.body());
+            }
+          };
       long r = PlainCall.make(waiter, handle, block, call);
       boolean changes = field >= MESSAGES && field < FILE;
       if (r < 0 && changes) { // the others are of a queue that has just been removed, too

@@ -1,7 +1,6 @@
 package msgq.internal;
 
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.IntSupplier;
 
 /**
  * Watches the threads that wait: ends System V waits at their deadline, which no system call does,
@@ -32,7 +31,7 @@ final class Lookout implements Runnable {
   private static volatile Thread thread;
   private static volatile long next;
   private static volatile boolean rests;
-  private static volatile IntSupplier also = () -> 0;
+  private static volatile SharedCalls also; // null: none
   private static boolean refused; // the lookout's own
 
   private Lookout() {}
@@ -56,9 +55,9 @@ final class Lookout implements Runnable {
     return true;
   }
 
-  /** Ten times a second while a thread waits, makes this call too, unless it returned 0. */
-  static void watchAlso(IntSupplier call) {
-    also = call;
+  /** Looks after these queues, too: ten times a second while a thread waits and one is open. */
+  static void watchAlso(SharedCalls queues) {
+    also = queues;
   }
 
   /** Called with the result of each signal; a lookout that may send none ends. */
@@ -130,7 +129,9 @@ final class Lookout implements Runnable {
   private static long look(long now) {
     try {
       long next = Waiters.look(now);
-      return next != Waiter.FOREVER && also.getAsInt() > 0 && next - now > ALSO ? now + ALSO : next;
+      SharedCalls queues = also;
+      boolean soon = next != Waiter.FOREVER && queues != null && queues.sharedWatch() > 0;
+      return soon && next - now > ALSO ? now + ALSO : next;
     } catch (Throwable e) { // out of memory: without this thread no wait would end any more
       return now + AGAIN;
     }

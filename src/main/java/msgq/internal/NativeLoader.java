@@ -124,13 +124,19 @@ public final class NativeLoader {
     checkLinked(PATH_PROPERTY + " names " + file + ", which");
   }
 
+  /**
+   * What is seldom read is joined, not formatted: a formatter takes longer than all the rest here.
+   */
   private static void loadCopy(byte[] library) {
     LibraryCopy.load(
         library,
         FILE,
         System.getProperty("java.io.tmpdir"),
-        ", or unpack the library beforehand (unzip -j <jar> %s -d <directory>) and start java with -D%s=<directory>"
-            .formatted(resource().substring(1), PATH_PROPERTY));
+        ", or unpack the library beforehand (unzip -j <jar> "
+            + resource().substring(1)
+            + " -d <directory>) and start java with -D"
+            + PATH_PROPERTY
+            + "=<directory>");
   }
 
   private static void loadEmbedded() {

@@ -3,7 +3,10 @@ package msgq.internal;
 import java.lang.ref.Reference;
 import java.util.function.LongSupplier;
 
-/** A call that never waits. */
+/**
+ * A call that never waits. Those that a program's first message needs are no lambdas, since a JVM's
+ * first lambda takes longer than that message.
+ */
 public final class PlainCall extends KernelCall {
   private final LongSupplier call;
 

@@ -22,7 +22,7 @@ public final class SharedCall extends KernelCall {
     if (missing == null) {
       try {
         calls = calls();
-        Lookout.watchAlso(calls::sharedWatch);
+        Lookout.watchAlso(calls);
       } catch (LinkageError | RuntimeException e) {
         missing = "queues in shared memory need the native library: " + NoBackend.reason(e);
       }

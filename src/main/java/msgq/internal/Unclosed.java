@@ -27,14 +27,35 @@ public final class Unclosed {
    * Closes a queue once: when the result is cleaned, when the handle becomes unreachable, or when
    * this method fails.
    *
-   * @param close which must not refer to the handle
+   * @param queue a POSIX queue's descriptor, or the number of a queue in shared memory
    */
-  public static Cleaner.Cleanable watch(Handle handle, Runnable close) {
+  public static Cleaner.Cleanable watch(Handle handle, int queue, boolean shared) {
+    Runnable close = new Close(queue, shared);
     try {
       return cleaner().register(handle, close);
     } catch (Throwable e) {
       close.run();
       throw e;
+    }
+  }
+
+  /** No lambda: a JVM's first takes longer than its first message. */
+  private static final class Close implements Runnable {
+    private final int queue;
+    private final boolean shared;
+
+    Close(int queue, boolean shared) {
+      this.queue = queue;
+      this.shared = shared;
+    }
+
+    @Override
+    public void run() {
+      if (shared) {
+        SharedCall.CALLS.sharedClose(queue);
+      } else {
+        Backend.NATIVE.posixClose(queue);
+      }
     }
   }
 

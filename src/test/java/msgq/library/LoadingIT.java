@@ -16,6 +16,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import msgq.MessageQueue;
+import msgq.PosixQueue;
+import msgq.SharedQueue;
 import msgq.SysvQueue;
 import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.Test;
@@ -51,6 +54,35 @@ class LoadingIT {
     Child child = Child.java(List.of("-Dmsgq.library.path=" + LIBRARY), TwoLoaders.class);
     assertThat(child).isEqualTo(new Child(0, "jni\njni"));
     assertThat(Child.java(List.of(), TwoLoaders.class)).isEqualTo(new Child(0, "jni\njni"));
+  }
+
+  /** Each takes a new JVM longer than all else that a first message needs. */
+  @Test
+  void aFirstMessageNeedsNoLambdaAndNoFormatter() throws Exception {
+    Child child =
+        Child.java(List.of("-Dmsgq.backend=jni", "-Xlog:class+load"), FirstMessages.class);
+    assertThat(child.output()).contains("msgq.SharedQueue source:");
+    assertThat(child.output().lines().dropWhile(line -> !line.contains("msgq.SysvQueue source:")))
+        .noneMatch(line -> line.contains("InnerClassLambdaMetafactory source:"))
+        .noneMatch(line -> line.contains("java.util.Formatter source:"));
+  }
+
+  /** Sends one message over a queue of each kind, and receives it. */
+  static final class FirstMessages {
+    private FirstMessages() {}
+
+    public static void main(String[] args) throws Exception {
+      String name = "/msgq-test-".concat(Long.toString(System.nanoTime()));
+      try (MessageQueue sysv = SysvQueue.createPrivate();
+          MessageQueue posix = PosixQueue.createNew(name);
+          MessageQueue shared = SharedQueue.createNew(name)) {
+        for (MessageQueue queue : new MessageQueue[] {sysv, posix, shared}) {
+          queue.send(new byte[100]);
+          queue.receive(new byte[8192]);
+          queue.remove();
+        }
+      }
+    }
   }
 
   @Test
