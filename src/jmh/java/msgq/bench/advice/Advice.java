@@ -38,6 +38,11 @@ public final class Advice {
     return ranking.best().stream().findFirst();
   }
 
+  /** Those that may be the best: the first of the sentence, and those that it calls as good. */
+  public List<Candidate> contenders() {
+    return ranking.best();
+  }
+
   /** Which transport is the best, by how much, and which may be as good. */
   public String sentence() {
     List<Candidate> best = ranking.best();

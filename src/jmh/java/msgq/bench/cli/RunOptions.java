@@ -27,7 +27,9 @@ final class RunOptions {
   @Option(names = RunFiles.NONE, description = "Write no files, and print the results only.")
   private boolean withoutFiles;
 
-  @Option(names = "--all", description = "Print every table: costs, limits and the machine, too.")
+  @Option(
+      names = "--all",
+      description = "Print everything: p99.9, costs, limits and the machine, too.")
   private boolean all;
 
   @Option(

@@ -80,9 +80,9 @@ final class Controls {
           "oneway", "one way",
           "long", "long: one for all",
           "short", "short: one for each",
-          "same-core", "both on one core",
-          "two-cores", "one core each",
-          "none", "left to the scheduler");
+          "same-core", "same-core: both on one core",
+          "two-cores", "two-cores: one core each",
+          "none", "none: left to the scheduler");
 
   private final List<TransportCell> cells;
   private final List<String> names;

@@ -10,31 +10,47 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
+import msgq.bench.advice.Need;
 import msgq.bench.advice.Ranking;
 import msgq.bench.result.Measurement;
 
 /** Up to which size, or how many threads, which transport is fastest. */
 final class Crossovers {
-  private Crossovers() {}
+  private final String curve;
+  private final SortedMap<Long, Ranking> rankings = new TreeMap<>();
 
-  /** Compares measurements that differ in transport and in this; empty if it has one value only. */
-  static Optional<String> of(String curve, List<TransportCell> cells) {
+  /** Of measurements that differ in transport and in this. */
+  Crossovers(String curve, List<TransportCell> cells) {
+    this.curve = curve;
     Map<Long, List<Measurement>> points =
         cells.stream()
             .filter(cell -> cell.measurement().measured())
             .collect(
                 groupingBy(
                     cell -> Long.valueOf(cell.value(curve)),
-                    TreeMap::new,
                     mapping(TransportCell::measurement, toList())));
+    points.forEach(
+        (value, point) ->
+            rankings.put(value, Ranking.of(Goal.of(point.get(0).roundTrip()), point)));
+  }
+
+  /**
+   * Says it in words; empty if this has one value only.
+   *
+   * @param needs that a transport must meet
+   */
+  Optional<String> sentence(Set<Need> needs) {
     List<String> sentences = new ArrayList<>();
     String last = "";
-    for (Map.Entry<Long, List<Measurement>> point : points.entrySet()) {
-      Goal goal = Goal.of(point.getValue().get(0).roundTrip());
-      List<Candidate> best = Ranking.of(goal, point.getValue()).best();
+    for (Map.Entry<Long, Ranking> point : rankings.entrySet()) {
+      List<Candidate> best =
+          Advice.of(point.getValue(), needs).map(Advice::contenders).orElse(List.of());
       if (best.isEmpty()) {
         continue;
       }
@@ -50,7 +66,7 @@ final class Crossovers {
       last = names;
     }
     String what = curve.equals(SIZE) ? "size" : "number";
-    if (points.size() < 2 || sentences.isEmpty()) {
+    if (rankings.size() < 2 || sentences.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(

@@ -1,6 +1,7 @@
 package msgq.bench.page;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,6 @@ import msgq.bench.page.Controls.Control;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
-import msgq.bench.statistics.Estimate;
 
 /**
  * What the page's script chooses from and draws.
@@ -30,8 +30,8 @@ import msgq.bench.statistics.Estimate;
  * @param goals what may matter to the reader
  * @param cells every round trip and one-way stream, by key
  * @param answers by key and goal
- * @param crossovers which is fastest at which size, by key with {@code *} for the size; the same of
- *     threads
+ * @param crossovers which is fastest at which size, by key with {@code *} for the size, and by who
+ *     asks; the same of threads
  * @param tradeOffs by transport
  * @param ratios charts of ratios with their intervals
  * @param loads charts of latencies
@@ -41,14 +41,15 @@ record PageData(
     List<Choice> goals,
     Map<String, List<CellData>> cells,
     Map<String, Map<String, AnswerData>> answers,
-    Map<String, String> crossovers,
+    Map<String, Map<String, String>> crossovers,
     Map<String, TradeOffData> tradeOffs,
     List<RatioChart> ratios,
     List<LoadChart> loads) {
+  private static final String UNRELATED = "unrelated";
+  private static final String RELATED = "related";
   private static final Set<Need> REMOTE = Set.of(Need.UNRELATED, Need.OTHER_HOST);
   private static final SortedMap<String, Set<Need>> NEEDS =
-      new TreeMap<>(
-          Map.of("unrelated", Set.of(Need.UNRELATED), "related", Set.of(), "remote", REMOTE));
+      new TreeMap<>(Map.of(UNRELATED, Set.of(Need.UNRELATED), RELATED, Set.of(), "remote", REMOTE));
 
   /**
    * What comes with a transport besides its speed.
@@ -61,37 +62,52 @@ record PageData(
   /**
    * The answer to one question.
    *
-   * @param say in words: to {@code unrelated} programs, to {@code related} ones, and to those on
-   *     other hosts ({@code remote})
-   * @param best the names of those that may be the best
    * @param names of the candidates, the best first
-   * @param ranks the places that each may have; {@code ?} if it is not known well enough
-   * @param numbers of each: its figure, the interval's ends, its ratio to the best and to tcp
+   * @param numbers of each its figure and the interval's ends
+   * @param asked what follows for {@code unrelated} programs, for those on other hosts ({@code
+   *     remote}), and for {@code related} ones if that is not the same as for unrelated ones;
+   *     nothing for those whom no candidate serves
    */
-  record AnswerData(
-      Map<String, String> say,
-      List<String> best,
-      List<String> names,
-      List<String> ranks,
-      List<List<Double>> numbers) {
-    static AnswerData of(Map<String, String> say, Ranking ranking) {
+  record AnswerData(List<String> names, List<Double> numbers, Map<String, AdviceData> asked) {
+    static AnswerData of(Ranking ranking) {
+      Map<String, AdviceData> asked = new LinkedHashMap<>();
+      NEEDS.forEach(
+          (who, needs) ->
+              Advice.of(ranking, needs)
+                  .ifPresent(advice -> asked.put(who, AdviceData.of(advice, ranking))));
+      asked.remove(RELATED, asked.get(UNRELATED));
       return new AnswerData(
-          say,
-          names(ranking.best()),
           names(ranking.candidates()),
-          ranking.candidates().stream().map(Candidate::rank).toList(),
-          ranking.candidates().stream().map(AnswerData::numbers).toList());
+          ranking.candidates().stream()
+              .flatMap(each -> CellData.withInterval(each.figure()))
+              .toList(),
+          asked);
     }
 
     private static List<String> names(List<Candidate> candidates) {
       return candidates.stream().map(Candidate::transport).toList();
     }
+  }
 
-    private static List<Double> numbers(Candidate candidate) {
-      return Stream.concat(
-              CellData.withInterval(candidate.figure()),
-              Stream.of(candidate.toBest(), candidate.toTcp().map(Estimate::value).orElse(null)))
-          .toList();
+  /**
+   * Advice, and what follows for each candidate.
+   *
+   * @param say in words
+   * @param ranks of the candidates, a space between two: the places that each may have, {@code ?}
+   *     if it is not known well enough, {@code –} if it does not do what was asked; with a {@code
+   *     *} if the words call it the best, or as good
+   */
+  record AdviceData(String say, String ranks) {
+    private static final String UNFIT = "–";
+    private static final String BEST = "*";
+
+    static AdviceData of(Advice advice, Ranking ranking) {
+      List<String> names = AnswerData.names(ranking.candidates());
+      String[] ranks = new String[names.size()];
+      Arrays.fill(ranks, UNFIT);
+      advice.candidates().forEach(each -> ranks[names.indexOf(each.transport())] = each.rank());
+      advice.contenders().forEach(each -> ranks[names.indexOf(each.transport())] += BEST);
+      return new AdviceData(advice.answer(), String.join(" ", ranks));
     }
   }
 
@@ -121,12 +137,17 @@ record PageData(
               answers.put(key, answers(group.stream().map(TransportCell::measurement).toList()));
               data.put(key, group.stream().map(CellData::of).toList());
             });
-    Map<String, String> crossovers = new LinkedHashMap<>();
+    Map<String, Map<String, String>> crossovers = new LinkedHashMap<>();
     for (String curve : controls.curves()) {
       grouped(cells, cell -> controls.keyWithout(curve, cell))
           .forEach(
-              (key, family) ->
-                  Crossovers.of(curve, family).ifPresent(text -> crossovers.put(key, text)));
+              (key, family) -> {
+                Crossovers all = new Crossovers(curve, family);
+                Map<String, String> asked = new LinkedHashMap<>();
+                NEEDS.forEach(
+                    (who, needs) -> all.sentence(needs).ifPresent(text -> asked.put(who, text)));
+                crossovers.put(key, asked);
+              });
     }
     return new PageData(
         cells.isEmpty() ? List.of() : controls.all(),
@@ -149,13 +170,8 @@ record PageData(
     Map<String, AnswerData> answers = new LinkedHashMap<>();
     for (Goal goal : Goal.values()) {
       Ranking ranking = Ranking.of(goal, group);
-      List<Candidate> candidates = ranking.candidates();
-      if (!candidates.isEmpty()) {
-        Map<String, String> say = new LinkedHashMap<>();
-        NEEDS.forEach(
-            (who, needs) ->
-                Advice.of(ranking, needs).ifPresent(advice -> say.put(who, advice.answer())));
-        answers.put(goal.toString(), AnswerData.of(say, ranking));
+      if (!ranking.candidates().isEmpty()) {
+        answers.put(goal.toString(), AnswerData.of(ranking));
       }
     }
     return answers;

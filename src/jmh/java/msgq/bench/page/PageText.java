@@ -2,12 +2,15 @@ package msgq.bench.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import msgq.bench.comparison.Ratios;
 import msgq.bench.report.Changes;
 import msgq.bench.report.Report;
 import msgq.bench.result.Column;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
@@ -23,8 +26,8 @@ final class PageText {
   /** Still longer ones are left to the files. */
   private static final int MOST_ROWS = 200;
 
-  /** A cell of more letters is broken into lines. */
-  private static final int LONG = 60;
+  /** A cell of more letters may be broken into lines. */
+  private static final int LONG = 24;
 
   private PageText() {}
 
@@ -52,13 +55,31 @@ final class PageText {
           ? "Study " + files.studies().get(0).name()
           : files.studies().size() + " studies";
     }
+    if (files.runs().stream().anyMatch(run -> !Ratios.ofJdks(run.measurements()).isEmpty())) {
+      return "JDKs compared on this machine";
+    }
     return transports(files) ? "How processes talk on this machine" : "Benchmark results";
   }
 
   private static List<String> leads(SavedFiles files) {
-    Stream<String> runs = files.runs().stream().map(Report::machine);
+    Stream<String> runs = files.runs().stream().map(run -> Report.machine(run) + sizes(run));
     Stream<String> studies = files.studies().stream().map(study -> study.title());
     return Stream.concat(runs, studies).filter(line -> !line.isEmpty()).distinct().toList();
+  }
+
+  /** How large the messages were. */
+  private static String sizes(SavedRun run) {
+    LongSummaryStatistics sizes =
+        run.measurements().stream()
+            .filter(Measurement::overTransport)
+            .mapToLong(each -> Long.parseLong(each.parameter(Measurement.SIZE)))
+            .summaryStatistics();
+    if (sizes.getCount() == 0) {
+      return "";
+    }
+    return " · messages of "
+        + Digits.size(sizes.getMin())
+        + (sizes.getMin() < sizes.getMax() ? " to " + Digits.size(sizes.getMax()) : "");
   }
 
   private static List<String> warnings(SavedFiles files) {

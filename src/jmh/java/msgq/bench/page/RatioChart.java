@@ -2,6 +2,7 @@ package msgq.bench.page;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ import msgq.bench.statistics.Ratio;
  * Ratios with their intervals.
  *
  * @param id in the page
+ * @param asked whether the reader asked for this above all, so that the page begins with it
  * @param title stands above it
  * @param meaning what a dot and a line are
  * @param say what it comes to
@@ -28,15 +30,22 @@ import msgq.bench.statistics.Ratio;
  * @param rows from top to bottom
  */
 record RatioChart(
-    String id, String title, String meaning, String say, boolean perCent, List<Dot> rows) {
+    String id,
+    boolean asked,
+    String title,
+    String meaning,
+    String say,
+    boolean perCent,
+    List<Dot> rows) {
   /**
    * A ratio.
    *
    * @param label what is compared
+   * @param place where, if that is all that distinguishes it from others of this label
    * @param tone {@code good}, {@code bad} or {@code neutral}
    * @param numbers the ratio, its interval's ends, and what was published; null where there is none
    */
-  record Dot(String label, String tone, List<Double> numbers) {}
+  record Dot(String label, String place, String tone, List<Double> numbers) {}
 
   private static final String LINE =
       " Its line is the interval of the true one, from the forks, widened for the number of rows"
@@ -60,6 +69,7 @@ record RatioChart(
             .formatted(ratios.other(), ratios.base());
     return new RatioChart(
         id(what.isEmpty() ? ratios.base() : "jdk", ratios.other(), run.name()),
+        !what.isEmpty(),
         "How fast is %s%s compared with %s?".formatted(what, ratios.other(), ratios.base()),
         meaning + LINE,
         ratios.sentence() + ".",
@@ -71,6 +81,7 @@ record RatioChart(
     Ratios ratios = changes.regression().ratios();
     return new RatioChart(
         id("changes", changes.title()),
+        false,
         changes.title(),
         "A dot is by how much the time changed: left of 0 is faster; what took more than twice as"
             + " long stands at +100 %."
@@ -95,6 +106,7 @@ record RatioChart(
             cell ->
                 new Dot(
                     cell.measurement().name(varying),
+                    "",
                     tone(cell.ratio().change()),
                     numbers(cell.ratio().interval())))
         .toList();
@@ -109,33 +121,53 @@ record RatioChart(
   }
 
   private static List<Double> numbers(Interval ratio) {
-    return List.of(ratio.mean(), ratio.low(), Math.min(ratio.high(), Digits.MOST_RATIO));
+    return numbers(ratio.mean(), ratio.low(), ratio.high());
+  }
+
+  /** Without the ends of an interval that says nothing. */
+  private static List<Double> numbers(Double ratio, Double low, Double high) {
+    boolean known = low != null && high != null && !Digits.vague(low, high);
+    return Arrays.asList(ratio, known ? low : null, known ? high : null);
   }
 
   private static RatioChart of(SavedStudy study) {
     List<Dot> rows = new ArrayList<>();
-    boolean apart = study.claims().stream().map(SavedStudy.Claimed::where).distinct().count() > 1;
-    for (SavedStudy.Claimed claim : study.claims()) {
+    List<String> texts = study.claims().stream().map(SavedStudy.Claimed::claim).distinct().toList();
+    List<SavedStudy.Claimed> claims =
+        study.claims().stream()
+            .sorted(Comparator.comparing(claim -> texts.indexOf(claim.claim())))
+            .toList();
+    for (SavedStudy.Claimed claim : claims) {
       SavedStudy.Compared ratio = claim.ratio();
-      List<Double> numbers =
-          Arrays.asList(ratio.measured(), ratio.low(), ratio.high(), ratio.published());
+      List<Double> numbers = new ArrayList<>(numbers(ratio.measured(), ratio.low(), ratio.high()));
+      numbers.add(ratio.published());
       String tone =
           claim.verdict().equals("holds")
               ? "good"
               : claim.verdict().startsWith("does not") ? "bad" : "neutral";
-      rows.add(new Dot(claim.claim() + (apart ? " (" + claim.where() + ")" : ""), tone, numbers));
+      rows.add(new Dot(claim.claim(), claim.where(), tone, numbers));
     }
     return new RatioChart(
         "study-" + study.name(),
+        true,
         "Which claims of the study %s hold here?".formatted(study.name()),
         "A dot is the ratio measured here, its line the 95 % confidence interval; a diamond is the published"
             + " ratio. Green holds and red does not; grey is too close to call. Where there is no dot, a figure is"
             + " missing: the verdicts below say what that comes to.",
-        "Of %d claims %d hold and %d do not; %d are too close to call."
-            .formatted(
-                rows.size(), count(rows, "good"), count(rows, "bad"), count(rows, "neutral")),
+        claims.stream()
+            .map(SavedStudy.Claimed::where)
+            .distinct()
+            .map(where -> count(where, rows))
+            .collect(Collectors.joining(" ")),
         false,
         rows);
+  }
+
+  private static String count(String place, List<Dot> all) {
+    List<Dot> rows = all.stream().filter(row -> row.place().equals(place)).toList();
+    return "%s: of %d claims %d hold and %d do not; %d are too close to call."
+        .formatted(
+            place, rows.size(), count(rows, "good"), count(rows, "bad"), count(rows, "neutral"));
   }
 
   private static long count(List<Dot> rows, String tone) {

@@ -1,7 +1,13 @@
 package msgq.bench.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
@@ -10,7 +16,8 @@ import msgq.bench.saved.SavedRun;
 
 /**
  * What each message costs client and server: CPU time and context switches; and their peak memory.
- * Results of older runs may have system calls, too.
+ * Transports that differ in nothing else stand together. Results of older runs may have system
+ * calls, too.
  */
 final class CostTable {
   private static final String USER = ".user";
@@ -24,7 +31,12 @@ final class CostTable {
     List<Measurement> rows = run.measurements().stream().filter(m -> has(m, USER)).toList();
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("per message", Measurement::benchmark));
-    columns.addAll(ParameterColumns.varying(rows));
+    List<String> varying = new ArrayList<>(new ParameterColumns(rows).varying());
+    boolean several = varying.remove(TRANSPORT);
+    columns.addAll(ParameterColumns.of(varying, row -> row));
+    if (several) {
+      columns.add(ColumnOf.key(TRANSPORT, row -> row.parameter(TRANSPORT)));
+    }
     for (String endpoint : Measurement.ENDS) {
       columns.add(figure(endpoint, "user µs", USER, 1));
       columns.add(figure(endpoint, "sys µs", ".system", 1));
@@ -34,7 +46,9 @@ final class CostTable {
       columns.add(figure(endpoint, "calls", ".calls", 1));
       columns.add(figure(endpoint, "peak MiB", ".peak", KIB_PER_MIB));
     }
-    return ColumnOf.table("What a message costs", columns, rows);
+    Map<String, List<Measurement>> groups =
+        rows.stream().collect(groupingBy(row -> row.name(varying), LinkedHashMap::new, toList()));
+    return ColumnOf.grouped("What a message costs", columns, List.copyOf(groups.values()));
   }
 
   private static boolean has(Measurement measurement, String figure) {

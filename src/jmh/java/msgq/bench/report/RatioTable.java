@@ -2,11 +2,13 @@ package msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import msgq.bench.comparison.Ratios;
 import msgq.bench.comparison.Ratios.CellRatio;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Table;
+import msgq.bench.statistics.Interval;
 import msgq.bench.statistics.Ratio;
 
 /** How many times as long something takes as something else: JDKs, languages, runs. */
@@ -15,6 +17,8 @@ public final class RatioTable {
   private static final String NOTE =
       "ratio: time divided by the time %s (below 1 is faster), by %ss; its interval is widened for"
           + " the number of rows (95 %%, Holm), and the verdict is read off it: equal is within 3 %%";
+
+  private static final String VAGUE = "?: reaches ten times either way; more %ss narrow it";
 
   /** A comparison's cell. */
   private record ComparedRow(Ratios ratios, CellRatio cell) {}
@@ -44,24 +48,43 @@ public final class RatioTable {
     if (comparisons.size() > 1) {
       columns.add(ColumnOf.key(names, row -> row.ratios.names()));
     }
-    columns.addAll(columns(row -> row.cell.ratio(), row -> row.cell.words(), base, SAMPLE));
+    columns.addAll(columns(rows, row -> row.cell.ratio(), row -> row.cell.words(), base, SAMPLE));
     return ColumnOf.table(title, columns, rows);
   }
 
   /**
    * The ratio, its interval and the verdict.
    *
+   * @param rows all of them
    * @param ratio of a row
    * @param words the verdict
    * @param base what the times are divided by
    * @param sample what one is
    */
   public static <R> List<ColumnOf<R>> columns(
-      Function<R, Ratio> ratio, Function<R, String> words, String base, String sample) {
+      List<R> rows,
+      Function<R, Ratio> ratio,
+      Function<R, String> words,
+      String base,
+      String sample) {
     return List.of(
         ColumnOf.<R>figure("", "ratio", row -> Digits.ratio(ratio.apply(row).interval().mean()))
             .note(NOTE.formatted(base, sample)),
-        ColumnOf.figure("", "interval", row -> Digits.range(ratio.apply(row).interval())),
+        interval("interval", rows, row -> Optional.of(ratio.apply(row).interval()), sample),
         ColumnOf.words("verdict", words));
+  }
+
+  /**
+   * Intervals of ratios.
+   *
+   * @param rows all of them
+   * @param of the interval of a row
+   * @param sample what one is
+   */
+  public static <R> ColumnOf<R> interval(
+      String heading, List<R> rows, Function<R, Optional<Interval>> of, String sample) {
+    Function<R, String> cell = row -> of.apply(row).map(Digits::range).orElse("");
+    return ColumnOf.figure("", heading, cell)
+        .noteIf(rows.stream().map(cell).anyMatch("?"::equals), VAGUE.formatted(sample));
   }
 }

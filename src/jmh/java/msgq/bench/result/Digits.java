@@ -20,8 +20,8 @@ public final class Digits {
   /** A wider interval is shown as wider than this. */
   private static final double MOST_PERCENT = 999;
 
-  /** An interval that ends beyond this says nothing. */
-  public static final double MOST_RATIO = 99_999;
+  /** An interval of ratios whose ends are so many times apart says nothing. */
+  private static final double WIDEST_RATIO = 100;
 
   private Digits() {}
 
@@ -83,11 +83,16 @@ public final class Digits {
     return number(value) + (unit.equals("messages/s") ? "/s" : " " + unit);
   }
 
-  /** An interval of ratios. */
+  /** An interval of ratios; {@code ?} if it says nothing. */
   public static String range(Interval interval) {
-    return ratio(interval.low())
-        + " to "
-        + (interval.high() > MOST_RATIO ? ">" + ratio(MOST_RATIO) : ratio(interval.high()));
+    return vague(interval.low(), interval.high())
+        ? "?"
+        : ratio(interval.low()) + " to " + ratio(interval.high());
+  }
+
+  /** Whether an interval of ratios says nothing: it reaches ten times either way. */
+  public static boolean vague(double low, double high) {
+    return high > WIDEST_RATIO * low;
   }
 
   /** The figure, with half the interval of the true one in per cent if there is one. */

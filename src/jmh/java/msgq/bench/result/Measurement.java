@@ -20,6 +20,7 @@ import msgq.bench.statistics.Estimate;
  * @param jvms what it ran on: the {@code java} of the fork, and what its {@code client} and its
  *     {@code server} say they ran on
  * @param figures by name; none if there is a problem
+ * @param histograms of the round trips of each fork; none if they were not kept
  * @param problem why there are no figures
  * @param parts how many queue messages each message was split into
  * @param nativeName what its transport is called in C and Go; empty without a transport
@@ -31,6 +32,7 @@ public record Measurement(
     Effort effort,
     Map<String, String> jvms,
     Map<String, Quantity> figures,
+    List<Histogram> histograms,
     Optional<Problem> problem,
     int parts,
     String nativeName) {
@@ -177,9 +179,18 @@ public record Measurement(
   }
 
   /** The same with other figures. */
-  Measurement with(Map<String, Quantity> others) {
+  Measurement with(Map<String, Quantity> others, List<Histogram> distributions) {
     return new Measurement(
-        benchmark, mode, parameters, effort, jvms, others, problem, parts, nativeName);
+        benchmark,
+        mode,
+        parameters,
+        effort,
+        jvms,
+        others,
+        distributions,
+        problem,
+        parts,
+        nativeName);
   }
 
   /** The same figures, with the samples of these forks, which are all that it was measured in. */
@@ -195,7 +206,9 @@ public record Measurement(
       double count = forks.stream().mapToDouble(fork -> fork.figure(SAMPLES).value()).sum();
       sampled.put(SAMPLES, Quantity.of(count, forks.get(0).figure(SAMPLES).unit()));
     }
-    return with(sampled);
+    return with(
+        sampled,
+        measured() ? forks.stream().flatMap(fork -> fork.histograms.stream()).toList() : List.of());
   }
 
   /** The samples of a figure that was measured in one fork; none if it lacks the figure. */

@@ -137,7 +137,11 @@ public final class TypicalSpeed {
                     name.equals(measurement.main())
                         ? converted
                         : name.equals(GAUGE) ? figure : figure.stretched(stretch)));
-    return measurement.with(figures);
+    return measurement.with(
+        figures,
+        IntStream.range(0, Math.min(stretch.size(), measurement.histograms().size()))
+            .mapToObj(fork -> measurement.histograms().get(fork).stretched(stretch.get(fork)))
+            .toList());
   }
 
   /** How many times as long everything takes at the typical speed, in each fork. */

@@ -4,6 +4,7 @@ import static msgq.bench.result.Measurement.RATE;
 import static msgq.bench.result.Measurement.SCORE;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.result.Effort;
@@ -57,6 +58,7 @@ record JmhResult(
             threads),
         jvms(),
         figures(),
+        timed() ? primaryMetric.distributions() : List.of(),
         Optional.empty(),
         Math.max(1, parts),
         nativeName);
@@ -71,6 +73,11 @@ record JmhResult(
     return jvms;
   }
 
+  /** Whether each operation was timed by itself. */
+  private boolean timed() {
+    return primaryMetric.scoreUnit().endsWith("/op") && mode.equals("sample");
+  }
+
   private Map<String, Quantity> figures() {
     Map<String, Quantity> figures = new LinkedHashMap<>();
     String unit = primaryMetric.scoreUnit();
@@ -82,7 +89,7 @@ record JmhResult(
     } else {
       figures.put(SCORE, primaryMetric.quantity(1, unit));
     }
-    boolean timed = unit.endsWith("/op") && mode.equals("sample");
+    boolean timed = timed();
     if (timed) {
       figures.putAll(Percentile.of(primaryMetric, secondaryMetrics));
     }

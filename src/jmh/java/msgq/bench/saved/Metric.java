@@ -3,6 +3,7 @@ package msgq.bench.saved;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import msgq.bench.result.Histogram;
 import msgq.bench.result.Quantity;
 import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
@@ -38,6 +39,14 @@ record Metric(
   List<List<Double>> ofForks(ToDoubleFunction<Statistics> figure) {
     return histograms().stream()
         .map(fork -> List.of(figure.applyAsDouble(statistics(fork))))
+        .toList();
+  }
+
+  /** How long the round trips of each fork took. */
+  List<Histogram> distributions() {
+    double micros = Quantity.micros(scoreUnit);
+    return histograms().stream()
+        .map(fork -> Histogram.of(fork.stream().flatMap(List::stream), micros))
         .toList();
   }
 

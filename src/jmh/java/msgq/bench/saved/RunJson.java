@@ -43,6 +43,7 @@ public record RunJson(
           Effort.NONE,
           Map.of(),
           Map.of(),
+          List.of(),
           Optional.of(new Problem(failed, reason)),
           1,
           nativeName(params));

@@ -12,7 +12,7 @@ var Answer = (function () {
     clear(parent);
     trade.textContent = '';
     var answer = Choice.answer(state.goal);
-    var rows = Choice.ranked(answer);
+    var rows = Choice.ranked(Choice.key(), state.goal);
     var problems = Choice.cellsOf(Choice.key()).filter(function (cell) { return cell.problem; });
     if (rows.length === 0) {
       say.textContent = state.remote && answer
@@ -20,23 +20,25 @@ var Answer = (function () {
         : 'This was not measured' + (problems.length > 0 ? ': ' + problems.map(function (p) { return p.transport + ' ' + p.problem; }).join('; ') : '') + '.';
       return;
     }
-    say.textContent = Figures.words(data.controls, Choice.key()) + ': ' + (answer.say[state.remote ? 'remote' : state.related ? 'related' : 'unrelated'] || 'What was measured here takes a program that starts the other') + '.' +
+    say.textContent = Figures.words(data.controls, Choice.key()) + ': ' + ((Figures.advice(answer, Choice.who()) || {}).say || 'What was measured here takes a program that starts the other') + '.' +
       (state.remote ? ' The figures are those of the loopback: a network adds its own time.' : '');
     var measure = Figures.measure(state.goal, state.pattern);
     var goal = state.goal;
     var pattern = state.pattern;
     draw(parent, {
-      title: Choice.title(Choice.goals().filter(function (g) { return g.value === goal; })[0].label), file: ['ranking', Choice.key(), goal],
+      title: Choice.title(Choice.meaning()), file: ['ranking', Choice.key(), goal],
       option: function (theme) { return Bars.ranking(rows, goal, pattern, theme); },
-      caption: 'A bar is the figure, told at the typical speed of the machine where the gauge took part (' + (state.goal === 'throughput' ? 'longer' : 'shorter') + ' is better' + '); the line at its end is the 95 % interval for another run.' + Figures.unknown(rows.map(function (row) { return row.numbers; }))
+      caption: 'A bar is the figure at the typical speed of the machine (' + (state.goal === 'throughput' ? 'longer' : 'shorter') + ' is better' + '); the line at its end is the 95 % interval for another run.' + Figures.unknown(rows.map(function (row) { return row.numbers; })) + Figures.unfit(rows)
     });
     var tcpUnknown = rows.some(function (row) { return row.name === 'tcp' && row.rank === '?'; });
-    parent.appendChild(table(
+    var ranking = table(
       [column('rank'), column('transport', true), column(measure), column('95 % interval'), column('× the best'), column('/ tcp')],
       rows.map(function (row) {
         var n = row.numbers;
-        return { best: answer.best.indexOf(row.name) >= 0, cells: [row.rank, row.name, Figures.number(n[0]), Figures.interval(n), row.rank === '?' ? '?' : n[3].toFixed(2), n[4] === null ? '–' : row.rank === '?' || tcpUnknown ? '?' : n[4].toFixed(2)] };
-      }), 'ranking'));
+        return { best: row.best, cells: [row.rank, row.name, Figures.number(n[0]), Figures.interval(n), Figures.times(row), row.tcp === null ? '–' : row.rank === '?' || tcpUnknown ? '?' : row.tcp.toFixed(2)] };
+      }), 'ranking');
+    Elements.sortable(ranking.querySelector('table'));
+    parent.appendChild(ranking);
     problems.forEach(function (cell) { caption(parent, cell.transport + ': ' + cell.problem); });
     caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as the tests cannot narrow it further; ?: not known, as there is no interval or one wider than ±50 %.' : ''));
     showTradeOffs(trade, rows);

@@ -4,6 +4,11 @@ var Bars = (function () {
 
   var SHADES = ['#0072b2', '#e8963c', '#00875f', '#b184d8', '#d55e00', '#5fb98f'];
 
+  /** Grey without a rank, pale if it is not known. */
+  function bar(row, i, theme) {
+    return { color: row.rank === Figures.UNFIT ? theme.line : Axes.colour(row.name, i), borderRadius: [0, 3, 3, 0], opacity: Figures.vague(row.numbers) ? 0.35 : 1 };
+  }
+
   /** rows: of an answer. */
   function ranking(rows, goal, pattern, theme) {
     var unit = Figures.measure(goal, pattern);
@@ -12,7 +17,7 @@ var Bars = (function () {
     option.yAxis = Axes.nameAxis(theme, rows.map(function (row) { return row.name; }));
     option.series = [{
       type: 'bar', name: unit, barMaxWidth: 22,
-      data: rows.map(function (row, i) { return { value: row.numbers[0], itemStyle: { color: Axes.colour(row.name, i), borderRadius: [0, 3, 3, 0], opacity: Figures.vague(row.numbers) ? 0.35 : 1 } }; }),
+      data: rows.map(function (row, i) { return { value: row.numbers[0], itemStyle: bar(row, i, theme) }; }),
       tooltip: { valueFormatter: function (v) { return Figures.number(v) + ' ' + unit; } }
     }, Axes.whiskers(theme, rows.map(function (row, i) { return [i].concat(row.numbers); }), { labels: true })];
     option.height = rows.length * 34 + 60;

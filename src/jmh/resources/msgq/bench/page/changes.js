@@ -13,7 +13,7 @@ var Changes = (function () {
     var series = Figures.lines(places.map(function (place) { return place.value; }), function (value) { return Choice.figuresOf(Choice.key(name, value)); });
     s.node.hidden = series.length === 0;
     if (s.node.hidden) { return; }
-    var say = Choice.data.crossovers[Choice.key(name, '*')] || '';
+    var say = (Choice.data.crossovers[Choice.key(name, '*')] || {})[Choice.who()] || '';
     s.node.querySelector('.say').textContent = say;
     var what = Figures.mainFigure(state.pattern);
     draw(s.body, {

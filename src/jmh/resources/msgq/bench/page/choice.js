@@ -20,13 +20,17 @@ var Choice = (function () {
     return (data.cells[wanted] || []).filter(function (cell) { return allowed(cell.transport); });
   }
 
+  /** Who asks, as in the data. */
+  function who() { return state.remote ? 'remote' : state.related ? 'related' : 'unrelated'; }
+
   function figuresOf(wanted) {
-    return Figures.figures(data, wanted).filter(function (row) { return allowed(row.name); });
+    return Figures.figures(data, wanted, who()).filter(function (row) { return allowed(row.name); });
   }
 
-  /** The candidates of an answer for a goal, the best first. */
-  function ranked(answer) {
-    return answer ? Figures.rows(answer).filter(function (row) { return allowed(row.name); }) : [];
+  /** The candidates for a goal, the best first. */
+  function ranked(wanted, goal) {
+    var answer = (data.answers[wanted] || {})[goal];
+    return answer ? Figures.rows(answer, who(), goal).filter(function (row) { return allowed(row.name); }) : [];
   }
 
   function answer(goal) { return (data.answers[key()] || {})[goal]; }
@@ -40,6 +44,9 @@ var Choice = (function () {
   function goals() {
     return data.goals.filter(function (goal) { return answer(goal.value); });
   }
+
+  /** What decides, in words. */
+  function meaning() { return data.goals.filter(function (goal) { return goal.value === state.goal; })[0].label; }
 
   function measured(wanted) {
     return figuresOf(wanted).length > 0;
@@ -83,7 +90,7 @@ var Choice = (function () {
   }
 
   return {
-    data: data, state: state, names: names, key: key, title: title, cellsOf: cellsOf, figuresOf: figuresOf, answer: answer, ranked: ranked,
-    control: control, goals: goals, measured: measured, choose: choose, remember: remember, recall: recall
+    data: data, state: state, names: names, key: key, title: title, cellsOf: cellsOf, figuresOf: figuresOf, who: who, answer: answer, ranked: ranked,
+    control: control, goals: goals, meaning: meaning, measured: measured, choose: choose, remember: remember, recall: recall
   };
 })();

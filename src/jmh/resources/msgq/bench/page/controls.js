@@ -22,8 +22,8 @@ var Controls = (function () {
   function matters(each) {
     return Object.keys(data.answers).some(function (wanted) {
       return Object.keys(data.answers[wanted]).some(function (goal) {
-        var say = data.answers[wanted][goal].say;
-        return say[each[0]] && say[each[0]] !== say.unrelated;
+        var asked = data.answers[wanted][goal].asked;
+        return asked[each[0]] && (!asked.unrelated || asked[each[0]].say !== asked.unrelated.say);
       });
     });
   }

@@ -6,7 +6,7 @@ var Costs = (function () {
   function show() {
     var s = Elements.section('costs');
     var ends = ['client', 'server', 'both'];
-    var rows = Choice.ranked(Choice.answer('cpu'));
+    var rows = Choice.ranked(Choice.key(), 'cpu');
     s.node.hidden = rows.length === 0;
     if (rows.length === 0) { return; }
     var spent = {};

@@ -25,7 +25,7 @@ var Elements = (function () {
    * above the chart.
    */
   function draw(parent, chart) {
-    show(parent, chart.option(theme(), narrow()));
+    show(parent, chart.option(theme(), narrow()), chart.title);
     var button = element('button', 'Save as SVG', 'save');
     button.type = 'button';
     button.setAttribute('aria-label', 'Save as SVG: ' + chart.title);
@@ -34,7 +34,7 @@ var Elements = (function () {
     caption(parent, chart.caption);
   }
 
-  function show(parent, option) {
+  function show(parent, option, title) {
     var box = element('div', null, 'chart');
     var height = option.height;
     delete option.height;
@@ -43,9 +43,12 @@ var Elements = (function () {
     var chart = echarts.init(box, null, { renderer: 'svg' });
     chart.setOption(option);
     box.setAttribute('role', 'img');
+    var svg = box.querySelector('svg');
+    svg.setAttribute('role', 'img');
+    svg.insertBefore(document.createElementNS(svg.namespaceURI, 'title'), svg.firstChild).textContent = title;
     if (printing) { // whatever the width of the paper is
       box.firstChild.removeAttribute('style');
-      box.querySelector('svg').setAttribute('viewBox', '0 0 ' + chart.getWidth() + ' ' + height);
+      svg.setAttribute('viewBox', '0 0 ' + chart.getWidth() + ' ' + height);
     }
     drawn.push({ chart: chart, box: box });
   }
@@ -65,6 +68,41 @@ var Elements = (function () {
     var body = node.querySelector('.body');
     clear(body);
     return { node: node, body: body };
+  }
+
+  /** What a cell sorts by: a number, a text, or null where there is no figure, which comes last. */
+  function key(cell) {
+    var text = cell.textContent.trim();
+    if (/^([?–]|-?$|n\/a|failed)/.test(text)) { return null; }
+    var number = /^[−+-]?[\d,]*\.?\d+/.exec(text);
+    return number ? Number(number[0].replace('−', '-').replace(/,/g, '')) : text;
+  }
+
+  function compared(a, b) {
+    if (a === null || b === null) { return (a === null) - (b === null); }
+    return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+  }
+
+  /** Lets the reader sort the rows by any column: a second time the other way round. */
+  function sortable(table) {
+    var body = table.tBodies[0];
+    var apart = [].some.call(body.rows, function (row) { return row.cells[0].textContent === ''; }); // it continues the row above
+    if (body.rows.length < 2 || apart) { return; }
+    var heads = table.tHead.rows[table.tHead.rows.length - 1].cells;
+    [].forEach.call(heads, function (head, column) {
+      var button = element('button', head.textContent, 'sort');
+      button.type = 'button';
+      button.addEventListener('click', function () {
+        var down = head.getAttribute('aria-sort') === 'ascending';
+        [].forEach.call(heads, function (each) { each.removeAttribute('aria-sort'); });
+        head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+        [].slice.call(body.rows).map(function (row) { return { row: row, key: key(row.cells[column]) }; })
+          .sort(function (a, b) { return down && a.key !== null && b.key !== null ? compared(b.key, a.key) : compared(a.key, b.key); })
+          .forEach(function (each) { body.appendChild(each.row); });
+      });
+      head.textContent = '';
+      head.appendChild(button);
+    });
   }
 
   /** columns: {text, left}; a cell is a text or {text, className}. */
@@ -98,7 +136,9 @@ var Elements = (function () {
   function asTable(parent, columns, rows, label) {
     var details = element('details');
     details.appendChild(element('summary', 'The same as a table'));
-    details.appendChild(table(columns, rows, label));
+    var rowsOf = table(columns, rows, label);
+    sortable(rowsOf.querySelector('table'));
+    details.appendChild(rowsOf);
     details.open = printing;
     parent.appendChild(details);
   }
@@ -111,5 +151,5 @@ var Elements = (function () {
 
   window.addEventListener('resize', function () { if (!printing) { drawn.forEach(function (d) { d.chart.resize(); }); } });
 
-  return { element: element, draw: draw, clear: clear, section: section, table: table, asTable: asTable, column: column, caption: caption, print: print };
+  return { element: element, draw: draw, clear: clear, section: section, table: table, sortable: sortable, asTable: asTable, column: column, caption: caption, print: print };
 })();

@@ -21,15 +21,38 @@ var Figures = (function () {
     return figure[1] === null ? '–' : vague(figure) ? '±>50 %' : number(figure[1]) + ' to ' + number(figure[2]);
   }
 
-  /** The candidates of an answer, the best first: {name, rank, numbers: [value, low, high, by the best's, by tcp's]}. */
-  function rows(answer) {
-    return answer.names.map(function (name, i) { return { name: name, rank: answer.ranks[i], numbers: answer.numbers[i] }; });
+  /** The rank of what does not do what was asked. */
+  var UNFIT = '–';
+
+  /** What an answer says to somebody. */
+  function advice(answer, who) { return answer.asked[who] || (who === 'related' ? answer.asked.unrelated : undefined); }
+
+  /**
+   * The candidates of an answer to somebody about a goal, the best first: {name, numbers: [value, low, high], rank, best, times, tcp};
+   * times is the time divided by the best one's, and tcp the figure divided by tcp's.
+   */
+  function rows(answer, who, goal) {
+    var asked = advice(answer, who) || { ranks: '' };
+    var ranks = asked.ranks.split(' ');
+    var first = null;
+    function numbers(i) { return answer.numbers.slice(3 * i, 3 * i + 3); }
+    var tcp = answer.names.indexOf('tcp');
+    return answer.names.map(function (name, i) {
+      var rank = (ranks[i] || UNFIT).replace('*', '');
+      if (first === null && rank !== UNFIT) { first = i; }
+      return { name: name, numbers: numbers(i), rank: rank, best: rank !== ranks[i] && rank !== UNFIT, tcp: tcp < 0 ? null : numbers(i)[0] / numbers(tcp)[0] };
+    }).map(function (row) {
+      var times = first === null || ranks[first] === '?' ? NaN : row.numbers[0] / numbers(first)[0];
+      row.times = goal === 'throughput' ? 1 / times : times;
+      return row;
+    });
   }
 
   /** The main figures of a situation as such rows, in the order of the run. */
-  function figures(data, key) {
-    var answer = data.answers[key] && (data.answers[key].latency || data.answers[key].throughput);
-    var found = answer ? rows(answer) : [];
+  function figures(data, key, who) {
+    var answers = data.answers[key] || {};
+    var goal = answers.latency ? 'latency' : 'throughput';
+    var found = answers[goal] ? rows(answers[goal], who, goal) : [];
     return (data.cells[key] || []).map(function (cell) {
       return found.filter(function (row) { return row.name === cell.transport; })[0];
     }).filter(function (row) { return row; });
@@ -51,12 +74,13 @@ var Figures = (function () {
     return all.some(function (line) { return line.points.length > 1; }) ? all : [];
   }
 
-  /** What a situation is called: the values of what there is a choice of (only of some), and whether there and back. */
+  /** What a situation is called: the values of what there is a choice of (only of some), the pattern and the size always. */
   function words(controls, key, some) {
     var values = key.split('|');
+    var always = ['pattern', 'size'];
     return controls.map(function (control, i) {
       var choice = control.values.filter(function (v) { return v.value === values[i]; })[0];
-      return choice && (!some || some.indexOf(control.name) >= 0) && control.values.length + (control.name === 'pattern') > 1 ? choice.label.replace(/:.*/, '') : '';
+      return choice && (!some || some.indexOf(control.name) >= 0) && (control.values.length > 1 || always.indexOf(control.name) >= 0) ? choice.label.replace(/:.*/, '') : '';
     }).filter(function (text) { return text; }).join(', ');
   }
 
@@ -75,8 +99,17 @@ var Figures = (function () {
       (figures.some(vague) ? ' What is pale, hollow or has a ? is not known: its interval is wider than ±50 %.' : '');
   }
 
+  /** The time divided by the best one's, as a table has it. */
+  function times(row) { return row.rank === '?' || isNaN(row.times) ? '?' : row.times.toFixed(2); }
+
+  /** Which of these rows have no rank, and why. */
+  function unfit(rows) {
+    var names = rows.filter(function (row) { return row.rank === UNFIT; }).map(function (row) { return row.name; }).filter(function (name, i, all) { return all.indexOf(name) === i; });
+    return names.length === 0 ? '' : ' Without rank and colour: ' + names.join(', ') + ', which connect' + (names.length > 1 ? '' : 's') + ' a program only with one that it has started.';
+  }
+
   /** A figure, [value, low, high], as a table has it. */
   function cell(f) { return number(f[0]) + (f[1] === null ? '' : vague(f) ? ' ' + interval(f) : ' (' + interval(f) + ')'); }
 
-  return { trim: trim, number: number, vague: vague, interval: interval, rows: rows, figures: figures, lines: lines, words: words, measure: measure, mainFigure: mainFigure, unknown: unknown, cell: cell };
+  return { trim: trim, number: number, vague: vague, interval: interval, advice: advice, rows: rows, figures: figures, lines: lines, words: words, times: times, unfit: unfit, UNFIT: UNFIT, measure: measure, mainFigure: mainFigure, unknown: unknown, cell: cell };
 })();

@@ -22,12 +22,15 @@ var Overview = (function () {
     parent.textContent = '';
     if (columns.length === 0) { return; }
     var rows = {};
+    var figures = [];
     columns.forEach(function (column) {
       Choice.cellsOf(column).forEach(function (cell) { rows[cell.transport] = rows[cell.transport] || { cells: [cell.transport] }; });
     });
     columns.forEach(function (column, i) {
-      var answer = data.answers[column].latency || data.answers[column].throughput;
-      Figures.rows(answer).forEach(function (row) { if (rows[row.name]) { rows[row.name].cells[i + 1] = { text: row.rank === '?' ? '?' : row.numbers[3].toFixed(2), className: shade(row, answer.best.indexOf(row.name) >= 0) }; } });
+      Choice.ranked(column, goal(column)).forEach(function (row) {
+        figures.push(row);
+        if (rows[row.name]) { rows[row.name].cells[i + 1] = { text: Figures.times(row), className: shade(row) }; }
+      });
       Choice.cellsOf(column).forEach(function (cell) { if (cell.problem) { rows[cell.transport].cells[i + 1] = cell.problem.replace(/ .*/, ''); } });
       Object.keys(rows).forEach(function (name) { rows[name].cells[i + 1] = rows[name].cells[i + 1] || '–'; });
     });
@@ -47,12 +50,18 @@ var Overview = (function () {
       head.appendChild(button);
       if (focused === wanted) { button.focus(); }
     });
-    caption(parent, 'How many times as long as with the fastest of its column: the median round trip, or the time of a message one way. Green may be the fastest, as nothing is significantly faster; the redder, the slower; ?: not known, as there is no interval or one wider than ±50 %. A heading chooses its situation.');
+    caption(parent, 'How many times as much as with the best of its column: ' + Choice.meaning() + (state.goal === 'cpu' ? '' : ', or the time of a message one way') + '. Green is what the sentence calls the best, or as good. All else is significantly worse: yellow is below 1.25, orange below 2, red from there on. ?: not known, as there is no interval or one wider than ±50 %.' + Figures.unfit(figures) + ' A heading chooses its situation.');
   }
 
-  function shade(row, best) {
-    if (row.rank === '?') { return ''; }
-    return best ? 'shade best' : 'shade ' + (row.numbers[3] < 1.25 ? 'near' : row.numbers[3] < 2 ? 'far' : 'farther');
+  /** What was chosen as deciding, where it was measured. */
+  function goal(column) {
+    return [state.goal, 'latency', 'throughput'].filter(function (each) { return data.answers[column][each]; })[0];
+  }
+
+  /** By the verdict of the sentence, which is the same for all colours. */
+  function shade(row) {
+    if (row.rank === '?' || row.rank === Figures.UNFIT) { return ''; }
+    return 'shade ' + (row.best ? 'best' : row.times < 1.25 ? 'near' : row.times < 2 ? 'far' : 'farther');
   }
 
   return { show: show };

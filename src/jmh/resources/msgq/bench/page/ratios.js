@@ -2,10 +2,14 @@
 var Ratios = (function () {
   'use strict';
 
-  /** rows: {label, tone, numbers: [ratio, low, high, published]}; 1 is marked, or no change if in per cent. */
+  /**
+   * rows: {label, place, tone, numbers: [ratio, low, high, published]}; 1 is marked, or no change if in per cent. What
+   * rows in succession have in common is written once.
+   */
   function ratios(rows, theme, description, perCent, narrow) {
     function shown(v) { return perCent && v !== null ? Math.max(-100, Math.min(100, 100 * (v - 1))) : v; }
     function said(v) { return perCent ? (v < 1 ? '−' : '+') + Figures.number(Math.abs(100 * (v - 1))) + ' %' : Figures.number(v); }
+    function name(row) { return row.label + (row.place === '' ? '' : ', ' + row.place); }
     var tones = { good: theme.good, bad: theme.bad, neutral: theme.soft };
     var option = Axes.frame(theme, description);
     option.grid.right = 24;
@@ -19,7 +23,11 @@ var Ratios = (function () {
       option.xAxis.min = -100;
       option.xAxis.max = 100;
     }
-    option.yAxis = Axes.nameAxis(theme, rows.map(function (row) { return row.label; }));
+    var labels = rows.map(function (row, i) {
+      return row.place === '' ? row.label : (i > 0 && rows[i - 1].label === row.label ? '' : row.label + '\n') + row.place;
+    });
+    option.yAxis = Axes.nameAxis(theme, rows.map(function (row, i) { return i; }));
+    option.yAxis.axisLabel.formatter = function (i) { return labels[i]; };
     option.yAxis.axisLabel.width = narrow ? 130 : 330;
     option.yAxis.axisLabel.overflow = 'break';
     option.yAxis.axisLabel.fontSize = narrow ? 11 : 12;
@@ -30,10 +38,10 @@ var Ratios = (function () {
     rows.forEach(function (row, i) {
       var n = row.numbers;
       if (n[0] !== null) {
-        dots.push({ value: [shown(n[0]), i], itemStyle: { color: tones[row.tone] }, name: row.label + ': ' + said(n[0]) });
+        dots.push({ value: [shown(n[0]), i], itemStyle: { color: tones[row.tone] }, name: name(row) + ': ' + said(n[0]) });
       }
       if (n[1] !== null && n[2] !== null) { lines.push([i, shown(n[0]), shown(n[1]), shown(n[2])]); }
-      if (n.length > 3 && n[3] !== null) { published.push({ value: [n[3], i], name: row.label }); }
+      if (n.length > 3 && n[3] !== null) { published.push({ value: [n[3], i], name: name(row) }); }
     });
     option.series = [
       Axes.whiskers(theme, lines, { wide: true }),
@@ -49,8 +57,8 @@ var Ratios = (function () {
         tooltip: { formatter: function (p) { return p.name + ', published: ' + Figures.number(p.value[0]); } }
       });
     }
-    var letters = Math.max.apply(null, rows.map(function (row) { return row.label.length; }));
-    option.height = rows.length * Math.max(40, 14 * Math.ceil(letters / (narrow ? 18 : 50)) + 8) + 60;
+    var lines = labels.map(function (label) { return label.split('\n').reduce(function (sum, part) { return sum + Math.ceil(part.length / (narrow ? 18 : 50)); }, 0); });
+    option.height = rows.length * Math.max(40, 14 * Math.max.apply(null, lines) + 8) + 60;
     return option;
   }
 

@@ -5,21 +5,26 @@
 
   var charts = data.loads.concat(data.ratios);
 
+  /** What the reader asked for above all comes before everything else. */
   function draw() {
-    var parent = document.getElementById('ratios');
-    Elements.clear(parent);
+    var asked = document.getElementById('asked');
+    var others = document.getElementById('ratios');
+    Elements.clear(asked);
+    Elements.clear(others);
     charts.forEach(function (chart) {
       var node = element('section');
       node.id = chart.id;
       node.appendChild(element('h2', chart.title));
       if (chart.say) { node.appendChild(element('p', chart.say)); }
-      parent.appendChild(node);
+      (chart.lines || chart.asked ? asked : others).appendChild(node);
       Elements.draw(node, {
-        title: chart.title, file: [chart.id], say: chart.say, caption: chart.meaning,
+        title: chart.title, file: [chart.id], say: chart.say, caption: chart.meaning + (!chart.lines && chart.rows.some(unknown) ? ' A dot without a line is not known: its interval reaches more than ten times either way.' : ''),
         option: function (theme, narrow) { return chart.lines ? Lines.load(chart, theme) : Ratios.chart(chart.rows, theme, chart.title, chart.perCent, narrow); }
       });
     });
   }
+
+  function unknown(row) { return row.numbers[0] !== null && row.numbers[1] === null; }
 
   function update() {
     var possible = Choice.goals();
@@ -49,6 +54,7 @@
     link.href = '#' + chart.id;
     document.querySelector('nav').prepend(link, ' · ');
   });
+  document.querySelectorAll('#figures table').forEach(Elements.sortable);
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', all);
   window.addEventListener('beforeprint', function () {
     Elements.print(true);

@@ -1,4 +1,4 @@
-// How the figures of single iterations lie.
+// How figures of iterations and single round trips lie.
 var Spread = (function () {
   'use strict';
 
@@ -37,6 +37,59 @@ var Spread = (function () {
     return option;
   }
 
+  /** In so many bins a time doubles, as in Java. */
+  var BINS = 6;
+
+  var HEIGHT = 34;
+
+  /** Percentiles that are marked, and how. */
+  var MARKS = { 'p50': 'circle', 'p99': 'diamond', 'p99.9': 'triangle' };
+
+  /**
+   * rows: {name, first, counts, marks: {p50, ...}}; how many round trips took how long. The highest bar of each row is as
+   * high as those of the others, and one that is not empty is never too low to see.
+   */
+  function histogram(rows, theme, description) {
+    var option = Axes.frame(theme, description);
+    option.grid.right = 24;
+    option.grid.top = 40;
+    option.legend = Axes.legend(theme);
+    option.legend.icon = null;
+    option.legend.itemWidth = 12;
+    option.legend.data = Object.keys(MARKS);
+    option.xAxis = Axes.valueAxis(theme, 'round trip, µs', true);
+    function from(bin) { return Math.pow(2, bin / BINS); }
+    var bars = [];
+    rows.forEach(function (row, i) {
+      var most = Math.max.apply(null, row.counts);
+      var all = row.counts.reduce(function (a, b) { return a + b; }, 0);
+      row.counts.forEach(function (count, n) {
+        if (count > 0) { bars.push({ value: [from(row.first + n), i, from(row.first + n + 1), count / most, count / all, count], name: row.name }); }
+      });
+    });
+    Axes.fit(option.xAxis, bars.reduce(function (ends, bar) { return ends.concat(bar.value[0], bar.value[2]); }, []));
+    option.yAxis = Axes.nameAxis(theme, rows.map(function (row) { return row.name; }));
+    option.series = [{
+      type: 'custom', name: 'round trips', data: bars, encode: { x: [0, 2], y: 1 },
+      renderItem: function (params, api) {
+        var i = api.value(1);
+        var left = api.coord([api.value(0), i]);
+        var right = api.coord([api.value(2), i]);
+        var height = Math.max(1, HEIGHT * api.value(3));
+        return { type: 'rect', shape: { x: left[0], y: left[1] + HEIGHT / 2 - height, width: right[0] - left[0], height: height }, style: { fill: Axes.colour(rows[i].name, i) } };
+      },
+      tooltip: { formatter: function (p) { return p.name + ', ' + Figures.number(p.value[0]) + ' to ' + Figures.number(p.value[2]) + ' µs: ' + Figures.number(p.value[5]) + ' round trips, ' + Figures.number(100 * p.value[4]) + ' %'; } }
+    }].concat(Object.keys(MARKS).map(function (mark) {
+      return {
+        type: 'scatter', name: mark, symbol: MARKS[mark], symbolSize: 9, symbolOffset: [0, HEIGHT / 2], z: 6, color: theme.ink, itemStyle: { borderColor: theme.paper, borderWidth: 1 },
+        data: rows.map(function (row, i) { return { value: [row.marks[mark], i], name: row.name }; }).filter(function (p) { return p.value[0] !== null; }),
+        tooltip: { formatter: function (p) { return p.name + ', ' + mark + ': ' + Figures.number(p.value[0]) + ' µs'; } }
+      };
+    }));
+    option.height = rows.length * (HEIGHT + 16) + 100;
+    return option;
+  }
+
   /** A kernel estimate over the logarithms, by Silverman's rule: [value, height] from left to right. */
   function density(values) {
     var logs = values.map(Math.log);
@@ -53,5 +106,5 @@ var Spread = (function () {
     return outline;
   }
 
-  return { chart: spread };
+  return { chart: spread, histogram: histogram };
 })();

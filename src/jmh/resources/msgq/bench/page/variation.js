@@ -25,19 +25,30 @@ var Variation = (function () {
     if (cells.length === 0) { return; }
     var categories = ['p50', 'p90', 'p99', 'p99.9', 'max'];
     var series = cells.map(function (cell) {
-      return { name: cell.transport, points: categories.map(function (c, i) { return [i].concat(cell.figures.percentiles.slice(3 * i, 3 * i + 3)); }) };
+      return { name: cell.transport, points: categories.map(function (c, i) { return [i].concat(cell.figures.percentiles.concat(null, null).slice(3 * i, 3 * i + 3)); }) };
     });
-    function samples(cell) { return (cell.figures.samples || [null])[0]; }
-    var counted = cells.some(function (cell) { return samples(cell) !== null; });
+    function count(cell) { return binned.indexOf(cell) < 0 ? null : cell.figures.histogram.slice(1).reduce(function (a, b) { return a + b; }); }
+    var binned = cells.filter(function (cell) { return (cell.figures.histogram || []).length > 0; });
+    if (binned.length > 0) {
+      var rows = binned.map(function (cell) {
+        function mark(name) { return cell.figures.percentiles[3 * categories.indexOf(name)]; }
+        return { name: cell.transport, first: cell.figures.histogram[0], counts: cell.figures.histogram.slice(1), marks: { 'p50': mark('p50'), 'p99': mark('p99'), 'p99.9': mark('p99.9') } };
+      });
+      draw(s.body, {
+        title: Choice.title('how long the round trips take'), file: ['histogram', Choice.key()],
+        option: function (theme) { return Spread.histogram(rows, theme, 'Histograms of the round trips of each transport'); },
+        caption: 'A bar is the number of round trips that took so long, of all forks together, compared with the highest bar of its transport. Even a single round trip has a bar that can be seen. The axis is logarithmic: in six bars the time doubles.'
+      });
+    }
     draw(s.body, {
       title: Choice.title('percentiles'), file: ['percentiles', Choice.key()],
       option: function (theme) { return Lines.profile(categories, series, 'µs', theme, 'Percentiles of the round trips of each transport'); },
-      caption: 'A point is the time within which that share of an iteration’s round trips was typically answered, with its 95 % interval for another run. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
+      caption: 'A point is the time within which that share of the round trips was answered, with its 95 % interval for another run, from what it is in each fork. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
       Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.slice(0, -1).map(function (p) { return p.slice(1); })); }, []))
     });
-    asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat(counted ? [column('round trips')] : []),
+    asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat(binned.length > 0 ? [column('round trips')] : []),
       series.map(function (line, i) {
-        return { cells: [line.name].concat(line.points.map(function (p) { return Figures.cell(p.slice(1)); })).concat(counted ? [Figures.number(samples(cells[i]))] : []) };
+        return { cells: [line.name].concat(line.points.map(function (p) { return Figures.cell(p.slice(1)); })).concat(binned.length > 0 ? [Figures.number(count(cells[i]))] : []) };
       }), 'percentiles');
   }
 

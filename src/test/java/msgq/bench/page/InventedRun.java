@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import msgq.bench.result.Histogram;
 import msgq.bench.result.Measured;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
@@ -311,6 +313,19 @@ public final class InventedRun {
     figures.put(Measurement.MAX, Quantity.of(micros * factor, "µs"));
     figures.put(Measurement.SAMPLES, Quantity.of(100_000, "round trips"));
     add("RoundTrip", "sample", parameters, figures);
+    measurements.add(
+        Measured.with(measurements.remove(measurements.size() - 1), List.of(histogram(micros))));
+  }
+
+  /** Nine of ten round trips take about as long as the median, and ten in all much longer. */
+  private static Histogram histogram(double micros) {
+    return Histogram.of(
+        Stream.of(
+            new double[] {0.9 * micros, 50_000},
+            new double[] {1.1 * micros, 40_000},
+            new double[] {2 * micros, 9_990},
+            new double[] {30 * micros, 10}),
+        1);
   }
 
   private void oneWay(Map<String, String> parameters, double perSecond) {

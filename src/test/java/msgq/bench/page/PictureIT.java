@@ -60,18 +60,19 @@ class PictureIT {
 
   @Test
   void everyChartIsSavedWithItsTitleAndCaption() throws Exception {
-    Map<String, String> saved = Browser.save(directory, InventedRun.small(), 6);
+    Map<String, String> saved = Browser.save(directory, InventedRun.small(), 7);
     assertThat(saved)
         .containsOnlyKeys(
             "connection-roundtrip-1024-same-core.svg",
             "costs-roundtrip-1024-long-same-core.svg",
+            "histogram-roundtrip-1024-long-same-core.svg",
             "percentiles-roundtrip-1024-long-same-core.svg",
             "ranking-roundtrip-1024-long-same-core-latency.svg",
             "sizes-roundtrip-long-same-core.svg",
             "spread-roundtrip-1024-long-same-core.svg");
     String ranking = saved.get("ranking-roundtrip-1024-long-same-core-latency.svg");
     assertThat(title(ranking))
-        .isEqualTo("Round trip, 1 KiB, long, both on one core: the median round trip");
+        .isEqualTo("Round trip, 1 KiB, long, same-core: the median round trip");
     assertThat(texts(ranking))
         .contains(title(ranking), "µs")
         .contains("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr")
@@ -79,6 +80,7 @@ class PictureIT {
     assertThat(filled(ranking, "#d55e00")).as("bars in the colour of tcp").isEqualTo(1);
     for (String svg : saved.values()) {
       assertThat(svg).startsWith("<svg ").contains("xmlns=\"http://www.w3.org/2000/svg\"");
+      assertThat(svg).containsPattern("^<svg [^>]*role=\"img\"><title>Round trip, ");
       assertThat(svg)
           .as("styles or parts from elsewhere")
           .doesNotContain("class=", "href=", "url(h");
@@ -89,7 +91,7 @@ class PictureIT {
   /** A line for each transport, and three for the interval of each of its three points. */
   @Test
   void figuresAreDrawnByThreads() throws Exception {
-    Map<String, String> saved = Browser.save(directory, InventedRun.severalThreads(), 5);
+    Map<String, String> saved = Browser.save(directory, InventedRun.severalThreads(), 6);
     String threads = saved.get("threads-roundtrip-1024-long-same-core.svg");
     assertThat(texts(threads))
         .contains("tcp", "sysv", "1", "4", "16", "client threads")
@@ -99,16 +101,16 @@ class PictureIT {
   @Test
   void aPictureIsTheSameInTheDark() throws Exception {
     SavedFiles one = InventedRun.single();
-    Map<String, String> light = Browser.save(Files.createDirectory(directory.resolve("l")), one, 4);
+    Map<String, String> light = Browser.save(Files.createDirectory(directory.resolve("l")), one, 5);
     assertThat(light).isNotEmpty();
     Path dark = Files.createDirectory(directory.resolve("d"));
-    assertThat(Browser.save(dark, one, 4, "--blink-settings=preferredColorScheme=0"))
+    assertThat(Browser.save(dark, one, 5, "--blink-settings=preferredColorScheme=0"))
         .isEqualTo(light);
   }
 
   @Test
   void whateverNamesHoldThePicturesAreSound() throws Exception {
-    Map<String, String> saved = Browser.save(directory, InventedRun.over("<b>&\"'"), 4);
+    Map<String, String> saved = Browser.save(directory, InventedRun.over("<b>&\"'"), 5);
     assertThat(saved).isNotEmpty();
     for (String svg : saved.values()) {
       assertThat(texts(svg)).contains("<b>&\"'");

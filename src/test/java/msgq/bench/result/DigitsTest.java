@@ -51,6 +51,6 @@ class DigitsTest {
   @Test
   void anIntervalThatSaysNothingIsCutShort() {
     assertThat(Digits.range(new Interval(1.2, 1.1, 1.3, 5))).isEqualTo("1.10 to 1.30");
-    assertThat(Digits.range(new Interval(1.2, 1e-40, 1e40, 2))).isEqualTo("0.000 to >99,999");
+    assertThat(Digits.range(new Interval(1.2, 1e-40, 1e40, 2))).isEqualTo("?");
   }
 }

@@ -20,12 +20,17 @@ public final class Measured {
       Map<String, String> parameters,
       Map<String, Quantity> figures) {
     return new Measurement(
-        benchmark, mode, parameters, EFFORT, JVMS, figures, Optional.empty(), 1, "");
+        benchmark, mode, parameters, EFFORT, JVMS, figures, List.of(), Optional.empty(), 1, "");
   }
 
   /** The same with other figures. */
   public static Measurement with(Measurement one, Map<String, Quantity> figures) {
     return of(one.benchmark(), one.mode(), one.parameters(), figures);
+  }
+
+  /** The same with histograms of the round trips of each fork. */
+  public static Measurement with(Measurement one, List<Histogram> histograms) {
+    return one.with(one.figures(), histograms);
   }
 
   /** The same of so many threads. */
@@ -37,6 +42,7 @@ public final class Measured {
         new Effort(EFFORT.forks(), EFFORT.warmup(), EFFORT.measured(), threads),
         one.jvms(),
         one.figures(),
+        one.histograms(),
         one.problem(),
         one.parts(),
         one.nativeName());
@@ -51,6 +57,7 @@ public final class Measured {
         EFFORT,
         JVMS,
         Map.of(),
+        List.of(),
         Optional.of(problem),
         1,
         one.nativeName());

@@ -35,6 +35,43 @@
     seen.chosen = answer();
     seen.kept = document.activeElement.textContent;
   }
+  function names(cells) { return [].map.call(cells, function (cell) { return cell.parentNode.cells[0].textContent; }); }
+  /** What the sentence, the colours of the chosen column and the ranking say of each situation. */
+  function verdicts() {
+    return [].map.call(document.querySelectorAll('#overview th button'), function (b, i) {
+      document.querySelectorAll('#overview th button')[i].click();
+      return {
+        say: answer(),
+        green: names(document.querySelectorAll('#overview td.best:nth-child(' + (i + 2) + ')')),
+        bold: [].map.call(document.querySelectorAll('#ranking tr.best'), function (row) { return row.cells[1].textContent; }),
+        without: names(document.querySelectorAll('#overview td:nth-child(' + (i + 2) + '):not(.shade)'))
+      };
+    });
+  }
+  seen.verdicts = verdicts();
+  if (form && form.elements.related) {
+    choose('related', true);
+    seen.related = verdicts();
+    choose('related', false);
+  }
+  function first(goal) {
+    var heading = document.querySelectorAll('#overview th button')[0];
+    if (heading) { heading.click(); }
+    if (form && form.elements.goal && [].some.call(form.elements.goal.options, function (o) { return o.value === goal; })) { choose('goal', goal); }
+  }
+  first('tail');
+  seen.tail = verdicts();
+  first('latency');
+  /** The transports as the ranking has them, sorted by its last column. */
+  function order() { return [].map.call(document.querySelectorAll('#ranking tbody tr'), function (row) { return row.cells[1].textContent; }); }
+  var last = document.querySelectorAll('#ranking th button');
+  if (last.length > 0) {
+    last[last.length - 1].click();
+    seen.upwards = order();
+    last[last.length - 1].click();
+    seen.downwards = order();
+    seen.sorted = last[last.length - 1].parentNode.getAttribute('aria-sort');
+  }
   function texts(chart) {
     return [].map.call(document.querySelectorAll(chart + ' svg text'), function (t) { return t.textContent; });
   }
@@ -42,8 +79,8 @@
   seen.shades = document.querySelectorAll('#overview td.shade').length;
   seen.best = document.querySelectorAll('#overview td.best').length;
   seen.marks = texts('#spread').map(Number).filter(function (v) { return v; });
-  seen.changes = texts('#ratios');
-  seen.questions = [].map.call(document.querySelectorAll('#ratios h2'), function (h) { return h.textContent; });
+  seen.changes = texts('.ratios');
+  seen.questions = [].map.call(document.querySelectorAll('.ratios h2'), function (h) { return h.textContent; });
   var links = document.querySelectorAll('main a, nav a');
   seen.links = links.length;
   seen.lost = [].filter.call(links, function (a) { return !document.querySelector(a.getAttribute('href')); }).length;
@@ -69,8 +106,13 @@
   seen.paper = style.backgroundColor;
   seen.requests = performance.getEntriesByType('resource').length;
   seen.errors = window.errors;
-  seen.ratios = document.querySelectorAll('#ratios section').length;
-  seen.said = [].map.call(document.querySelectorAll('#ratios section > p'), function (p) { return p.textContent; });
+  seen.opens = document.querySelector('main h2').textContent;
+  seen.screen = document.querySelector('header').textContent;
+  seen.titles = [].map.call(document.querySelectorAll('.chart svg[role=img] > title'), function (t) { return t.textContent; });
+  seen.distribution = texts('#distribution');
+  seen.cut = [].filter.call(document.querySelectorAll('#figures .scroll'), function (s) { return s.scrollWidth > s.clientWidth; }).length;
+  seen.ratios = document.querySelectorAll('.ratios section').length;
+  seen.said = [].map.call(document.querySelectorAll('.ratios section > p'), function (p) { return p.textContent; });
   seen.empty = [].filter.call(document.querySelectorAll('#figures table'), function (table) {
     var rows = [].slice.call(table.tBodies[0].rows);
     return rows.length > 0 && [].some.call(rows[0].cells, function (cell, i) {

@@ -156,7 +156,7 @@ final class StudyOnJdks implements Study {
                 ColumnOf.key("JDKs", ComparedCell::jdks)));
     columns.addAll(
         RatioTable.columns(
-            ComparedCell::ratio, row -> row.ratio.words(ROUND), "on the first JDK", ROUND));
+            rows, ComparedCell::ratio, row -> row.ratio.words(ROUND), "on the first JDK", ROUND));
     return ColumnOf.table("JDKs compared", columns, rows);
   }
 

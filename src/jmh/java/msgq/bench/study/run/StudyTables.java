@@ -2,17 +2,21 @@ package msgq.bench.study.run;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.linux.Placement;
 import msgq.bench.linux.Usage;
 import msgq.bench.report.ColumnOf;
 import msgq.bench.report.Footnotes;
+import msgq.bench.report.RatioTable;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Table;
 import msgq.bench.statistics.Estimate;
@@ -121,9 +125,18 @@ final class StudyTables {
   }
 
   private Table verdicts() {
+    Map<String, List<Claim.Judgement>> byClaim =
+        study.claims().stream()
+            .map(claim -> claim.judge(measurements))
+            .collect(
+                Collectors.groupingBy(
+                    row -> row.claim().text(), LinkedHashMap::new, Collectors.toList()));
+    List<Claim.Judgement> rows = byClaim.values().stream().flatMap(List::stream).toList();
     List<ColumnOf<Claim.Judgement>> columns =
         List.of(
-            ColumnOf.key("claim", row -> row.claim().text()),
+            ColumnOf.key(
+                "claim",
+                row -> byClaim.get(row.claim().text()).get(0) == row ? row.claim().text() : ""),
             ColumnOf.key("placement", row -> row.claim().placement().toString()),
             ColumnOf.key("verdict", row -> row.verdict().toString()),
             ColumnOf.key("ratio", row -> row.decisive().name()),
@@ -131,13 +144,10 @@ final class StudyTables {
                 "",
                 "measured",
                 row -> row.ratio().map(r -> Digits.ratio(r.mean())).orElseGet(() -> why(row))),
-            ColumnOf.figure("", "95 % interval", row -> row.ratio().map(Digits::range).orElse("")),
+            RatioTable.interval("95 % interval", rows, Claim.Judgement::ratio, "round"),
             ColumnOf.figure("", "published", row -> published(row.decisive())),
             ColumnOf.figure("", "holds if", row -> row.decisive().criterion().toString()));
-    return ColumnOf.table(
-        "Verdicts",
-        columns,
-        study.claims().stream().map(claim -> claim.judge(measurements)).toList());
+    return ColumnOf.table("Verdicts", columns, rows);
   }
 
   private static String published(Comparison comparison) {

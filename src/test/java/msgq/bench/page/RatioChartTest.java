@@ -1,0 +1,62 @@
+package msgq.bench.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedStudy;
+import org.junit.jupiter.api.Test;
+
+class RatioChartTest {
+  private static SavedStudy.Claimed claim(
+      String text, String where, String verdict, double low, double high) {
+    return new SavedStudy.Claimed(
+        text,
+        where,
+        verdict,
+        "a / b",
+        "",
+        List.of(new SavedStudy.Compared("a / b", 2.0, "> 1.00", 1.2, low, high, 3)));
+  }
+
+  private static RatioChart chart() {
+    List<SavedStudy.Claimed> claims =
+        List.of(
+            claim("a is faster", "same core", "holds", 1.1, 1.3),
+            claim("by far", "same core", "too close to call", 0.001, 1448),
+            claim("a is faster", "two cores", "does not hold", 0.5, 0.6),
+            claim("by far", "two cores", "too close to call", 0.8, 1.8));
+    SavedStudy study =
+        new SavedStudy(
+            "s", "a study", "2026", List.of(), false, false, List.of(), claims, List.of(),
+            List.of(), List.of(), List.of());
+    return RatioChart.all(new SavedFiles(List.of(), List.of(study))).get(0);
+  }
+
+  @Test
+  void theRowsOfAClaimStandTogetherAndSayWhere() {
+    assertThat(chart().rows())
+        .extracting(row -> row.label() + ", " + row.place())
+        .containsExactly(
+            "a is faster, same core",
+            "a is faster, two cores",
+            "by far, same core",
+            "by far, two cores");
+  }
+
+  @Test
+  void claimsAreCountedInEachPlacement() {
+    assertThat(chart().say())
+        .isEqualTo(
+            "same core: of 2 claims 1 hold and 0 do not; 1 are too close to call."
+                + " two cores: of 2 claims 0 hold and 1 do not; 1 are too close to call.");
+  }
+
+  @Test
+  void anIntervalThatSaysNothingIsNotDrawn() {
+    assertThat(chart().rows())
+        .extracting(RatioChart.Dot::numbers)
+        .contains(Arrays.asList(1.2, null, null, 2.0), List.of(1.2, 0.8, 1.8, 2.0));
+  }
+}
