@@ -56,7 +56,24 @@ static int add_closed(posix_spawn_file_actions_t *actions, const jint *closed, j
     return error;
 }
 
-CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard, jintArray others) {
+/* A process group has the id of its first process. */
+static int start(pid_t *pid, const posix_spawn_file_actions_t *actions, jboolean leads, char **arguments,
+                 char **variables) {
+    posix_spawnattr_t attributes;
+    int error = posix_spawnattr_init(&attributes);
+    if (error != 0) {
+        return error;
+    }
+    if (leads) {
+        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP); /* of a new one: 0 is the default */
+    }
+    error = error != 0 ? error : posix_spawn(pid, arguments[0], actions, &attributes, arguments, variables);
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard, jintArray others,
+     jboolean leads) {
     char **arguments = texts(env, command);
     char **variables = texts(env, environment);
     jint streams[STANDARD];
@@ -70,7 +87,7 @@ CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray stan
     if (error == 0) {
         error = add_standard(&actions, streams);
         error = error != 0 ? error : add_closed(&actions, closed, count);
-        error = error != 0 ? error : posix_spawn(&pid, arguments[0], &actions, NULL, arguments, variables);
+        error = error != 0 ? error : start(&pid, &actions, leads, arguments, variables);
         posix_spawn_file_actions_destroy(&actions);
     }
     if (closed != NULL) {

@@ -46,8 +46,9 @@ public abstract class Scenario {
   @Param("java")
   @Meaning(
       value =
-          "what the server is written in; same: as the client; thread: a thread of the client's JVM",
-      values = {"java", "c", "go", "same", "thread"})
+          "what the server is written in; same: as the client; thread: in its JVM; command:"
+              + " --server-command",
+      values = {"java", "c", "go", "same", "thread", "command"})
   public String server;
 
   @Param("0")

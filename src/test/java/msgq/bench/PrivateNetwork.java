@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -46,6 +48,39 @@ public final class PrivateNetwork implements AutoCloseable {
   /** What starts a command in it. */
   public List<String> command() {
     return up ? List.of("nsenter", "--net=/proc/" + holder.pid() + "/ns/net", "--") : List.of();
+  }
+
+  /** Connects it with another one: its address becomes 10.77.0.1, the other's 10.77.0.2. */
+  public void connect(PrivateNetwork other) throws Exception {
+    assumeTrue(up && other.up, "no network namespaces for this user");
+    assumeTrue(
+        shell("ip link add va type veth peer name vb netns " + other.holder.pid()) == 0,
+        "no ip(8), or no veth");
+    assertThat(shell("ip addr add 10.77.0.1/24 dev va && ip link set va up")).isZero();
+    assertThat(other.shell("ip addr add 10.77.0.2/24 dev vb && ip link set vb up")).isZero();
+  }
+
+  /** Runs a line of the shell in it; returns its exit status. */
+  public int shell(String line) throws Exception {
+    List<String> words = new ArrayList<>(command());
+    words.addAll(List.of("sh", "-c", line));
+    return new ProcessBuilder(words).inheritIO().start().waitFor();
+  }
+
+  /** The processes in it, but for the one that holds it. */
+  public List<ProcessHandle> processes() throws IOException {
+    Path own = Files.readSymbolicLink(Path.of("/proc", "" + holder.pid(), "ns/net"));
+    return ProcessHandle.allProcesses()
+        .filter(each -> each.pid() != holder.pid() && isIn(own, each))
+        .toList();
+  }
+
+  private static boolean isIn(Path network, ProcessHandle process) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc", "" + process.pid(), "ns/net")).equals(network);
+    } catch (IOException e) {
+      return false; // it has ended
+    }
   }
 
   @Override

@@ -86,6 +86,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             new LoadCommand(terminal),
             new ReportCommand(terminal),
             new AdviseCommand(terminal),
+            new EndpointCommand(),
             new CompletionCommand(),
             help)
         .forEach(line::addSubcommand);

@@ -34,7 +34,8 @@ final class BenchmarkRun {
       throws Refusal, IOException {
     Plan plan = request.plan();
     try (RunPlace place = RunPlace.open(request, terminal);
-        RunReport report = RunReport.open(request, plan, place.out(), terminal)) {
+        RunReport report =
+            RunReport.open(request, plan, place.otherSide(), place.out(), terminal)) {
       measure(plan, new Fork(place.lease(), report::line), report);
       int status = report.end();
       results.accept(report.saved());

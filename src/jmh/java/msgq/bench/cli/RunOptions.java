@@ -38,6 +38,7 @@ final class RunOptions {
       description = "A jar, or a directory of jars or classes, with further transports.")
   private List<Path> plugins = List.of();
 
+  @Mixin private ServerOptions server;
   @Mixin private ListOptions lists;
   private JmhOptions jmh;
   private CommandSpec command;
@@ -101,6 +102,7 @@ final class RunOptions {
   /** What was given, once it has been checked, and what the presets add to it. */
   OptionsBuilder complete(Preset... presets) throws Refusal {
     OptionsBuilder options = jmh.given();
+    server.addTo(options);
     for (Preset preset : presets) {
       preset.addTo(options);
     }

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import msgq.bench.lease.Lease;
 import msgq.bench.lease.Leases;
@@ -12,9 +13,15 @@ import msgq.bench.lease.NativeCopy;
 import msgq.bench.lease.RunLock;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.linux.Unpacking;
+import msgq.bench.parameter.Settings;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.Refusal;
+import msgq.bench.process.Endpoints;
+import msgq.bench.process.FailureReport;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
+import msgq.bench.session.OtherSide;
+import msgq.bench.session.ServerCommand;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
@@ -67,6 +74,23 @@ final class RunPlace implements AutoCloseable {
         ? new PrintStream(
             WholeFile.open(Path.of(options.getOutput().get())), false, StandardCharsets.UTF_8)
         : terminal.open();
+  }
+
+  /**
+   * Facts about the other machine, if a command starts the servers: before all else, so that one
+   * which cannot be used is refused at once.
+   */
+  Map<String, String> otherSide() throws Refusal, IOException {
+    Optional<ServerCommand> command = ServerCommand.ofThisRun();
+    if (command.isEmpty()) {
+      return Map.of();
+    }
+    Endpoints endpoints = new Endpoints(lease, Settings.newToken());
+    try (OtherSide other = OtherSide.start(command.get(), endpoints, new FailureReport())) {
+      return other.facts();
+    } catch (Failure e) {
+      throw new Refusal(e.getMessage());
+    }
   }
 
   PrintStream out() {

@@ -42,6 +42,7 @@ final class RunReport implements AutoCloseable {
 
   private final Request request;
   private final Plan plan;
+  private final Map<String, String> otherSide; // facts about it
   private final PrintStream out;
   private final Terminal terminal;
   private final RunFiles files;
@@ -57,9 +58,15 @@ final class RunReport implements AutoCloseable {
   private int nextAnswer = 1; // after so many rounds of forks
 
   private RunReport(
-      Request request, Plan plan, PrintStream out, Terminal terminal, RunFiles files) {
+      Request request,
+      Plan plan,
+      Map<String, String> otherSide,
+      PrintStream out,
+      Terminal terminal,
+      RunFiles files) {
     this.request = request;
     this.plan = plan;
+    this.otherSide = otherSide;
     this.out = out;
     this.terminal = terminal;
     this.files = files;
@@ -72,12 +79,17 @@ final class RunReport implements AutoCloseable {
     this.last = new FinalReport(this::report);
   }
 
-  /** Opens the files, says what is about to run, and follows it from now on. */
-  static RunReport open(Request request, Plan plan, PrintStream out, Terminal terminal)
+  /**
+   * Opens the files, says what is about to run, and follows it from now on.
+   *
+   * @param otherSide facts about the machine of servers that a command starts
+   */
+  static RunReport open(
+      Request request, Plan plan, Map<String, String> otherSide, PrintStream out, Terminal terminal)
       throws IOException {
     RunFiles files = new RunFiles(request.options(), request.withoutFiles());
     files.notice().ifPresent(out::println);
-    RunReport report = new RunReport(request, plan, out, terminal, files);
+    RunReport report = new RunReport(request, plan, otherSide, out, terminal, files);
     Announcement.print(out, terminal, request, plan);
     return report;
   }
@@ -249,6 +261,7 @@ final class RunReport implements AutoCloseable {
 
   private Map<String, String> facts() {
     Map<String, String> facts = Machine.facts();
+    facts.putAll(otherSide);
     facts.put("load before and after", loadBefore + "; " + Machine.load());
     plan.cells().stream()
         .flatMap(cell -> cell.jdk().stream())

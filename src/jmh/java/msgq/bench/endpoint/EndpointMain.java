@@ -2,6 +2,7 @@ package msgq.bench.endpoint;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -16,6 +17,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import msgq.bench.linux.Surroundings;
+import msgq.bench.linux.Threads;
 import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Sentence;
@@ -74,6 +77,54 @@ public final class EndpointMain {
     System.exit(status);
   }
 
+  /**
+   * The server of a harness that has started this JVM by a command of its user's: it answers on
+   * standard output, and gets by START what others get as arguments. Ends this JVM.
+   */
+  public static void runByCommand() {
+    System.setOut(System.err);
+    ControlChannel control =
+        new ControlChannel(requests(), new FileOutputStream(FileDescriptor.out).getChannel());
+    int status = 1;
+    try {
+      status = obeyByCommand(control, () -> haltIfItHangs(0));
+    } catch (IOException | InterruptedException e) {
+      System.err.println(Sentence.of(e));
+    }
+    haltIfItHangs(status);
+    System.exit(status);
+  }
+
+  private static int obeyByCommand(ControlChannel control, Runnable gone)
+      throws IOException, InterruptedException {
+    try (control) {
+      BlockingQueue<Optional<String>> lines = read(control, gone);
+      String line = lines.take().orElse("STOP");
+      while (!line.equals("STOP")) {
+        String[] request = line.split(" ", 2);
+        Map<String, String> values = request.length == 1 ? Map.of() : Words.decoded(request[1]);
+        switch (request[0]) {
+          case "WHERE" -> {
+            Map<String, String> here =
+                Surroundings.ofThisProcess(values.getOrDefault("directory", "")).words();
+            control.say("HERE " + Words.encoded(here));
+          }
+          case "CLOCK" -> control.say("CLOCK " + System.nanoTime());
+          case "START" -> {
+            return obey("server", values, values.get("token"), Works::open, control, lines);
+          }
+          default -> {
+            say(control, "FAIL a server has to be started first: START");
+            return 1;
+          }
+        }
+        line = lines.take().orElse("STOP");
+      }
+      control.say("BYE");
+      return 0;
+    }
+  }
+
   private static void haltIfItHangs(int status) {
     if (!ENDING.compareAndSet(false, true)) {
       return;
@@ -125,21 +176,40 @@ public final class EndpointMain {
     try (control) {
       BlockingQueue<Optional<String>> lines = read(control, gone);
       try {
-        Map<String, String> options = Words.parse(arguments);
-        try (Work work = works.open(role, options, token, why -> say(control, "FAIL " + why))) {
-          control.say("READY " + work.address());
-          converse(control, lines, role, work);
-        }
-        control.say("BYE");
-        return 0;
-      } catch (IOException | RuntimeException | InterruptedException | OutOfMemoryError e) {
+        return obey(role, Words.parse(arguments), token, works, control, lines);
+      } catch (Failure e) {
         say(control, "FAIL " + Sentence.of(e));
         return 1;
       }
     }
   }
 
-  /** Requests come on standard input, which nothing else in this JVM reads from now on. */
+  private static int obey(
+      String role,
+      Map<String, String> options,
+      String token,
+      Opening works,
+      ControlChannel control,
+      BlockingQueue<Optional<String>> lines) {
+    try {
+      try (Work work = works.open(role, options, token, why -> say(control, "FAIL " + why))) {
+        control.say("READY " + work.address());
+        converse(control, lines, role, work);
+      }
+      control.say("BYE");
+      return 0;
+    } catch (IOException | RuntimeException | InterruptedException | OutOfMemoryError e) {
+      say(control, "FAIL " + Sentence.of(e));
+      return 1;
+    }
+  }
+
+  /** Standard input, which nothing else in this JVM reads from now on. */
+  private static FileChannel requests() {
+    System.setIn(InputStream.nullInputStream());
+    return new FileInputStream(FileDescriptor.in).getChannel();
+  }
+
   private static ControlChannel control(List<String> arguments) throws IOException {
     String answers =
         arguments.stream()
@@ -147,11 +217,10 @@ public final class EndpointMain {
             .map(argument -> argument.substring(CONTROL.length()))
             .findFirst()
             .orElseThrow(() -> new Failure(CONTROL + " is needed"));
-    System.setIn(InputStream.nullInputStream());
+    FileChannel requests = requests();
     try {
       return new ControlChannel(
-          new FileInputStream(FileDescriptor.in).getChannel(),
-          FileChannel.open(Path.of("/proc/self/fd", answers), StandardOpenOption.WRITE));
+          requests, FileChannel.open(Path.of("/proc/self/fd", answers), StandardOpenOption.WRITE));
     } catch (IOException e) {
       throw new IOException("there is no descriptor " + CONTROL + answers, e);
     }
@@ -185,6 +254,11 @@ public final class EndpointMain {
         control.say("ABOUT " + JavaCommand.about());
       } else if (line.equals("COUNTERS")) {
         control.say("COUNTERS " + work.counters().words());
+      } else if (line.equals("THREADS")) {
+        long pid = ProcessHandle.current().pid();
+        control.say(
+            "THREADS %s compiler_us=%d"
+                .formatted(Threads.of(pid).words(), Threads.compilerMicros(List.of(pid))));
       } else if (line.startsWith("RUN ")) {
         work.run(
             Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));

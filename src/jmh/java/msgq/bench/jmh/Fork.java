@@ -23,6 +23,7 @@ import msgq.bench.process.Endpoint;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
 import msgq.bench.process.JavaCommand;
+import msgq.bench.session.ServerCommand;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.ProfilerFactory;
@@ -144,6 +145,7 @@ public final class Fork {
     List<String> flags = new ArrayList<>(JavaCommand.alone(directory));
     flags.add(Unpacking.flag(directory));
     flags.addAll(LeaseRoot.flags(directory));
+    flags.addAll(ServerCommand.flags());
     return flags;
   }
 }

@@ -26,7 +26,10 @@ public final class LeaseRoot {
   static final String ADVICE =
       "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ...";
 
-  /** Set in forks, whose own temp directory is their launcher's lease. */
+  /**
+   * Set in forks, whose own temp directory is their launcher's lease, and where leases are to be
+   * elsewhere than in the temp directory.
+   */
   private static final String LAUNCHERS_TEMP = "msgq.launchers.tmpdir";
 
   /** The directory of this name is no lease: see msgq.bench.report.ResultFiles. */
@@ -38,6 +41,11 @@ public final class LeaseRoot {
   public static List<String> flags(Path lease) {
     String temp = System.getProperty(LAUNCHERS_TEMP, System.getProperty("java.io.tmpdir"));
     return List.of("-Djava.io.tmpdir=" + lease, "-D" + LAUNCHERS_TEMP + "=" + temp);
+  }
+
+  /** Has this JVM, and the forks that it starts, make leases in another directory. */
+  public static void beIn(Path directory) {
+    System.setProperty(LAUNCHERS_TEMP, directory.toString());
   }
 
   static Path path() throws IOException {

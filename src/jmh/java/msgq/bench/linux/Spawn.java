@@ -18,12 +18,18 @@ public final class Spawn {
    * @param environment {@code NAME=value} pairs
    * @param standard the descriptors that become the child's input, output and error output
    * @param inherited the descriptors that it inherits, and no other program does
+   * @param leads whether it leads a process group of its own, which has its id and gets no signal
+   *     from the terminal
    */
   public static synchronized int start(
-      List<String> command, List<String> environment, int[] standard, List<Integer> inherited)
+      List<String> command,
+      List<String> environment,
+      int[] standard,
+      List<Integer> inherited,
+      boolean leads)
       throws IOException {
     inherit(inherited, true);
-    int pid = Kernel.spawn(bytes(command), bytes(environment), standard, others(inherited));
+    int pid = Kernel.spawn(bytes(command), bytes(environment), standard, others(inherited), leads);
     inherit(inherited, false);
     if (pid < 0) {
       throw new IOException("cannot start " + command.get(0) + ": " + Kernel.error(pid));
@@ -68,15 +74,15 @@ public final class Spawn {
     return Kernel.reap(pid, wait, status);
   }
 
-  /** Sends SIGKILL. */
+  /** Sends SIGKILL; to a process group if the number is negative. */
   public static void kill(int pid) {
     Kernel.kill(pid);
   }
 
   /**
-   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], List)}
-   * starts one: that one would inherit the pipe by which the JDK learns that the program runs, and
-   * {@code ProcessBuilder.start()} would wait until it ends.
+   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], List,
+   * boolean)} starts one: that one would inherit the pipe by which the JDK learns that the program
+   * runs, and {@code ProcessBuilder.start()} would wait until it ends.
    */
   public static synchronized Process start(ProcessBuilder builder) throws IOException {
     return builder.start();

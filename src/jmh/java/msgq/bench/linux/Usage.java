@@ -132,11 +132,20 @@ public record Usage(
         Long.parseLong(words.get("sys_us")),
         Long.parseLong(words.get("vcsw")),
         Long.parseLong(words.get("ivcsw")),
-        Long.parseLong(words.get("maxrss_kb")));
+        Long.parseLong(words.get("maxrss_kb")),
+        words.containsKey("jvm_us")
+            ? OptionalLong.of(Long.parseLong(words.get("jvm_us")))
+            : OptionalLong.empty());
   }
 
   public String words() {
-    return "user_us=%d sys_us=%d vcsw=%d ivcsw=%d maxrss_kb=%d"
-        .formatted(userMicros, systemMicros, voluntarySwitches, involuntarySwitches, peakKilobytes);
+    return "user_us=%d sys_us=%d vcsw=%d ivcsw=%d maxrss_kb=%d%s"
+        .formatted(
+            userMicros,
+            systemMicros,
+            voluntarySwitches,
+            involuntarySwitches,
+            peakKilobytes,
+            jvmMicros.isPresent() ? " jvm_us=" + jvmMicros.getAsLong() : "");
   }
 }

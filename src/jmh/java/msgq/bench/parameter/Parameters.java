@@ -36,6 +36,9 @@ public final class Parameters {
   /** The names of what the server creates and the client opens. */
   public static final Parameter<String> ADDRESS = text("address", "");
 
+  /** The address of a server that is not on 127.0.0.1, for TCP: in another container, or host. */
+  public static final Parameter<String> HOST = text("host", "127.0.0.1");
+
   private Parameters() {}
 
   private static Parameter<Integer> number(String name) {

@@ -1,5 +1,8 @@
 package msgq.bench.parameter;
 
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +40,19 @@ public final class Words {
   /** Writes a word for each pair. */
   public static List<String> list(Map<String, ?> values) {
     return values.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList();
+  }
+
+  /** Writes a line of any texts, which {@link #decoded} reads. */
+  public static String encoded(Map<String, String> values) {
+    Map<String, String> encoded = new LinkedHashMap<>(values);
+    encoded.replaceAll((key, text) -> URLEncoder.encode(text, StandardCharsets.UTF_8));
+    return line(encoded);
+  }
+
+  public static Map<String, String> decoded(String line) {
+    Map<String, String> values = parse(line);
+    values.replaceAll((key, text) -> URLDecoder.decode(text, StandardCharsets.UTF_8));
+    return values;
   }
 
   /** Writes a line. */

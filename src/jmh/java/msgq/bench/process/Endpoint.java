@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import msgq.bench.linux.Surroundings;
+import msgq.bench.linux.Threads;
 import msgq.bench.linux.Usage;
 import msgq.bench.message.Counters;
 import msgq.bench.parameter.Words;
@@ -21,6 +23,9 @@ public final class Endpoint implements Closeable {
 
   /** A dead endpoint is noticed at once; this is for one that gets no CPU time. */
   private static final long ANSWER_MILLIS = 20_000;
+
+  /** Of a user's command, which may ask for a password. */
+  private static final long FIRST_MILLIS = Math.min(START_MILLIS, ANSWER_MILLIS);
 
   private static final long EXIT_MILLIS = 5_000;
   private static final long LAST_WORDS_MILLIS = 1_250;
@@ -53,11 +58,13 @@ public final class Endpoint implements Closeable {
    * Starts an endpoint.
    *
    * @param role its name in messages
+   * @param byCommand whether a user's command starts it
    * @param output takes each line that it logs
    */
-  static Endpoint start(String role, FailureReport failures, Consumer<String> output, Start start)
+  static Endpoint start(
+      String role, boolean byCommand, FailureReport failures, Consumer<String> output, Start start)
       throws IOException {
-    EndpointControl control = new EndpointControl(role, failures, output);
+    EndpointControl control = new EndpointControl(role, byCommand, failures, output);
     Endpoint endpoint = new Endpoint(role, control, failures);
     try {
       endpoint.running = start.start(control.ends(), endpoint::died);
@@ -99,6 +106,40 @@ public final class Endpoint implements Closeable {
   }
 
   /**
+   * Asks one that a command has started where it runs.
+   *
+   * @param directory that it may be able to see
+   * @throws Failure with what the command printed, if it is not an endpoint's answer
+   */
+  public Surroundings where(String directory) {
+    say("WHERE " + Words.encoded(Map.of("directory", directory)));
+    Optional<Surroundings> answer =
+        await("HERE", FIRST_MILLIS, words -> new Surroundings(Words.decoded(words)));
+    if (answer.isEmpty()) {
+      stopping = true;
+      running.kill(); // or it would keep its last words, such as a question
+      throw new Failure(
+          "the %s's command has not answered within %d s: it must not ask for anything%s"
+              .formatted(role, TimeUnit.MILLISECONDS.toSeconds(FIRST_MILLIS), running.lastWords()));
+    }
+    return answer.get();
+  }
+
+  /** Its {@link System#nanoTime()}, before it serves. */
+  public long clock() {
+    return ask("CLOCK", "CLOCK", Long::parseLong);
+  }
+
+  /**
+   * Has one that a command has started serve.
+   *
+   * @param arguments that other endpoints get on their command lines, and the token
+   */
+  public void serve(Map<String, String> arguments) {
+    say("START " + Words.encoded(arguments));
+  }
+
+  /**
    * Has it begin a run.
    *
    * @throws Failure if it is gone; says how it died if that is known
@@ -137,9 +178,20 @@ public final class Endpoint implements Closeable {
     return ask("COUNTERS", "COUNTERS", Counters::parse);
   }
 
-  /** What it has used since its start. */
+  /** What it has used since its start, all its threads. */
   public Usage usage() {
     return counters().usage();
+  }
+
+  /** What its threads have used, as {@link Threads#of} counts. */
+  public Usage threads() {
+    return ask("THREADS", "THREADS", words -> Usage.of(Words.parse(words)));
+  }
+
+  /** CPU time that its compilers have used. */
+  public long compilerMicros() {
+    return ask(
+        "THREADS", "THREADS", words -> Long.parseLong(Words.parse(words).get("compiler_us")));
   }
 
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -17,8 +18,13 @@ import msgq.bench.problem.Failure;
 public final class EndpointControl implements Closeable {
   private static final long POLL_MILLIS = 50;
   private static final long NOTICE_MILLIS = 2_000;
+  private static final int QUOTED = 100;
+
+  private static final Set<String> KNOWN =
+      Set.of("HERE", "CLOCK", "THREADS", "READY", "DONE", "COUNTERS", "SAMPLES", "ABOUT", "BYE");
 
   private final String role;
+  private final boolean byCommand;
   private final FailureReport failures;
   private final Consumer<String> log;
   private final ControlEnds ends;
@@ -32,11 +38,14 @@ public final class EndpointControl implements Closeable {
 
   /**
    * @param role {@code server} or {@code client}, for the user
+   * @param byCommand whether a user's command starts it, which may print anything else
    * @param log takes the lines that it logs
    */
-  public EndpointControl(String role, FailureReport failures, Consumer<String> log)
+  public EndpointControl(
+      String role, boolean byCommand, FailureReport failures, Consumer<String> log)
       throws IOException {
     this.role = role;
+    this.byCommand = byCommand;
     this.log = log;
     this.failures = failures;
     int[] requests = Descriptors.pipe();
@@ -74,6 +83,10 @@ public final class EndpointControl implements Closeable {
         log.accept(line.substring("LOG ".length()));
       } else {
         String[] answer = line.split(" ", 2);
+        if (byCommand && !KNOWN.contains(answer[0])) {
+          failures.say(noAnswer(line));
+          return;
+        }
         answers(answer[0]).add(answer.length == 1 ? "" : answer[1].strip());
       }
     }
@@ -82,6 +95,11 @@ public final class EndpointControl implements Closeable {
       failures.await(NOTICE_MILLIS); // how it ended says more than that it ended
       failures.say("the " + role + " closed its control channel");
     }
+  }
+
+  private String noAnswer(String line) {
+    return "the %s answered \u201c%s\u201d, which no endpoint says: its command must print nothing else"
+        .formatted(role, line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line);
   }
 
   private BlockingQueue<String> answers(String word) {

@@ -14,7 +14,10 @@ import msgq.bench.linux.Descriptors;
 import msgq.bench.linux.Spawn;
 import msgq.bench.parameter.Words;
 
-/** The process of an endpoint. It inherits pipes, so ProcessBuilder cannot start it. */
+/**
+ * The process of an endpoint, or of a user's command that starts one. It inherits pipes, so
+ * ProcessBuilder cannot start it.
+ */
 final class EndpointProcess implements Running {
   private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
@@ -22,14 +25,17 @@ final class EndpointProcess implements Running {
 
   private final String role;
   private final int pid;
+  private final boolean command;
   private final OutputTail stdout;
   private final OutputTail stderr;
   private final CountDownLatch reaped = new CountDownLatch(1);
   private volatile int exitStatus = UNKNOWN;
 
-  private EndpointProcess(String role, int pid, OutputTail stdout, OutputTail stderr) {
+  private EndpointProcess(
+      String role, int pid, boolean command, OutputTail stdout, OutputTail stderr) {
     this.role = role;
     this.pid = pid;
+    this.command = command;
     this.stdout = stdout;
     this.stderr = stderr;
   }
@@ -37,6 +43,8 @@ final class EndpointProcess implements Running {
   /**
    * @param role {@code server} or {@code client}, for the user
    * @param control its ends of its control channel; the caller closes them
+   * @param byCommand whether it is a user's command, which answers on its standard output and leads
+   *     a process group
    * @param inherited descriptors that it gets and this process gives away
    * @param output takes each line that it prints
    * @param dying is told how it ended, with the last lines of its output
@@ -46,18 +54,21 @@ final class EndpointProcess implements Running {
       List<String> command,
       Map<String, String> environment,
       ControlEnds control,
+      boolean byCommand,
       List<Integer> inherited,
       Consumer<String> output,
       Consumer<String> dying)
       throws IOException {
     int[] out = Descriptors.pipe();
     int[] errors = Descriptors.pipe();
-    int[] standard = {control.requests(), out[1], errors[1]};
+    int[] standard = {control.requests(), byCommand ? control.answers() : out[1], errors[1]};
     List<Integer> all = new ArrayList<>(inherited);
-    all.add(control.answers());
+    if (!byCommand) {
+      all.add(control.answers());
+    }
     int pid;
     try {
-      pid = Spawn.start(command, Words.list(environment), standard, all);
+      pid = Spawn.start(command, Words.list(environment), standard, all, byCommand);
     } catch (IOException e) {
       Descriptors.close(out[0]);
       Descriptors.close(errors[0]);
@@ -71,6 +82,7 @@ final class EndpointProcess implements Running {
         new EndpointProcess(
             role,
             pid,
+            byCommand,
             new OutputTail(Descriptors.take(out[0], READ), output),
             new OutputTail(Descriptors.take(errors[0], READ), output));
     Thread reaper = new Thread(() -> process.reap(dying), "reaper");
@@ -92,7 +104,8 @@ final class EndpointProcess implements Running {
   }
 
   /** After SIGKILL, only its errors are quoted: it did not know that it would end. */
-  private String lastWords() {
+  @Override
+  public String lastWords() {
     boolean killed = exitStatus == SIGNALLED + Signal.SIGKILL.intValue();
     return killed || !stderr.quoted().isEmpty() ? stderr.quoted() : stdout.quoted();
   }
@@ -147,7 +160,7 @@ final class EndpointProcess implements Running {
       if (reaped.getCount() == 0) {
         return;
       }
-      Spawn.kill(pid);
+      Spawn.kill(command ? -pid : pid);
     }
     awaitExit(KILL_MILLIS);
   }

@@ -111,19 +111,51 @@ public class Endpoints implements Closeable {
           command.add("control=" + control.answers());
           try (control) {
             return EndpointProcess.start(
-                role, command, environment, control, inherited, output, died);
+                role, command, environment, control, false, inherited, output, died);
+          }
+        });
+  }
+
+  /**
+   * Has a command of the user's start an endpoint elsewhere: {@code benchmarks.jar endpoint}. It
+   * cannot read from the terminal, so it must not ask for a password.
+   *
+   * @param line for the shell
+   */
+  public final Endpoint startByCommand(String role, String line, FailureReport failures)
+      throws IOException {
+    List<String> command = List.of("/bin/sh", "-c", line);
+    return start(
+        role,
+        true,
+        failures,
+        ignored -> {},
+        (control, died) -> {
+          try (control) {
+            return EndpointProcess.start(
+                role, command, System.getenv(), control, true, List.of(), ignored -> {}, died);
           }
         });
   }
 
   /** Starts an endpoint in whatever this starts. */
-  public final synchronized Endpoint start(
+  public final Endpoint start(
       String role, FailureReport failures, Consumer<String> output, Endpoint.Start start)
+      throws IOException {
+    return start(role, false, failures, output, start);
+  }
+
+  private synchronized Endpoint start(
+      String role,
+      boolean byCommand,
+      FailureReport failures,
+      Consumer<String> output,
+      Endpoint.Start start)
       throws IOException {
     if (over) {
       throw new Failure("stopped");
     }
-    Endpoint endpoint = Endpoint.start(role, failures, output, start);
+    Endpoint endpoint = Endpoint.start(role, byCommand, failures, output, start);
     running.removeIf(Endpoint::ended);
     running.add(endpoint);
     return endpoint;

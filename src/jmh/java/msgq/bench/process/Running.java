@@ -16,6 +16,11 @@ public interface Running {
   /** Waits this long for it to exit, and returns whether it has. */
   boolean awaitExit(long millis);
 
+  /** The last lines that it has printed, after a colon; empty if there are none. */
+  default String lastWords() {
+    return "";
+  }
+
   /** Waits until everything that it has printed has been taken, once it has exited. */
   default void awaitOutput() {}
 

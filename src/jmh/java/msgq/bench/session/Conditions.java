@@ -29,14 +29,23 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
 
   /** The first that is not fulfilled, as a reason; empty if all are. */
   Optional<String> unmet() {
-    return transport
-        .unavailable(settings.get(CONNECTION))
+    return byCommand()
+        .or(() -> transport.unavailable(settings.get(CONNECTION)))
         .or(() -> missing(languages.client()))
         .or(() -> missing(languages.server()))
         .or(this::languagesOfTransport)
         .or(this::children)
         .or(settings::contradiction)
         .or(this::waiting);
+  }
+
+  private Optional<String> byCommand() {
+    if (!languages.byCommand()) {
+      return Optional.empty();
+    }
+    return ServerCommand.ofThisRun().isEmpty()
+        ? Optional.of("server=command needs --server-command, which starts the server")
+        : transport.reach().never();
   }
 
   private static Optional<String> missing(String language) {

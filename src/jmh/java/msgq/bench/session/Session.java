@@ -44,7 +44,7 @@ import org.openjdk.jmh.util.SampleBuffer;
  */
 public final class Session implements Closeable {
   private final Transport transport;
-  private final Settings settings;
+  private Settings settings;
   private final Cores cores;
   private final Languages languages;
   private final FailureReport failures = new FailureReport();
@@ -102,13 +102,21 @@ public final class Session implements Closeable {
   }
 
   private void start() throws IOException {
+    Optional<OtherSide> other = Optional.empty();
+    if (languages.byCommand()) {
+      OtherSide started =
+          OtherSide.start(ServerCommand.ofThisRun().orElseThrow(), endpoints, failures);
+      NotAvailable.check(started.unreachable(transport, settings, cores, languages));
+      settings = started.at(settings);
+      other = Optional.of(started);
+    }
     links = transport.prepare(settings, endpoints.lease());
     Optional<Broker> through = links.broker();
     if (through.isPresent()) {
       broker = BrokerProcess.start(through.get(), endpoints, failures);
     }
     SessionStart start =
-        new SessionStart(transport, settings, languages, endpoints, links, failures);
+        new SessionStart(transport, settings, languages, endpoints, links, failures, other);
     String address = links.address();
     if (!Conditions.childPerMessage(transport, settings)) {
       server = start.server(cores.server());
@@ -144,9 +152,14 @@ public final class Session implements Closeable {
     return ((JavaClient) client).lane(number);
   }
 
-  /** The server's process, which may be this one; empty if each message starts a child. */
+  /**
+   * The server's process, which may be this one; empty if each message starts a child, or if it is
+   * a command's.
+   */
   public OptionalLong serverPid() {
-    return server == null ? OptionalLong.empty() : OptionalLong.of(server.pid());
+    return server == null || languages.byCommand()
+        ? OptionalLong.empty()
+        : OptionalLong.of(server.pid());
   }
 
   /** The broker's process; empty if messages pass through none. */
@@ -257,6 +270,9 @@ public final class Session implements Closeable {
     if (server == null) {
       return Optional.of(counters().usage());
     }
+    if (languages.byCommand()) {
+      return Optional.of(asked(server::threads));
+    }
     return server.pid() == client.pid()
         ? Optional.empty()
         : Optional.of(asked(() -> Threads.of(server.pid())));
@@ -271,7 +287,8 @@ public final class Session implements Closeable {
     Set<Long> pids = new HashSet<>(List.of(client.pid()));
     serverPid().ifPresent(pids::add);
     brokerPid().ifPresent(pids::add);
-    return asked(() -> Threads.compilerMicros(pids));
+    long others = languages.byCommand() ? asked(server::compilerMicros) : 0;
+    return others + asked(() -> Threads.compilerMicros(pids));
   }
 
   /**

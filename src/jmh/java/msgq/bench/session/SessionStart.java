@@ -25,6 +25,7 @@ import msgq.bench.transport.Transport;
  * Starts a session's server, and its client if that has a process of its own.
  *
  * @param links what connects them
+ * @param other where a command has started the server; empty if it is started here
  */
 record SessionStart(
     Transport transport,
@@ -32,11 +33,15 @@ record SessionStart(
     Languages languages,
     Endpoints endpoints,
     ClientSide links,
-    FailureReport failures) {
+    FailureReport failures,
+    Optional<OtherSide> other) {
 
   Endpoint server(int core) throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(languages.server());
     Map<String, String> arguments = arguments(program, core, links.address());
+    if (other.isPresent()) {
+      return other.get().serve(arguments, settings.token());
+    }
     return languages.server().equals("thread")
         ? endpoints.start(
             "server",

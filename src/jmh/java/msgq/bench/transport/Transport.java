@@ -50,6 +50,11 @@ public interface Transport {
     return false;
   }
 
+  /** What a client and a server in two containers, or on two hosts, need. */
+  default Reach reach() {
+    return Reach.UNKNOWN;
+  }
+
   /** The number of parts in which a message of this size travels. */
   default int parts(int size) {
     return 1;

@@ -22,6 +22,9 @@ class ReadmeTest {
   private static final String PROGRAM = "java -jar target/benchmarks.jar";
   private static final Pattern COMMENT = Pattern.compile(" +(?:#|// ).*");
 
+  /** Between words, but not within quotes. */
+  private static final String BLANKS = " +(?=([^']*'[^']*')*[^']*$)";
+
   /** The lines of fenced and of indented blocks, without comments. */
   private static List<String> code(Path file) throws Exception {
     List<String> code = new ArrayList<>();
@@ -75,7 +78,7 @@ class ReadmeTest {
 
   private static void accepts(String line) throws Refusal {
     String words = line.substring(line.indexOf(PROGRAM) + PROGRAM.length()).strip();
-    String[] args = words.isEmpty() ? new String[0] : words.split(" +");
+    String[] args = words.isEmpty() ? new String[0] : words.split(BLANKS);
     CommandLine program = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
     ParseResult parsed = program.parseArgs(args);
     if (!parsed.hasSubcommand()) {

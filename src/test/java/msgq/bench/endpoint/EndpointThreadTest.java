@@ -24,7 +24,8 @@ class EndpointThreadTest {
             .with(TRANSPORT, "tcp")
             .with(ADDRESS, "127.0.0.1:0")
             .toArguments();
-    try (EndpointControl control = new EndpointControl("server", new FailureReport(), line -> {})) {
+    try (EndpointControl control =
+        new EndpointControl("server", false, new FailureReport(), line -> {})) {
       Running server = EndpointThread.start(arguments, TOKEN, control.ends(), how -> {});
       assertThat(control.await("READY", 30_000)).isPresent();
       assertThat(server.awaitExit(0)).isFalse();

@@ -23,7 +23,8 @@ class SpawnTest {
               List.of("/bin/sh", "-c", "ls /proc/$$/fd"),
               List.of("PATH=/usr/bin:/bin"),
               new int[] {0, out[1], 2},
-              List.of(others[1]));
+              List.of(others[1]),
+              false);
       Descriptors.close(out[1]);
       try (InputStream listed =
           Channels.newInputStream(Descriptors.take(out[0], StandardOpenOption.READ))) {

@@ -15,7 +15,7 @@ class DeclarationTest {
 
   /** The harness sees to these. */
   private static final List<String> NOT_THE_USERS =
-      List.of("pattern", "lanes", "cpu", "child", "address");
+      List.of("host", "pattern", "lanes", "cpu", "child", "address");
 
   @Test
   void eachHasAMeaningAndDefaultsThatItTakes() throws Exception {

@@ -22,7 +22,8 @@ class EndpointControlTest {
 
   @Property(tries = TRIES)
   void hearsTheLastAnswer(@ForAll("lines") List<String> lines) throws Exception {
-    try (EndpointControl control = new EndpointControl("server", new FailureReport(), line -> {});
+    try (EndpointControl control =
+            new EndpointControl("server", false, new FailureReport(), line -> {});
         FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
       String all = String.join("\n", lines) + "\nLAST word\n";
       answers.write(ByteBuffer.wrap(all.getBytes(StandardCharsets.ISO_8859_1)));

@@ -31,6 +31,7 @@ class EndpointTest {
   private Endpoint start() throws Exception {
     return Endpoint.start(
         "server",
+        false,
         new FailureReport(),
         line -> {},
         (control, died) -> {

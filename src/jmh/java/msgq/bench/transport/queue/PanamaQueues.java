@@ -10,6 +10,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.internal.Backend;
@@ -35,6 +36,11 @@ public record PanamaQueues(Transport queues) implements Transport {
   @Override
   public Set<Wait> waits() {
     return queues.waits();
+  }
+
+  @Override
+  public Reach reach() {
+    return queues.reach();
   }
 
   @Override

@@ -13,6 +13,7 @@ import msgq.QueueLimits;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.Reach;
 
 /** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
 public final class Posix extends QueueTransport {
@@ -22,6 +23,11 @@ public final class Posix extends QueueTransport {
   @Override
   public String name() {
     return "posix";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.IPC;
   }
 
   @Override

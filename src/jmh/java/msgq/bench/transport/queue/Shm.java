@@ -13,6 +13,7 @@ import msgq.SharedQueue;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.Reach;
 
 /** Queues in shared memory. Short: each message opens its queue and closes it. */
 public final class Shm extends QueueTransport {
@@ -24,6 +25,11 @@ public final class Shm extends QueueTransport {
   @Override
   public String name() {
     return "shm";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.MEMORY;
   }
 
   @Override

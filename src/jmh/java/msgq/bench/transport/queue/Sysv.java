@@ -13,6 +13,7 @@ import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.transport.Reach;
 
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
 public final class Sysv extends QueueTransport {
@@ -21,6 +22,11 @@ public final class Sysv extends QueueTransport {
   @Override
   public String name() {
     return "sysv";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.IPC;
   }
 
   @Override

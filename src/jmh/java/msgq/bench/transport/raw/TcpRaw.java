@@ -9,6 +9,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.socket.Loopback;
 import msgq.bench.transport.socket.SocketServerSide;
@@ -27,6 +28,11 @@ public final class TcpRaw extends RawSocketTransport {
   @Override
   public String nativeName() {
     return "tcp";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.NETWORK;
   }
 
   @Override
@@ -59,11 +65,11 @@ public final class TcpRaw extends RawSocketTransport {
   public ServerSide listen(Settings settings, String address) throws IOException {
     RawSocket listener = RawSocket.of(RawSocket.INET);
     listener.buffers(settings);
-    listener.bind(RawSocket.name(Loopback.parse(address)));
+    listener.bind(RawSocket.name(Loopback.parse(settings, address)));
     listener.listen();
     return new SocketServerSide(
         settings,
-        Loopback.text(listener.port()),
+        Loopback.text(settings, listener.port()),
         () -> message(settings),
         () -> {
           RawSocket accepted = listener.accept();

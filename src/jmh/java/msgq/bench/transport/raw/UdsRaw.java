@@ -8,6 +8,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.socket.SocketClientSide;
 import msgq.bench.transport.socket.SocketServerSide;
@@ -23,6 +24,11 @@ public final class UdsRaw extends RawSocketTransport {
   @Override
   public String nativeName() {
     return "uds";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.DIRECTORY;
   }
 
   @Override

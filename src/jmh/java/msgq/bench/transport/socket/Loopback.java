@@ -1,5 +1,7 @@
 package msgq.bench.transport.socket;
 
+import static msgq.bench.parameter.Parameters.HOST;
+
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -15,9 +17,8 @@ import msgq.bench.problem.Failure;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.stream.Wire;
 
-/** Addresses on 127.0.0.1, where every server listens. */
+/** Addresses on 127.0.0.1, where every server listens unless the settings name another host. */
 public final class Loopback {
-  private static final String ANY_PORT = "127.0.0.1:0";
   private static final int MOST_PORT = 65_535;
 
   private Loopback() {}
@@ -40,8 +41,30 @@ public final class Loopback {
     return "127.0.0.1:" + port;
   }
 
+  /** The address with this port on the host that the settings name. */
+  public static String text(Settings settings, int port) {
+    return settings.get(HOST) + ":" + port;
+  }
+
   /**
-   * Reads what {@link #text} wrote.
+   * Reads what {@link #text(Settings, int)} wrote.
+   *
+   * @throws Failure if it is not an address of that host
+   */
+  public static InetSocketAddress parse(Settings settings, String address) {
+    String host = settings.get(HOST);
+    if (host.equals(HOST.otherwise())) {
+      return parse(address);
+    }
+    if (!address.startsWith(host + ":")) {
+      throw new Failure("address=" + address + " is not " + host + ":port");
+    }
+    int port = parse(HOST.otherwise() + address.substring(host.length())).getPort();
+    return new InetSocketAddress(host, port);
+  }
+
+  /**
+   * Reads what {@link #text(int)} wrote.
    *
    * @throws Failure if it is not an address of this machine
    */
@@ -70,13 +93,13 @@ public final class Loopback {
   /** Links that connect in this way. */
   public static ClientSide client(
       Settings settings, Supplier<MessageBuffer> messages, Connector connector) {
-    SourcePorts ports = new SourcePorts();
+    SourcePorts ports = new SourcePorts(settings.get(HOST).equals(HOST.otherwise()));
     return new SocketClientSide(
         settings,
-        ANY_PORT,
+        text(settings, 0),
         messages,
         address -> {
-          InetSocketAddress server = parse(address);
+          InetSocketAddress server = parse(settings, address);
           return () -> ports.connect(source -> connector.connect(settings, server, source));
         },
         ports::remark);

@@ -22,6 +22,19 @@ public final class SourcePorts {
   private static final int ATTEMPTS = HOSTS + 500;
 
   private final AtomicInteger turn = new AtomicInteger();
+  private final boolean loopback;
+
+  /** Of connections to 127.0.0.1. */
+  public SourcePorts() {
+    this(true);
+  }
+
+  /**
+   * @param loopback whether they go to 127.0.0.1; others keep the address that the system chooses
+   */
+  SourcePorts(boolean loopback) {
+    this.loopback = loopback;
+  }
 
   /** Connects a new socket. */
   public interface Attempt<C> {
@@ -46,7 +59,7 @@ public final class SourcePorts {
 
   private InetSocketAddress next() {
     int used = turn.get();
-    return used == 0 ? null : address(used % HOSTS + 1, 0);
+    return used == 0 || !loopback ? null : address(used % HOSTS + 1, 0);
   }
 
   /**

@@ -18,15 +18,24 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.Wire;
 
-/** TCP through {@link Socket} and its streams, on the loopback interface. */
+/**
+ * TCP through {@link Socket} and its streams, on the loopback interface if client and server share
+ * one.
+ */
 public final class Tcp implements Transport {
   @Override
   public String name() {
     return "tcp";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.NETWORK;
   }
 
   @Override
@@ -45,10 +54,10 @@ public final class Tcp implements Transport {
     if (settings.get(RCVBUF) > 0) {
       listener.setReceiveBufferSize(settings.get(RCVBUF));
     }
-    listener.bind(Loopback.parse(address), Backlog.SIZE);
+    listener.bind(Loopback.parse(settings, address), Backlog.SIZE);
     return new SocketServerSide(
         settings,
-        Loopback.text(listener.getLocalPort()),
+        Loopback.text(settings, listener.getLocalPort()),
         () -> message(settings),
         () -> wire(settings, listener.accept()),
         listener);

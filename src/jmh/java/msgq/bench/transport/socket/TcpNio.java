@@ -18,6 +18,7 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
@@ -41,6 +42,11 @@ public final class TcpNio implements Transport {
   }
 
   @Override
+  public Reach reach() {
+    return Reach.NETWORK;
+  }
+
+  @Override
   public Optional<String> unavailable(Connection connection) {
     return Loopback.unavailable();
   }
@@ -56,10 +62,10 @@ public final class TcpNio implements Transport {
     if (settings.get(RCVBUF) > 0) {
       listener.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
     }
-    listener.bind(Loopback.parse(address), Backlog.SIZE);
+    listener.bind(Loopback.parse(settings, address), Backlog.SIZE);
     return new SocketServerSide(
         settings,
-        Loopback.text(listener.socket().getLocalPort()),
+        Loopback.text(settings, listener.socket().getLocalPort()),
         () -> message(settings),
         () -> wire(settings, listener.accept()),
         listener);

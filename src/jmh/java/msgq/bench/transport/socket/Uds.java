@@ -20,6 +20,7 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
@@ -35,6 +36,11 @@ public final class Uds implements Transport {
   @Override
   public Set<Wait> waits() {
     return Set.of(Wait.values());
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.DIRECTORY;
   }
 
   @Override

@@ -18,6 +18,7 @@ import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
@@ -36,6 +37,11 @@ public final class UdsJnr implements Transport {
   @Override
   public String nativeName() {
     return "uds";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.DIRECTORY;
   }
 
   @Override

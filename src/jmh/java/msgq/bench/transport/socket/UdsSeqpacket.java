@@ -8,6 +8,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.NamedClientSide;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
@@ -24,6 +25,11 @@ public final class UdsSeqpacket implements Transport {
   @Override
   public Optional<String> notInJava() {
     return Optional.of(REASON);
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.DIRECTORY;
   }
 
   @Override

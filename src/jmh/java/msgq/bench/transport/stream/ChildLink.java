@@ -57,7 +57,7 @@ final class ChildLink extends Link {
             "size=" + settings.size(),
             "message=" + started++);
     try {
-      child = Spawn.start(command, List.of(), standard, List.of());
+      child = Spawn.start(command, List.of(), standard, List.of(), false);
     } finally {
       Descriptors.close(request[0]);
       Descriptors.close(reply[1]);

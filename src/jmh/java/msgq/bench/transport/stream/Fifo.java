@@ -19,6 +19,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
@@ -32,6 +33,11 @@ public final class Fifo implements Transport {
   @Override
   public String name() {
     return "fifo";
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.DIRECTORY;
   }
 
   @Override

@@ -16,6 +16,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
+import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
@@ -31,6 +32,11 @@ public class Pipe implements Transport {
   /** A wire over two descriptors, which it then owns. */
   protected Wire wire(Settings settings, int in, int out) throws IOException {
     return new ChannelWire(Descriptors.take(in, READ), Descriptors.take(out, WRITE));
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.INHERITANCE;
   }
 
   @Override

@@ -1,0 +1,227 @@
+package msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import msgq.bench.PrivateNetwork;
+import msgq.bench.cli.BenchmarksJar.Ended;
+import msgq.bench.result.Measurement;
+import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A client and a server in two containers: two networks that a cable connects, for root. */
+@Timeout(300)
+class OtherSideIT {
+  private static final String SHORT =
+      "-p connection=long -p pin=none -p gauge=off -f 1 -wi 0 -i 1 -r 50ms";
+
+  @TempDir Path temp;
+  private PrivateNetwork here;
+  private PrivateNetwork there;
+  private BenchmarksJar jar;
+
+  @BeforeEach
+  void connect() throws Exception {
+    here = new PrivateNetwork();
+    there = new PrivateNetwork();
+    here.connect(there);
+    jar = new BenchmarksJar(temp, temp).in(here.command()).archived().with("-Djmh.ignoreLock=true");
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws Exception {
+    try {
+      assertThat(RunningBenchmark.comesTrue(() -> processes(there).isEmpty()))
+          .as("%s", processes(there))
+          .isTrue();
+    } finally {
+      here.close();
+      there.close();
+    }
+  }
+
+  private static List<String> processes(PrivateNetwork network) {
+    try {
+      return network.processes().stream().map(each -> each.info().toString()).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The command of a server that shares all but the network, and what this one adds. */
+  private String server(String more) {
+    return String.join(" ", there.command())
+        + " %s %s/bin/java -Djava.io.tmpdir=%s -jar %s endpoint"
+            .formatted(more, System.getProperty("java.home"), temp, BenchmarksJar.JAR);
+  }
+
+  private List<String> words(String line, String command) {
+    List<String> words = new ArrayList<>(List.of(line.split(" ")));
+    words.addAll(List.of("--server-command", command));
+    return words;
+  }
+
+  private Ended run(String line, String command) throws Exception {
+    return jar.run(words(line, command).toArray(new String[0]));
+  }
+
+  private Map<String, String> outcomes(SavedRun run) {
+    Map<String, String> outcomes = new LinkedHashMap<>();
+    run.measurements()
+        .forEach(
+            each ->
+                outcomes.put(
+                    each.parameter("transport"),
+                    each.problem().map(Object::toString).orElse("measured")));
+    return outcomes;
+  }
+
+  private SavedRun saved(Path json) throws Exception {
+    return SavedFiles.read(json).runs().get(0);
+  }
+
+  @Test
+  void eachTransportReachesTheServerOrSaysWhatItNeeds() throws Exception {
+    Path json = temp.resolve("run.json");
+    Ended ended =
+        run(
+            "RoundTrip -p transport=shm,sysv,posix,pipe,fifo,tcp,tcp-nio,uds,uds-jnr -rff "
+                + json
+                + " -rf json "
+                + SHORT,
+            server("unshare --ipc"));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    SavedRun run = saved(json);
+    assertThat(outcomes(run))
+        .containsEntry("tcp", "measured")
+        .containsEntry("tcp-nio", "measured")
+        .containsEntry("uds", "measured")
+        .containsEntry("uds-jnr", "measured")
+        .containsEntry("fifo", "measured")
+        .containsEntry("shm", "measured")
+        .hasEntrySatisfying("pipe", why -> assertThat(why).contains("a pipe is inherited"))
+        .hasEntrySatisfying("sysv", why -> assertThat(why).contains("--ipc=container:"))
+        .hasEntrySatisfying("posix", why -> assertThat(why).contains("--ipc=container:"));
+    assertThat(run.facts())
+        .containsEntry("server's clock", "the client's")
+        .containsKeys("server command", "server's kernel", "server's cpu");
+  }
+
+  @Test
+  void directoriesThatDifferAreNotShared() throws Exception {
+    Path json = temp.resolve("run.json");
+    Path shared = Files.createDirectory(temp.resolve("shared"));
+    Path other = Files.createDirectory(temp.resolve("other"));
+    String hiding =
+        "unshare --mount sh -c 'mount -t tmpfs none /dev/shm && mount --bind %s %s && exec \"$@\"' -"
+            .formatted(other, shared);
+    Ended ended =
+        run(
+            "RoundTrip -p transport=shm,sysv,fifo,tcp,uds --shared-directory %s -rff %s -rf json %s"
+                .formatted(shared, json, SHORT),
+            server(hiding));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(outcomes(saved(json)))
+        .containsEntry("tcp", "measured")
+        .containsEntry("sysv", "measured")
+        .hasEntrySatisfying("shm", why -> assertThat(why).contains("/dev/shm"))
+        .hasEntrySatisfying("uds", why -> assertThat(why).contains("--shared-directory"))
+        .hasEntrySatisfying("fifo", why -> assertThat(why).contains("--shared-directory"));
+    assertThat(shared).isEmptyDirectory();
+  }
+
+  /** 8 Mbit/s are 1,000,000 bytes: fewer than 977 messages of 1024. */
+  @Test
+  void theRateOfTheNetworkIsTheRateOfMessages() throws Exception {
+    assertThat(here.shell("tc qdisc add dev va root tbf rate 8mbit burst 10kb latency 50ms"))
+        .isZero();
+    Path json = temp.resolve("run.json");
+    Ended ended =
+        run(
+            "OneWay -p transport=tcp -p sndbuf=16384 -p rcvbuf=16384 -p connection=long -p pin=none"
+                + " -p gauge=off -f 1 -wi 1 -w 1s -i 1 -r 2s -rf json -rff "
+                + json,
+            server(""));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    double rate = saved(json).measurements().get(0).figure(Measurement.RATE).value();
+    assertThat(rate).isBetween(100.0, 1_000.0);
+  }
+
+  @Test
+  void aClockThatDiffersIsSaidToDiffer() throws Exception {
+    Path json = temp.resolve("run.json");
+    Ended ended =
+        run(
+            "RoundTrip -p transport=tcp -rf json -rff " + json + " " + SHORT,
+            server("unshare --time --monotonic 3600 --fork"));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(saved(json).facts().get("server's clock"))
+        .matches(
+            "(3,[56]\\d\\d,\\d{3},\\d{3}) to (3,[56]\\d\\d,\\d{3},\\d{3}) µs ahead of the client's");
+  }
+
+  /** The link is cut, or the server's JVM is killed, in the middle of an iteration. */
+  @ParameterizedTest
+  @CsvSource({"cut, failed (", "kill, server died (exit 137"})
+  void whatBreaksIsSaid(String what, String sentence) throws Exception {
+    jar.with("-Dmsgq.stall.millis=2000");
+    String line =
+        "RoundTrip -p transport=tcp -p connection=long -p pin=none -p gauge=off -f 1 -wi 0 -i 1"
+            + " -r 60s --no-files";
+    Process run = jar.start(words(line, server("")).toArray(new String[0]));
+    assertThat(RunningBenchmark.comesTrue(this::messagesFlow)).isTrue();
+    if (what.equals("cut")) {
+      assertThat(here.shell("ip link set va down")).isZero();
+    } else {
+      there.processes().forEach(ProcessHandle::destroyForcibly);
+    }
+    String out = BenchmarksJar.rest(run);
+    assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(out.replaceAll("\\s+", " ")).contains("failed").contains(sentence);
+    assertThat(run.exitValue()).isEqualTo(2);
+  }
+
+  private boolean messagesFlow() {
+    try {
+      return here.shell(
+              "test $(cat /sys/class/net/va/statistics/tx_packets 2>/dev/null || awk '/va:/ {print $11}' /proc/net/dev) -gt 1000")
+          == 0;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no-such-command                             | no-such-command
+          echo Welcome to b                           | Welcome to b
+          yes                                         | “y”
+          true                                        | server died (exit 0)
+          printf 'Password: ' >&2; cat >/dev/null     | Password:
+          """)
+  void aCommandThatStartsNoServerIsRefused(String command, String sentence) throws Exception {
+    jar.with("-Dmsgq.start.millis=3000");
+    Ended ended = run("RoundTrip -p transport=tcp --no-files " + SHORT, command);
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err()).contains(sentence).hasLineCount(1);
+  }
+}
