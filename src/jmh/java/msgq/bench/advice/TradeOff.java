@@ -124,8 +124,8 @@ public record TradeOff(
     }
   }
 
-  /** Whether a transport meets these needs; one that is not ours is taken to. */
+  /** Whether a transport is known to meet these needs; what is not ours connects two programs. */
   public static boolean meets(String transport, Set<Need> needs) {
-    return of(transport).map(known -> known.meets.containsAll(needs)).orElse(true);
+    return of(transport).map(TradeOff::meets).orElse(Set.of(Need.UNRELATED)).containsAll(needs);
   }
 }

@@ -98,6 +98,12 @@ class AdviceTest {
   }
 
   @Test
+  void whatAPluginSurvivesIsUnknown() {
+    assertThat(TradeOff.meets("nats", Set.of(Need.UNRELATED))).isTrue();
+    assertThat(TradeOff.meets("nats", Set.of(Need.SURVIVES_CRASH))).isFalse();
+  }
+
+  @Test
   void whatNothingDoesIsRefused() {
     assertThatThrownBy(() -> TradeOff.check(Set.of(Need.SURVIVES_CRASH, Need.OTHER_HOST)))
         .isInstanceOf(Refusal.class)
