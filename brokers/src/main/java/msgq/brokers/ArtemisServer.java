@@ -31,6 +31,7 @@ public final class ArtemisServer implements WorkProvider {
   public Work open(String role, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
     String directory = arguments.get("directory");
+    String token = System.getenv(Endpoints.TOKEN);
     ConfigurationImpl configuration = new ConfigurationImpl();
     configuration
         .setJournalType(JournalType.NIO)
@@ -38,9 +39,9 @@ public final class ArtemisServer implements WorkProvider {
         .setJournalDirectory(directory + "/journal")
         .setBindingsDirectory(directory + "/bindings")
         .setLargeMessagesDirectory(directory + "/large")
-        .setPagingDirectory(directory + "/paging");
-    ActiveMQServer server =
-        new ActiveMQServerImpl(configuration, new OnlyThisRun(System.getenv(Endpoints.TOKEN)));
+        .setPagingDirectory(directory + "/paging")
+        .setClusterPassword(token); // of a user past OnlyThisRun; everybody knows the default
+    ActiveMQServer server = new ActiveMQServerImpl(configuration, new OnlyThisRun(token));
     try {
       configuration.addAcceptorConfiguration(
           "tcp", "tcp://%s:%s?protocols=CORE".formatted(Row.HOST, arguments.get("port")));
