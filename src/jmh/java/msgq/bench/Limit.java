@@ -37,15 +37,15 @@ public class Limit {
   @State(Scope.Benchmark)
   public static class TwoThreads {
     @Param({"same-core", "two-cores"})
-    public String pin;
+    public String placement;
 
     private Cores cores;
 
     @Setup
     public void place() {
-      cores = Placement.of(pin).cores();
+      cores = Placement.of(placement).cores();
       if (cores.client() < 0) {
-        throw new NotAvailable("the two threads are pinned: -p pin=same-core or two-cores");
+        throw new NotAvailable("the two threads are pinned: -p placement=same-core or two-cores");
       }
     }
   }
@@ -58,7 +58,7 @@ public class Limit {
     public void place() {
       super.place();
       if (super.cores.count() < 2) {
-        throw new NotAvailable("2 threads would spin on one core: -p pin=two-cores");
+        throw new NotAvailable("2 threads would spin on one core: -p placement=two-cores");
       }
     }
   }

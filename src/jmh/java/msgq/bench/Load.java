@@ -53,7 +53,7 @@ public class Load {
     public boolean nodelay;
 
     @Param("same-core")
-    public String pin;
+    public String placement;
 
     @Param("usual")
     @Meaning(

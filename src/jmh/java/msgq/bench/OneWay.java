@@ -35,7 +35,7 @@ public class OneWay {
      * the rate, changes from run to run.
      */
     @Param("same-core")
-    public String pin;
+    public String placement;
 
     public OneWayScenario() {
       super(Pattern.ONEWAY);

@@ -35,7 +35,7 @@ public class RoundTrip {
     @Meaning(
         value = "which cores client and server run on (one way: same-core)",
         values = {"same-core", "two-cores", "none"})
-    public String pin;
+    public String placement;
 
     public RoundTripScenario() {
       super(Pattern.ROUNDTRIP);

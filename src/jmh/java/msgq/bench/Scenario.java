@@ -16,8 +16,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * What is measured: every parameter but {@code pin}, whose default is the benchmark's own, and the
- * client and server that they describe.
+ * What is measured: every parameter but {@code placement}, whose default is the benchmark's own,
+ * and the client and server that they describe.
  */
 @State(Scope.Benchmark)
 public abstract class Scenario {

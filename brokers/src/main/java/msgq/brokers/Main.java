@@ -23,7 +23,7 @@ public final class Main {
             Map.of(
                 "transport", transports(),
                 "connection", "long",
-                "pin", "two-cores",
+                "placement", "two-cores",
                 "wait", "block,backoff"),
             options ->
                 options

@@ -47,7 +47,7 @@ class KilledRunIT {
     }
     assertThat(temp).isNotEmptyDirectory();
     // nothing to measure
-    start("-p", "transport=pipe", "-p", "connection=short", "-p", "pin=none").waitFor();
+    start("-p", "transport=pipe", "-p", "connection=short", "-p", "placement=none").waitFor();
     assertThat(temp).isEmptyDirectory();
     assertThat(inMemory()).isEqualTo(before);
   }

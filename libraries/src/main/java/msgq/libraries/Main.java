@@ -20,7 +20,7 @@ public final class Main {
             Map.of(
                 "transport", transports(),
                 "connection", "long",
-                "pin", "same-core,two-cores",
+                "placement", "same-core,two-cores",
                 "wait", "block,spin,backoff"),
             options ->
                 options

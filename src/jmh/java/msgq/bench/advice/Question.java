@@ -1,7 +1,7 @@
 package msgq.bench.advice;
 
 import static msgq.bench.result.Measurement.CONNECTION;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.SIZE;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
@@ -29,9 +29,9 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
   private static final double FARTHEST = 2;
 
   /** The same question in this placement. */
-  public Question at(String pin) {
+  public Question at(String placement) {
     Map<String, String> there = new LinkedHashMap<>(situation);
-    there.put(PIN, pin);
+    there.put(PLACEMENT, placement);
     return new Question(roundTrip, goal, there);
   }
 
@@ -100,7 +100,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     words.add(roundTrip ? "round trip" : "one way");
     words.add(Digits.size(Long.parseLong(situation.get(SIZE))));
     words.add(situation.get(CONNECTION));
-    Optional.ofNullable(situation.get(PIN)).ifPresent(words::add);
+    Optional.ofNullable(situation.get(PLACEMENT)).ifPresent(words::add);
     words.add("%s to %s".formatted(situation.get("client"), situation.get("server")));
     return String.join(", ", words) + ", by " + goal.meaning();
   }
@@ -109,7 +109,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
   public List<String> placements(List<Measurement> all) {
     return all.stream()
         .filter(m -> m.roundTrip() == roundTrip && m.overTransport() && fits(m) && isNear(m))
-        .map(m -> m.parameter(PIN))
+        .map(m -> m.parameter(PLACEMENT))
         .distinct()
         .toList();
   }

@@ -2,7 +2,7 @@ package msgq.bench.cli;
 
 import static java.util.stream.Collectors.joining;
 import static msgq.bench.result.Measurement.CONNECTION;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.SIZE;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
@@ -253,7 +253,7 @@ public final class AdviseCommand implements Callable<Integer> {
     situation.put("client", one("client", client));
     situation.put("server", new Languages(situation.get("client"), one("server", server)).server());
     for (String placement : placements) {
-      one(PIN, placement);
+      one(PLACEMENT, placement);
     }
     return new Question(roundTrip, chosen, situation);
   }
@@ -296,7 +296,7 @@ public final class AdviseCommand implements Callable<Integer> {
     words.addAll(
         List.of(
             "-p",
-            PIN
+            PLACEMENT
                 + "="
                 + (placements.isEmpty()
                     ? USUAL

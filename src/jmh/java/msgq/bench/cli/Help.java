@@ -43,7 +43,7 @@ final class Help implements Callable<Integer> {
   private static final List<String> TOPICS = List.of(BENCHMARKS, PARAMETERS, JMH);
   private static final List<String> USUAL_BENCHMARKS = List.of("RoundTrip", "OneWay");
   private static final List<String> USUAL_PARAMETERS =
-      List.of("transport", "pin", "connection", "size", "client", "server");
+      List.of("transport", "placement", "connection", "size", "client", "server");
   private static final List<String> USUAL_OPTIONS =
       List.of("-f", "-i", "-r", "-wi", "-w", "-t", "--jdks", "--all", "--no-files", "-h");
 

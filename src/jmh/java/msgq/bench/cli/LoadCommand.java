@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Requests follow a schedule that does not wait for replies; each is timed from when it was due.",
-      "Defaults: -p pin=same-core, six forks. A rate takes 65 seconds for each transport, a limit two",
+      "Defaults: -p placement=same-core, six forks. A rate takes 65 s for each transport, a limit two",
       "minutes. Figures are printed if the trials were valid; otherwise a footnote says why they were",
       "not, and the exit status is 2. docs/method.md says what is measured."
     },
@@ -146,9 +146,11 @@ final class LoadCommand implements Callable<Integer> {
   /** Refuses a pacer that would starve what it measures. */
   private void checkCores(Options all) throws Refusal {
     if (!pacer.equals("sleep")) {
-      for (String pin : all.getParameter(Measurement.PIN).orElse(List.of("same-core"))) {
+      for (String placement :
+          all.getParameter(Measurement.PLACEMENT).orElse(List.of("same-core"))) {
         try {
-          SenderCore.of(pin, all.getParameter("sender").orElse(USUAL).iterator().next(), pacer);
+          SenderCore.of(
+              placement, all.getParameter("sender").orElse(USUAL).iterator().next(), pacer);
         } catch (NotAvailable e) {
           throw new Refusal(e.getMessage(), e);
         }

@@ -1,5 +1,8 @@
 package msgq.bench.cli;
 
+import static msgq.bench.result.Measurement.OLD_PLACEMENT;
+import static msgq.bench.result.Measurement.PLACEMENT;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -49,13 +52,14 @@ final class ParameterOption {
       throw new IllegalArgumentException(
           "-p %s is not of the form name=value,value".formatted(assignment));
     }
-    Declaration declared = Benchmarks.all().declarations().get(parts[0]);
+    String name = parts[0].equals(OLD_PLACEMENT) ? PLACEMENT : parts[0];
+    Declaration declared = Benchmarks.all().declarations().get(name);
     String[] values = parts[1].split(",");
     if (declared != null) { // otherwise it is refused later
       Arrays.setAll(values, i -> declared.values().plain(values[i]));
     }
-    given.computeIfAbsent(parts[0], name -> new ArrayList<>()).addAll(List.of(values));
-    options.param(parts[0], values);
+    given.computeIfAbsent(name, key -> new ArrayList<>()).addAll(List.of(values));
+    options.param(name, values);
   }
 
   /** Checks names and values; a parameter of a benchmark that is not selected does no harm. */

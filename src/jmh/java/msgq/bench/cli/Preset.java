@@ -22,7 +22,7 @@ public record Preset(
     Consumer<ChainedOptionsBuilder> length) {
   private static final List<String> TRANSPORTS = List.of("RoundTrip", "OneWay");
   private static final Map<String, String> ONE_SITUATION =
-      new TreeMap<>(Map.of("connection", "long", "pin", "same-core"));
+      new TreeMap<>(Map.of("connection", "long", "placement", "same-core"));
 
   /** As each benchmark is declared. */
   public static final Preset NONE = new Preset(List.of(), Map.of(), options -> {});

@@ -36,7 +36,7 @@ final class PresetCommand implements Callable<Integer> {
         "quick",
         new PresetCommand(false, terminal, Preset.QUICK, programs),
         "Ranks the usual transports in a minute, less precisely.",
-        "Defaults: RoundTrip and OneWay, -p connection=long, -p pin=same-core, -f 3",
+        "Defaults: RoundTrip and OneWay, -p connection=long, -p placement=same-core, -f 3",
         "and shorter iterations, without costs.");
   }
 
@@ -46,7 +46,7 @@ final class PresetCommand implements Callable<Integer> {
         "sweep",
         new PresetCommand(true, terminal, Preset.SWEEP, programs),
         "Measures messages from 8 bytes to 16 MiB; report draws the result.",
-        "Defaults: RoundTrip and OneWay, -p connection=long, -p pin=same-core.",
+        "Defaults: RoundTrip and OneWay, -p connection=long, -p placement=same-core.",
         "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
   }
 

@@ -59,7 +59,7 @@ final class Selection {
    */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
     return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
-        && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get("pin")));
+        && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get("placement")));
   }
 
   static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {

@@ -54,7 +54,7 @@ record Section(String title, List<Fact> facts) {
 
   private static String placements() {
     return Runtime.getRuntime().availableProcessors() < 2
-        ? ": pin=two-cores cannot run here (taskset or a container allows one core only)"
+        ? ": placement=two-cores cannot run here (taskset or a container allows one core only)"
         : "";
   }
 }

@@ -123,7 +123,7 @@ public final class LoadTrial {
             .orElseThrow(() -> new NotAvailable("there is no transport " + name));
     TrialCheck.checkFlags(transport);
     SenderCore cores =
-        SenderCore.of(texts.get(Measurement.PIN), texts.get("sender"), texts.get("pacer"));
+        SenderCore.of(texts.get(Measurement.PLACEMENT), texts.get("sender"), texts.get("pacer"));
     Languages languages = new Languages("java", texts.get("server"));
     session = Session.start(transport, settings, cores.ends(), languages);
     AcrossJmh.runtimes(session.clientRuntime(), session.serverRuntime());

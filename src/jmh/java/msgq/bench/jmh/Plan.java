@@ -155,7 +155,7 @@ public record Plan(
       return Session.unavailable(
               transport.get(),
               settings,
-              Placement.of(params.get("pin")).cores(),
+              Placement.of(params.get("placement")).cores(),
               new Languages(params.get("client"), params.get("server")))
           .isEmpty();
     } catch (NotAvailable e) {

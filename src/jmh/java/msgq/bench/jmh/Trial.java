@@ -135,7 +135,7 @@ public final class Trial {
         Transports.byName(name)
             .orElseThrow(() -> new NotAvailable("there is no transport " + name));
     TrialCheck.checkFlags(transport);
-    Cores cores = Placement.of(params.getParam("pin")).cores();
+    Cores cores = Placement.of(params.getParam("placement")).cores();
     session = Session.start(transport, settings, cores, languages);
     warmUp = warmUp();
     AcrossJmh.runtimes(session.clientRuntime(), session.serverRuntime());

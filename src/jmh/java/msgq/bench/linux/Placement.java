@@ -9,14 +9,14 @@ import java.util.stream.Stream;
 import msgq.bench.problem.NotAvailable;
 
 /**
- * How client and server share cores: a value of the parameter {@code pin}. This matters more than
- * the transport.
+ * How client and server share cores: a value of the parameter {@code placement}. This matters more
+ * than the transport.
  */
 public enum Placement {
   /** Both on one core. */
-  SAME_CORE("same core"),
+  SAME_CORE("same-core"),
   /** Each on a core of its own. */
-  TWO_CORES("two cores"),
+  TWO_CORES("two-cores"),
   /** Wherever the scheduler puts them. */
   NONE("none");
 
@@ -34,17 +34,14 @@ public enum Placement {
    *
    * @throws IllegalArgumentException if it names none
    */
-  public static Placement of(String pin) {
+  public static Placement of(String value) {
     return Stream.of(values())
-        .filter(each -> each.pin().equals(pin))
+        .filter(each -> each.text.equals(value))
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException("pin is same-core, two-cores or none, not " + pin));
-  }
-
-  /** The value of the parameter. */
-  public String pin() {
-    return text.replace(' ', '-');
+            () ->
+                new IllegalArgumentException(
+                    "placement is same-core, two-cores or none, not " + value));
   }
 
   /**
@@ -100,6 +97,7 @@ public enum Placement {
     }
   }
 
+  /** The value of the parameter. */
   @Override
   public String toString() {
     return text;

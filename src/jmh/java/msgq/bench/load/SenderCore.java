@@ -19,14 +19,14 @@ public record SenderCore(Cores ends, int sender) {
   /**
    * Chooses among the cores that this process may use.
    *
-   * @param pin where receivers and server run
+   * @param placement where receivers and server run
    * @param sender {@code apart}: on a core of their own; {@code beside}: on that of the receivers;
    *     {@code usual}: beside them where the server is on another core, or else apart
    * @param pacer {@code sleep}, {@code spin} or {@code fifo}
    * @throws NotAvailable if there are too few cores
    */
-  public static SenderCore of(String pin, String sender, String pacer) {
-    return of(Placement.of(pin).cores(), Affinity.allowed(), sender, Pacer.Kind.of(pacer));
+  public static SenderCore of(String placement, String sender, String pacer) {
+    return of(Placement.of(placement).cores(), Affinity.allowed(), sender, Pacer.Kind.of(pacer));
   }
 
   static SenderCore of(Cores ends, BitSet allowed, String sender, Pacer.Kind pacer) {
@@ -43,7 +43,7 @@ public record SenderCore(Cores ends, int sender) {
     }
     if (!sleeps && (sender.equals(BESIDE) || ends.client() < 0 || free.isEmpty())) {
       throw new NotAvailable(
-          "pacer=%s needs a core that neither client nor server uses: pin=same-core leaves one of two"
+          "pacer=%s needs a core that neither client nor server uses; of two, same-core leaves one"
               .formatted(pacer));
     }
     if (free.isEmpty()) {

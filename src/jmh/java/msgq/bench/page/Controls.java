@@ -2,7 +2,7 @@ package msgq.bench.page;
 
 import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.JDK;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.SIZE;
 import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
@@ -44,13 +44,13 @@ final class Controls {
   static final String RUN = "run";
   static final String PATTERN = "pattern";
 
-  private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PIN);
+  private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PLACEMENT);
 
   private static final List<String> CURVES = List.of(SIZE, THREADS);
 
   /** What most readers have: two programs that run at once. */
   private static final Map<String, String> USUAL =
-      Map.of(PATTERN, "roundtrip", SIZE, "1024", CONNECTION, "long", PIN, "two-cores");
+      Map.of(PATTERN, "roundtrip", SIZE, "1024", CONNECTION, "long", PLACEMENT, "two-cores");
 
   private static final Map<String, String> LABELS =
       Map.of(
@@ -64,7 +64,7 @@ final class Controls {
           "Client threads",
           CONNECTION,
           "Connection",
-          PIN,
+          PLACEMENT,
           "Placement",
           "client",
           "Client",

@@ -1,7 +1,7 @@
 package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.CONNECTION;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.SCORE;
 
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ final class LimitTable {
   /** Waking a thread there and another back. */
   private Optional<Double> wakingUp(Measurement cell) {
     boolean polls = !cell.parameter(WAIT).equals("block");
-    if (polls && !cell.parameter(PIN).equals("two-cores")) {
+    if (polls && !cell.parameter(PLACEMENT).equals("two-cores")) {
       return Optional.empty(); // it yields, which nothing here measures
     }
     Stream<String> ways = polls ? Stream.of("handOver") : Stream.of("futex", "eventfd");

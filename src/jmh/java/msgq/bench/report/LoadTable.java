@@ -8,7 +8,7 @@ import static msgq.bench.result.Measurement.MAX;
 import static msgq.bench.result.Measurement.P50;
 import static msgq.bench.result.Measurement.P99;
 import static msgq.bench.result.Measurement.P999;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ final class LoadTable {
   }
 
   private static List<ColumnOf<Measurement>> keys(List<Measurement> rows) {
-    List<String> names = new ArrayList<>(List.of(TRANSPORT, PIN));
+    List<String> names = new ArrayList<>(List.of(TRANSPORT, PLACEMENT));
     new ParameterColumns(rows)
         .varying().stream().filter(name -> !names.contains(name)).forEach(names::add);
     return new ArrayList<>(ParameterColumns.of(names, row -> row));
@@ -128,7 +128,7 @@ final class LoadTable {
   }
 
   private static boolean shared(Measurement row) {
-    return row.parameter("sender").equals("beside") && row.parameter(PIN).equals("same-core");
+    return row.parameter("sender").equals("beside") && row.parameter(PLACEMENT).equals("same-core");
   }
 
   private static String batch(Measurement row) {
@@ -230,7 +230,7 @@ final class LoadTable {
     return "At %,d messages/s, %s: the lowest p99 has %s, %s µs"
         .formatted(
             Long.parseLong(row.parameter("rate")),
-            row.parameter(PIN),
+            row.parameter(PLACEMENT),
             names(first),
             interval(row, P99));
   }
@@ -241,7 +241,7 @@ final class LoadTable {
         .formatted(
             row.parameter("percentile"),
             row.parameter("limit"),
-            row.parameter(PIN),
+            row.parameter(PLACEMENT),
             names(first),
             row.estimate().map(Digits::mean).orElse(""));
   }

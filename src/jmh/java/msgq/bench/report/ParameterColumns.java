@@ -55,8 +55,7 @@ public final class ParameterColumns {
   /** A column for each of these parameters, of a measurement that belongs to the row. */
   static <R> List<ColumnOf<R>> of(List<String> names, Function<R, Measurement> any) {
     return names.stream()
-        .map(
-            name -> ColumnOf.<R>key(Measurement.named(name), row -> any.apply(row).parameter(name)))
+        .map(name -> ColumnOf.<R>key(name, row -> any.apply(row).parameter(name)))
         .toList();
   }
 }

@@ -3,7 +3,7 @@ package msgq.bench.report;
 import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.P50;
 import static msgq.bench.result.Measurement.P99;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.RATE;
 import static msgq.bench.result.Measurement.SCORE;
 import static msgq.bench.result.Measurement.TRANSPORT;
@@ -26,7 +26,7 @@ import msgq.bench.result.Problem;
  */
 public final class Progress {
   /** The parameters that distinguish combinations best. */
-  private static final List<String> FIRST = List.of(TRANSPORT, CONNECTION, PIN);
+  private static final List<String> FIRST = List.of(TRANSPORT, CONNECTION, PLACEMENT);
 
   private static final int ROOMY = 100;
 

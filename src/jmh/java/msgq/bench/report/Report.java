@@ -2,7 +2,7 @@ package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.JDK;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.THREADS;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
@@ -31,10 +31,11 @@ public final class Report {
   public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
 
   /** These parameters have columns even if they do not vary. */
-  private static final List<String> COLUMNS = List.of(TRANSPORT, PIN, CONNECTION);
+  private static final List<String> COLUMNS = List.of(TRANSPORT, PLACEMENT, CONNECTION);
 
   /** The parameters that name a combination in a sentence. */
-  private static final List<String> NAMING = List.of(TRANSPORT, PIN, CONNECTION, JDK, THREADS);
+  private static final List<String> NAMING =
+      List.of(TRANSPORT, PLACEMENT, CONNECTION, JDK, THREADS);
 
   private static final String JAVA = "java ";
 

@@ -1,7 +1,7 @@
 package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.CONNECTION;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 
 import java.util.Comparator;
 import java.util.List;
@@ -16,26 +16,28 @@ import msgq.bench.result.Measurement;
  *
  * @param roundTrip whether messages are answered
  * @param connection one for all messages (long), or one for each (short)
- * @param pin where the two ends run
+ * @param placement where the two ends run
  */
-record Situation(boolean roundTrip, String connection, String pin) {
+record Situation(boolean roundTrip, String connection, String placement) {
   private static Situation of(Measurement measurement) {
     return new Situation(
-        measurement.roundTrip(), measurement.parameter(CONNECTION), measurement.parameter(PIN));
+        measurement.roundTrip(),
+        measurement.parameter(CONNECTION),
+        measurement.parameter(PLACEMENT));
   }
 
   /** Those of some measurements: round trips first, then in the order in which JMH ran them. */
   static List<Situation> all(List<Measurement> measurements) {
     ParameterColumns parameters = new ParameterColumns(measurements);
     List<String> connections = parameters.values(CONNECTION);
-    List<String> pins = parameters.values(PIN);
+    List<String> placements = parameters.values(PLACEMENT);
     return measurements.stream()
         .map(Situation::of)
         .distinct()
         .sorted(
             Comparator.comparing((Situation each) -> !each.roundTrip)
                 .thenComparing(each -> connections.indexOf(each.connection))
-                .thenComparing(each -> pins.indexOf(each.pin)))
+                .thenComparing(each -> placements.indexOf(each.placement)))
         .toList();
   }
 
@@ -58,7 +60,7 @@ record Situation(boolean roundTrip, String connection, String pin) {
     return Stream.of(
             Stream.of(roundTrip ? "round trip" : "one way"),
             size.stream(),
-            Stream.of(connection, pin))
+            Stream.of(connection, placement))
         .flatMap(words -> words)
         .collect(Collectors.joining(", "));
   }

@@ -1,7 +1,7 @@
 package msgq.bench.report;
 
 import static msgq.bench.result.Measurement.CONNECTION;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.TRANSPORT;
 
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ record TransportRow(
   /** What varies within a situation, the transport left out. */
   private static List<String> grouping(List<Measurement> all) {
     List<String> names = new ArrayList<>(new ParameterColumns(all).varying());
-    names.removeAll(List.of(TRANSPORT, CONNECTION, PIN));
+    names.removeAll(List.of(TRANSPORT, CONNECTION, PLACEMENT));
     return names;
   }
 

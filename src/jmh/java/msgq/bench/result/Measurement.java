@@ -53,7 +53,10 @@ public record Measurement(
   public static final String CONNECTION = "connection";
 
   /** The parameter that says where the two ends run. */
-  public static final String PIN = "pin";
+  public static final String PLACEMENT = "placement";
+
+  /** What older files and commands call it. */
+  public static final String OLD_PLACEMENT = "pin";
 
   /** A load at a rate. */
   public static final String AT_RATE = "Load.atRate";
@@ -154,11 +157,6 @@ public record Measurement(
   /** Whether it is the highest rate at which a limit holds. */
   public boolean highestRate() {
     return benchmark.equals(HIGHEST_RATE) && mode.equals("thrpt");
-  }
-
-  /** What tables and sentences call a parameter. */
-  public static String named(String parameter) {
-    return parameter.equals(PIN) ? "placement" : parameter;
   }
 
   /** Whether it is one of these over a transport, with messages of a size. */

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 import static msgq.bench.result.Measurement.CONNECTION;
 import static msgq.bench.result.Measurement.GAUGE;
-import static msgq.bench.result.Measurement.PIN;
+import static msgq.bench.result.Measurement.PLACEMENT;
 import static msgq.bench.result.Measurement.RATIO;
 
 import java.util.Collection;
@@ -91,7 +91,7 @@ public final class TypicalSpeed {
   /** What the gauge did and where, as the reader calls it: only like is compared with like. */
   private static String reference(Measurement measurement) {
     String where =
-        "%s, %s".formatted(measurement.parameter(CONNECTION), measurement.parameter(PIN));
+        "%s, %s".formatted(measurement.parameter(CONNECTION), measurement.parameter(PLACEMENT));
     if (measurement.figure(GAUGE).unit().equals(Measurement.SYNCED)) {
       return "write and fdatasync";
     }

@@ -35,7 +35,7 @@ record JmhResult(
     Map<String, Metric> secondaryMetrics,
     RunJson run) {
   JmhResult {
-    params = params == null ? Map.of() : params;
+    params = params == null ? Map.of() : RunJson.today(params);
     secondaryMetrics =
         secondaryMetrics == null ? new LinkedHashMap<>() : new LinkedHashMap<>(secondaryMetrics);
     Addition own = Addition.read(secondaryMetrics.remove(Addition.NAME));

@@ -1,5 +1,6 @@
 package msgq.bench.saved;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,9 @@ public record RunJson(
       Map<String, String> params,
       boolean failed,
       String reason) {
+    public WithoutFigures {
+      params = params == null ? Map.of() : today(params);
+    }
 
     private Measurement measurement() {
       return new Measurement(
@@ -53,6 +57,16 @@ public record RunJson(
   /** That name where the file does not say it: without figures, or in older files. */
   static String nativeName(Map<String, String> params) {
     return params.getOrDefault(Measurement.TRANSPORT, "").replaceFirst(OF_JAVA, "");
+  }
+
+  /** Parameters by today's names. */
+  static Map<String, String> today(Map<String, String> params) {
+    Map<String, String> named = new LinkedHashMap<>();
+    params.forEach(
+        (name, value) ->
+            named.put(
+                name.equals(Measurement.OLD_PLACEMENT) ? Measurement.PLACEMENT : name, value));
+    return named;
   }
 
   /** Adds those without figures where they belong, or else behind the first. */

@@ -33,6 +33,9 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   /** The position in the message of the library that reads. */
   private static final Pattern PLACE = Pattern.compile("line \\d+ column \\d+");
 
+  /** A placement as older studies name it: a cell of a table, or the name of a fact. */
+  private static final Pattern OLD_PLACEMENT = Pattern.compile("\"(same|two) (cores?[\":])");
+
   /**
    * Reads each file.
    *
@@ -75,7 +78,8 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
 
   private static SavedStudy study(Path file, JsonElement json) throws Refusal {
     try {
-      return StrictJson.GSON.fromJson(json, SavedStudy.class);
+      String today = OLD_PLACEMENT.matcher(json.toString()).replaceAll("\"$1-$2");
+      return StrictJson.GSON.fromJson(today, SavedStudy.class);
     } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " names a study, but lacks what a study's results say", e);
     }

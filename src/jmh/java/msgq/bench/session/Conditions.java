@@ -124,7 +124,7 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
                 .formatted(
                     spinners,
                     shared == 1 ? "one core" : shared + " cores",
-                    settings.lanes() == 1 && shared == 1 ? ", or -p pin=two-cores" : ""))
+                    settings.lanes() == 1 && shared == 1 ? ", or -p placement=two-cores" : ""))
         : Optional.empty();
   }
 }

@@ -66,7 +66,7 @@ public final class OtherSide implements Closeable {
     return cores.client() >= 0
             && cores.client() == cores.server()
             && !here.shares(Share.MACHINE, there)
-        ? Optional.of("two machines have no core in common: use -p pin=two-cores")
+        ? Optional.of("two machines have no core in common: use -p placement=two-cores")
         : Optional.empty();
   }
 

@@ -40,7 +40,7 @@ var Changes = (function () {
     s.node.hidden = able.length === 0;
     if (able.length === 0) { return; }
     if (!state.compare || !able.some(function (c) { return c.name === state.compare; })) {
-      var wanted = ['jdk', 'run', 'connection', 'pin'].filter(function (name) { return able.some(function (c) { return c.name === name; }); });
+      var wanted = ['jdk', 'run', 'connection', 'placement'].filter(function (name) { return able.some(function (c) { return c.name === name; }); });
       state.compare = wanted[0] || able[0].name;
     }
     form.textContent = '';

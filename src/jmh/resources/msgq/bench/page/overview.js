@@ -8,7 +8,7 @@ var Overview = (function () {
   function show(update) {
     var parent = document.getElementById('overview');
     var focused = document.activeElement && document.activeElement.value;
-    var across = ['pattern', 'connection', 'pin'];
+    var across = ['pattern', 'connection', 'placement'];
     var columns = [''];
     across.forEach(function (name) {
       columns = columns.reduce(function (all, column) {

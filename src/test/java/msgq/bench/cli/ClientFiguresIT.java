@@ -26,7 +26,7 @@ class ClientFiguresIT {
   private JsonNode run(String client, String more) throws Exception {
     Path json = current.resolve("out.json");
     String line =
-        "RoundTrip -p client=%s -p server=same -p transport=pipe -p connection=long -p pin=same-core"
+        "RoundTrip -p client=%s -p server=same -p transport=pipe -p connection=long -p placement=same-core"
             + " -f 1 -i 2 -tu us -rf json -rff %s %s";
     Ended ended = new BenchmarksJar(temp, current).archived().type(line, client, json, more);
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();

@@ -37,19 +37,25 @@ class JdkOptionsTest {
     OptionsBuilder options = chosen.complete();
     assertThat(options.getForkCount().get()).isEqualTo(5);
     assertThat(options.getIncludes()).containsExactly("RoundTrip", "OneWay");
-    assertThat(options.getParameter("pin").get()).containsExactly("same-core");
+    assertThat(options.getParameter("placement").get()).containsExactly("same-core");
     assertThat(chosen.jdks.remarks()).hasSize(4).allSatisfy(line -> assertThat(line).contains(":"));
   }
 
   @Test
   void whatTheUserHasChosenStays() throws Exception {
-    String line = "CallOverhead -f 2 -p pin=none -p connection=short --aa=" + OWN;
+    String line = "CallOverhead -f 2 -p placement=none -p connection=short --aa=" + OWN;
     RunOptions chosen = Typed.parsed(line.split(" ")).options;
     OptionsBuilder options = chosen.complete();
     assertThat(options.getForkCount().get()).isEqualTo(2);
     assertThat(options.getIncludes()).containsExactly("CallOverhead");
-    assertThat(options.getParameter("pin").get()).containsExactly("none");
+    assertThat(options.getParameter("placement").get()).containsExactly("none");
     assertThat(chosen.jdks.remarks()).isEmpty();
+  }
+
+  @Test
+  void aPlacementMayHaveItsOldName() throws Exception {
+    OptionsBuilder options = Typed.parsed("-p", "pin=none").options.complete();
+    assertThat(options.getParameter("placement").get()).containsExactly("none");
   }
 
   /** Wherever JDKs are installed as usual. */

@@ -60,7 +60,7 @@ class JmhAloneIT {
     command.addAll(List.of("-cp", BenchmarksJar.JAR.toString(), "org.openjdk.jmh.Main"));
     command.addAll(List.of(args));
     String brief =
-        "-p transport=pipe -p connection=long -p pin=same-core -p server=same -f 1 -wi 1 -w 100ms"
+        "-p transport=pipe -p connection=long -p placement=same-core -p server=same -f 1 -wi 1 -w 100ms"
             + " -i 2 -r 100ms -rf json -rff ";
     command.addAll(List.of((brief + temp.resolve("out.json")).split(" ")));
     Path out = temp.resolve("out");

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("one-jdk")
 class KilledRunIT {
   private static final String NEXT =
-      "RoundTrip -p transport=pipe -p connection=short -p pin=none"; // it has nothing to measure
+      "RoundTrip -p transport=pipe -p connection=short -p placement=none"; // it has nothing to
+  // measure
 
   @TempDir Path temp;
   @TempDir Path current;
@@ -121,7 +122,7 @@ class KilledRunIT {
   void ctrlCKeepsWhatWasMeasured(boolean forkFirst) throws Exception {
     Process process =
         jar.start(
-            "OneWay -p transport=pipe,posix -p connection=long -p pin=same-core -f 1 -wi 0 -i 1 -r 3s"
+            "OneWay -p transport=pipe,posix -p connection=long -p placement=same-core -f 1 -wi 0 -i 1 -r 3s"
                 .split(" "));
     while (!process.inputReader().readLine().startsWith("1/2 ")) {}
     run = RunningBenchmark.in(process, temp);
@@ -157,7 +158,7 @@ class KilledRunIT {
             .archived()
             .with("-Djmh.ignoreLock=true")
             .type(
-                "OneWay -p transport=sysv -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 100ms");
+                "OneWay -p transport=sysv -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 100ms");
     assertThat(third.status()).isZero();
     assertThat(run.fork.isAlive()).isTrue();
     for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {
@@ -171,7 +172,7 @@ class KilledRunIT {
   private void start(String transport) throws Exception {
     Process launcher =
         jar.start(
-            "RoundTrip OneWay -p transport=%s -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 600s"
+            "RoundTrip OneWay -p transport=%s -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 600s"
                 .formatted(transport)
                 .split(" "));
     run = RunningBenchmark.in(launcher, temp);

@@ -83,7 +83,7 @@ class OneFigureTest {
   }
 
   private static String situation(Measurement cell) {
-    return situation(cell.roundTrip(), cell.parameter("connection"), cell.parameter("pin"));
+    return situation(cell.roundTrip(), cell.parameter("connection"), cell.parameter("placement"));
   }
 
   private void table(Table table) {
@@ -118,7 +118,7 @@ class OneFigureTest {
       String name = row.get("figure").replace("rate", "messages/s");
       if (FIGURES.contains(name)) {
         boolean roundTrip = row.get("benchmark").equals("RoundTrip");
-        String situation = situation(roundTrip, row.get("connection"), row.get("pin"));
+        String situation = situation(roundTrip, row.get("connection"), row.get("placement"));
         String value = Digits.number(Double.parseDouble(row.get("value")));
         show("CSV", situation, row.get("transport"), name, value);
       }
@@ -165,7 +165,9 @@ class OneFigureTest {
               boolean roundTrip = key[controls.indexOf("pattern")].equals("roundtrip");
               String situation =
                   situation(
-                      roundTrip, key[controls.indexOf("connection")], key[controls.indexOf("pin")]);
+                      roundTrip,
+                      key[controls.indexOf("connection")],
+                      key[controls.indexOf("placement")]);
               GOALS.forEach(
                   (goal, name) -> {
                     if (roundTrip != goal.equals("throughput")) {
@@ -250,7 +252,10 @@ class OneFigureTest {
       if (!row.get("figure").isEmpty()) {
         List<String> cell =
             List.of(
-                row.get("benchmark"), row.get("transport"), row.get("connection"), row.get("pin"));
+                row.get("benchmark"),
+                row.get("transport"),
+                row.get("connection"),
+                row.get("placement"));
         Double before =
             cells
                 .computeIfAbsent(cell, c -> new TreeMap<>())

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(300)
 class OtherSideIT {
   private static final String SHORT =
-      "-p connection=long -p pin=none -p gauge=off -f 1 -wi 0 -i 1 -r 50ms";
+      "-p connection=long -p placement=none -p gauge=off -f 1 -wi 0 -i 1 -r 50ms";
 
   @TempDir Path temp;
   private PrivateNetwork here;
@@ -153,7 +153,7 @@ class OtherSideIT {
     Path json = temp.resolve("run.json");
     Ended ended =
         run(
-            "OneWay -p transport=tcp -p sndbuf=16384 -p rcvbuf=16384 -p connection=long -p pin=none"
+            "OneWay -p transport=tcp -p sndbuf=16384 -p rcvbuf=16384 -p connection=long -p placement=none"
                 + " -p gauge=off -f 1 -wi 1 -w 1s -i 1 -r 2s -rf json -rff "
                 + json,
             server(""));
@@ -181,7 +181,7 @@ class OtherSideIT {
   void whatBreaksIsSaid(String what, String sentence) throws Exception {
     jar.with("-Dmsgq.stall.millis=2000");
     String line =
-        "RoundTrip -p transport=tcp -p connection=long -p pin=none -p gauge=off -f 1 -wi 0 -i 1"
+        "RoundTrip -p transport=tcp -p connection=long -p placement=none -p gauge=off -f 1 -wi 0 -i 1"
             + " -r 60s --no-files";
     Process run = jar.start(words(line, server("")).toArray(new String[0]));
     assertThat(RunningBenchmark.comesTrue(this::messagesFlow)).isTrue();

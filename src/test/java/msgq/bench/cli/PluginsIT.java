@@ -31,7 +31,7 @@ class PluginsIT {
     }
     String line =
         "OneWay --plugins %s -p transport=faulty-drops -p server=java,c -p connection=long -p"
-            + " pin=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
+            + " placement=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
     Ended ended = new BenchmarksJar(temp, current).type(line, plugin);
     assertThat(ended.out()).contains("1 lost", "1 n/a, 1 failed", "client=java", "server=java");
     assertThat(ended.status()).isEqualTo(2);
@@ -50,7 +50,7 @@ class PluginsIT {
     String commands =
         page.substring(end).lines().filter(line -> line.startsWith("    ")).collect(joining("\n"));
     assertThat(commands).contains("javac ").endsWith("-p transport=mine,uds");
-    String briefly = " -p connection=long -p pin=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
+    String briefly = " -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
     Path out = temp.resolve("out");
     ProcessBuilder shell =
         new ProcessBuilder("sh", "-e", "-c", commands + briefly)

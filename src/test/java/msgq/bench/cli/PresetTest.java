@@ -16,7 +16,7 @@ class PresetTest {
   @Test
   void whatIsNotGivenIsAdded() throws Exception {
     OptionsBuilder options = Typed.options("");
-    assertThat(Preset.SWEEP.addTo(options)).contains("connection=long", "pin=same-core");
+    assertThat(Preset.SWEEP.addTo(options)).contains("connection=long", "placement=same-core");
     assertThat(options.getIncludes()).containsExactly("RoundTrip", "OneWay");
     assertThat(options.getParameter("size").get()).hasSize(8).startsWith("8").endsWith("16777216");
   }

@@ -64,7 +64,8 @@ class ReportCommandTest {
   }
 
   private static CellResult roundTrip(String transport, String language, double micros) {
-    String values = "transport=%s size=1024 connection=long pin=same-core client=%s server=same";
+    String values =
+        "transport=%s size=1024 connection=long placement=same-core client=%s server=same";
     int[] iterations = IntStream.range(0, 15).map(i -> (int) micros + i % 2).toArray();
     return Cells.roundTrip(Cells.values(values.formatted(transport, language)), iterations);
   }

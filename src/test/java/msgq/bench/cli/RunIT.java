@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("one-jdk")
 class RunIT {
   private static final Path READ_ONLY_EVEN_FOR_ROOT = Path.of("/sys");
-  private static final String BRIEF = " -f 1 -wi 1 -w 50ms -i 2 -r 50ms -p pin=none";
+  private static final String BRIEF = " -f 1 -wi 1 -w 50ms -i 2 -r 50ms -p placement=none";
 
   /** A combination whose server is no JVM. */
   private static final String PIPE = "-p transport=pipe -p connection=long -p server=c";

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("one-jdk")
 class ScarceIT {
   private static final String BRIEF =
-      " -p pin=none -p gauge=off -f 1 -wi 1 -w 50ms -i 1 -r 100ms --no-files";
+      " -p placement=none -p gauge=off -f 1 -wi 1 -w 50ms -i 1 -r 100ms --no-files";
 
   private static final String FIFTY_PORTS =
       """

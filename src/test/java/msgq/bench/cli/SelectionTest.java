@@ -25,7 +25,7 @@ class SelectionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-p transport=tcp", "-f 1", "-p pin=same-core,two-cores"})
+  @ValueSource(strings = {"-p transport=tcp", "-f 1", "-p placement=same-core,two-cores"})
   void whoNamesNothingGetsShortConnectionsAsRoundTripsOnOneCore(String line) throws Exception {
     Benchmarks usual = Selection.usual(options(line));
     assertThat(usual.isWhole()).isFalse();
@@ -44,7 +44,7 @@ class SelectionTest {
 
   private static boolean leavesOut(
       Benchmarks benchmarks, String name, String connection, String pin) {
-    return benchmarks.leftOut().test(name, Map.of("connection", connection, "pin", pin));
+    return benchmarks.leftOut().test(name, Map.of("connection", connection, "placement", pin));
   }
 
   private static OptionsBuilder options(String line) throws Exception {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("one-jdk")
 class TempDirectoryIT {
   private static final String RUN =
-      "OneWay -p transport=uds -p connection=long -p client=c -p server=java -p pin=none -f 1 -wi 1"
+      "OneWay -p transport=uds -p connection=long -p client=c -p server=java -p placement=none -f 1 -wi 1"
           + " -w 100ms -i 1 -r 100ms";
 
   @TempDir Path temp;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("one-jdk")
 class TerminalIT {
   private static final String RUN =
-      "OneWay -p transport=pipe,uds -p connection=long -p server=c -p pin=none -f 3 -wi 0 -i 1"
+      "OneWay -p transport=pipe,uds -p connection=long -p server=c -p placement=none -f 3 -wi 0 -i 1"
           + " -r 50ms --no-files";
   private static final String CTRL_C = "\003";
 

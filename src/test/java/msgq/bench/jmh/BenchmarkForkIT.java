@@ -42,7 +42,7 @@ class BenchmarkForkIT {
   private static ChainedOptionsBuilder options(String benchmark) {
     return new OptionsBuilder()
         .include(benchmark)
-        .param("pin", "same-core")
+        .param("placement", "same-core")
         .warmupIterations(1)
         .warmupTime(TimeValue.milliseconds(50))
         .measurementIterations(2)

@@ -35,7 +35,7 @@ class CellForksTest {
             "-p",
             "transport=tcp,uds",
             "-p",
-            "pin=none",
+            "placement=none",
             "-p",
             "connection=long",
             "-i",

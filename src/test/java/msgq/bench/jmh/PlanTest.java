@@ -31,7 +31,8 @@ class PlanTest {
 
   @Test
   void knowsHowLongIterationsTake() throws Exception {
-    String one = "RoundTrip -f 10 -i 3 -p transport=sysv -p pin=same-core -p connection=long -r ";
+    String one =
+        "RoundTrip -f 10 -i 3 -p transport=sysv -p placement=same-core -p connection=long -r ";
     assertThat(plan(one + "5s").time()).isEqualTo(plan(one + "1s").time().plusSeconds(10 * 3 * 4));
   }
 
@@ -50,7 +51,7 @@ class PlanTest {
 
   @Test
   void leavesOutWaitsThatATransportDoesNotHaveUnlessOneAloneIsAskedFor() throws Exception {
-    String tcp = "RoundTrip -p transport=tcp -p connection=long -p pin=none -p wait=";
+    String tcp = "RoundTrip -p transport=tcp -p connection=long -p placement=none -p wait=";
     assertThat(plan(tcp + "block,spin,backoff").cells()).hasSize(1);
     assertThat(plan(tcp + "spin").cells()).hasSize(1);
   }

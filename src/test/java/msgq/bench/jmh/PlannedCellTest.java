@@ -33,7 +33,7 @@ import org.openjdk.jmh.runner.options.Options;
 /** A combination, beside what JMH makes of the same command line. */
 class PlannedCellTest {
   private static final String ONE =
-      "RoundTrip -p transport=tcp -p pin=same-core -p connection=long ";
+      "RoundTrip -p transport=tcp -p placement=same-core -p connection=long ";
 
   @TempDir Path temp;
 

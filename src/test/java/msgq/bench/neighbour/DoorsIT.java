@@ -66,7 +66,8 @@ class DoorsIT {
   }
 
   private Set<String> doorsOver(String transports, String connection) throws Exception {
-    String line = "RoundTrip -p transport=%s -p connection=%s -p pin=none -f 1 -wi 0 -i 1 -r 100ms";
+    String line =
+        "RoundTrip -p transport=%s -p connection=%s -p placement=none -f 1 -wi 0 -i 1 -r 100ms";
     return doorsOf(line, transports, connection);
   }
 

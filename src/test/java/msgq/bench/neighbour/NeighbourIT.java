@@ -37,7 +37,7 @@ class NeighbourIT {
   }
 
   private Ended run(String more) throws Exception {
-    return jar.type("RoundTrip -p pin=none -f 1 -wi 1 -w 100ms -i 1 -r 300ms " + more);
+    return jar.type("RoundTrip -p placement=none -f 1 -wi 1 -w 100ms -i 1 -r 300ms " + more);
   }
 
   /**

@@ -49,7 +49,8 @@ class PlantedIT {
   }
 
   private Ended run(String more) throws Exception {
-    return jar().type("OneWay -p transport=uds -p pin=none -p connection=long " + BRIEFLY + more);
+    return jar()
+        .type("OneWay -p transport=uds -p placement=none -p connection=long " + BRIEFLY + more);
   }
 
   private Ended stacks(BenchmarksJar jar) throws Exception {
@@ -127,7 +128,9 @@ class PlantedIT {
   @Test
   void othersCannotWriteResultsWhateverTheUmaskIs() throws Exception {
     List<String> careless = List.of("sh", "-c", "umask 0; exec \"$@\"", "sh");
-    jar().in(careless).type("OneWay -p transport=uds -p pin=none -p connection=long " + BRIEFLY);
+    jar()
+        .in(careless)
+        .type("OneWay -p transport=uds -p placement=none -p connection=long " + BRIEFLY);
     try (var made = Files.walk(current.resolve("results"))) {
       assertThat(made)
           .hasSize(4)
@@ -238,7 +241,7 @@ class PlantedIT {
           new BenchmarksJar(temp, current)
               .of(neighbour.jar())
               .in(Neighbour.as())
-              .type("OneWay -p transport=uds -p pin=none -p connection=long %s", BRIEFLY);
+              .type("OneWay -p transport=uds -p placement=none -p connection=long %s", BRIEFLY);
       assertThat(ended.out())
           .contains("not removed: sysv %d (it belongs to user root)".formatted(key))
           .contains("removed: directory " + dead);

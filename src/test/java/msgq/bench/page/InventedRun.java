@@ -46,7 +46,7 @@ public final class InventedRun {
     SavedRun small = small().runs().get(0);
     List<Measurement> measurements =
         small.measurements().stream()
-            .filter(each -> each.roundTrip() || each.parameter("pin").equals("same-core"))
+            .filter(each -> each.roundTrip() || each.parameter("placement").equals("same-core"))
             .toList();
     return only(saved("uneven", small.facts(), measurements, measurements.size()));
   }
@@ -127,7 +127,7 @@ public final class InventedRun {
 
   private static Map<String, String> loadParameters(String transport) {
     return new LinkedHashMap<>(
-        Map.of("transport", transport, "pin", "same-core", "sender", "usual"));
+        Map.of("transport", transport, "placement", "same-core", "sender", "usual"));
   }
 
   private static Measurement atRate(String transport, double factor) {
@@ -295,7 +295,7 @@ public final class InventedRun {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("client", "java");
     parameters.put("connection", connection);
-    parameters.put("pin", place);
+    parameters.put("placement", place);
     parameters.put("server", "java");
     parameters.put("size", Integer.toString(size));
     parameters.put("transport", transport);

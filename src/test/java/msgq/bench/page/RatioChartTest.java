@@ -23,10 +23,10 @@ class RatioChartTest {
   private static RatioChart chart() {
     List<SavedStudy.Claimed> claims =
         List.of(
-            claim("a is faster", "same core", "holds", 1.1, 1.3),
-            claim("by far", "same core", "too close to call", 0.001, 1448),
-            claim("a is faster", "two cores", "does not hold", 0.5, 0.6),
-            claim("by far", "two cores", "too close to call", 0.8, 1.8));
+            claim("a is faster", "same-core", "holds", 1.1, 1.3),
+            claim("by far", "same-core", "too close to call", 0.001, 1448),
+            claim("a is faster", "two-cores", "does not hold", 0.5, 0.6),
+            claim("by far", "two-cores", "too close to call", 0.8, 1.8));
     SavedStudy study =
         new SavedStudy(
             "s", "a study", "2026", List.of(), false, false, List.of(), claims, List.of(),
@@ -39,18 +39,18 @@ class RatioChartTest {
     assertThat(chart().rows())
         .extracting(row -> row.label() + ", " + row.place())
         .containsExactly(
-            "a is faster, same core",
-            "a is faster, two cores",
-            "by far, same core",
-            "by far, two cores");
+            "a is faster, same-core",
+            "a is faster, two-cores",
+            "by far, same-core",
+            "by far, two-cores");
   }
 
   @Test
   void claimsAreCountedInEachPlacement() {
     assertThat(chart().say())
         .isEqualTo(
-            "same core: of 2 claims 1 hold and 0 do not; 1 are too close to call."
-                + " two cores: of 2 claims 0 hold and 1 do not; 1 are too close to call.");
+            "same-core: of 2 claims 1 hold and 0 do not; 1 are too close to call."
+                + " two-cores: of 2 claims 0 hold and 1 do not; 1 are too close to call.");
   }
 
   @Test

@@ -19,7 +19,9 @@ class DeclarationTest {
 
   @Test
   void eachHasAMeaningAndDefaultsThatItTakes() throws Exception {
-    assertThat(ALL).hasSizeGreaterThan(15).containsKeys("transport", "pin", "queue", "payload");
+    assertThat(ALL)
+        .hasSizeGreaterThan(15)
+        .containsKeys("transport", "placement", "queue", "payload");
     for (Declaration each : ALL.values()) {
       assertThat(each.meaning()).as(each.name()).isNotEmpty();
       for (String value : each.defaults()) {

@@ -33,7 +33,8 @@ class ChangesTest {
     return Measured.of(
         "RoundTrip",
         "sample",
-        Map.of("transport", transport, "pin", "same-core", "connection", "long", "size", "1024"),
+        Map.of(
+            "transport", transport, "placement", "same-core", "connection", "long", "size", "1024"),
         Map.of(
             Measurement.P50, figure("µs", forks, gauge),
             Measurement.RATIO, figure("gauge/op", forks, 1),

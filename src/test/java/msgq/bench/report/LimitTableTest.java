@@ -26,10 +26,10 @@ class LimitTableTest {
                 Cells.oneWay(row("uds", "long", "same-core", "block"), 500_000)));
     assertThat(Cells.text(cells)).doesNotContain("/limit");
     cells.add(Cells.average("Limit.copy", SIZE, 500));
-    cells.add(Cells.average("Limit.futex", Map.of("pin", "same-core"), 4000));
-    cells.add(Cells.average("Limit.eventfd", Map.of("pin", "same-core"), 3000));
-    cells.add(Cells.average("Limit.eventfd", Map.of("pin", "two-cores"), 9000));
-    cells.add(Cells.average("Limit.handOver", Map.of("pin", "two-cores"), 1000));
+    cells.add(Cells.average("Limit.futex", Map.of("placement", "same-core"), 4000));
+    cells.add(Cells.average("Limit.eventfd", Map.of("placement", "same-core"), 3000));
+    cells.add(Cells.average("Limit.eventfd", Map.of("placement", "two-cores"), 9000));
+    cells.add(Cells.average("Limit.handOver", Map.of("placement", "two-cores"), 1000));
     assertThat(Cells.text(cells).replaceAll(" +\\| +| {2,}", " "))
         .containsSubsequence(
             "\nblock pipe 8.00 4.00 2.00 - - - 1.00 0.500 2.00",
@@ -46,7 +46,7 @@ class LimitTableTest {
             Cells.roundTrip(row("pipe", "long", "same-core", "block"), 3),
             Cells.roundTrip(row("uds", "long", "same-core", "block"), 12),
             Cells.average("Limit.copy", SIZE, 500),
-            Cells.average("Limit.futex", Map.of("pin", "same-core"), 3000));
+            Cells.average("Limit.futex", Map.of("placement", "same-core"), 3000));
     assertThat(Cells.text(cells)).doesNotContain("/limit");
   }
 
@@ -63,13 +63,13 @@ class LimitTableTest {
                 row("pipe", "long", "same-core", "block"),
                 IntStream.generate(() -> 8).limit(5 * forks).toArray()),
             Cells.average("Limit.copy", SIZE, 500),
-            Cells.average("Limit.futex", Map.of("pin", "same-core"), 3000)));
+            Cells.average("Limit.futex", Map.of("placement", "same-core"), 3000)));
   }
 
   private static Map<String, String> row(
       String transport, String connection, String pin, String wait) {
     return Cells.values(
-        "transport=%s connection=%s pin=%s wait=%s size=1024"
+        "transport=%s connection=%s placement=%s wait=%s size=1024"
             .formatted(transport, connection, pin, wait));
   }
 }

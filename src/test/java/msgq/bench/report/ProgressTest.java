@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class ProgressTest {
   private static final Map<String, String> VALUES =
-      Cells.values("transport=uds-seqpacket connection=long pin=same-core x=" + "y".repeat(40));
+      Cells.values(
+          "transport=uds-seqpacket connection=long placement=same-core x=" + "y".repeat(40));
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

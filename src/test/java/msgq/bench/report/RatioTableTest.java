@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RatioTableTest {
   private static Map<String, String> values(String client, String server, String transport) {
     return Cells.values(
-        "client=%s server=%s transport=%s connection=long pin=none size=1024"
+        "client=%s server=%s transport=%s connection=long placement=none size=1024"
             .formatted(client, server, transport));
   }
 

@@ -14,7 +14,7 @@ class ReportTest {
   void answersSayOfHowManyThreadsTheyAre() {
     List<CellResult> cells = new ArrayList<>();
     for (int threads : List.of(16, 1)) {
-      String rest = " connection=long pin=none client=c server=c size=64 threads=" + threads;
+      String rest = " connection=long placement=none client=c server=c size=64 threads=" + threads;
       cells.add(Cells.roundTrip(Cells.values("transport=tcp" + rest), 30, 31, 30));
       cells.add(Cells.roundTrip(Cells.values("transport=uds" + rest), 20, 21, 20));
     }
@@ -202,7 +202,7 @@ class ReportTest {
 
   private static Map<String, String> values(String transport, String connection, String pin) {
     return Cells.values(
-        "transport=%s connection=%s pin=%s size=1024".formatted(transport, connection, pin));
+        "transport=%s connection=%s placement=%s size=1024".formatted(transport, connection, pin));
   }
 
   @Test

@@ -41,7 +41,7 @@ class HistogramTest {
             Measured.of(
                 "RoundTrip",
                 "sample",
-                Map.of("pin", "same-core", "connection", "long"),
+                Map.of("placement", "same-core", "connection", "long"),
                 Map.of(
                     Measurement.P50, Measured.figure("µs", 4, 8, 4),
                     Measurement.RATIO, Measured.figure("", 1, 2, 2),

@@ -16,7 +16,7 @@ class TypicalSpeedTest {
     return Measured.of(
         "RoundTrip",
         "sample",
-        Map.of("pin", "same-core", "connection", "long"),
+        Map.of("placement", "same-core", "connection", "long"),
         Map.of(
             Measurement.P50, Measured.figure("us/op", first, second),
             Measurement.GAUGE, Measured.figure(unit, gauge, gauge),

@@ -134,6 +134,19 @@ class SavedFilesTest {
     }
   }
 
+  /** As older files have it. */
+  @Test
+  void aPlacementHasOneName() throws Exception {
+    JsonObject json = json(Cells.oneWay(Map.of("pin", "same-core"), 1));
+    assertThat(read("[" + json + "]").get(0).parameter("placement")).isEqualTo("same-core");
+
+    SavedStudy study =
+        SavedFiles.read(Path.of("docs/results/2026-11-22-rpc.json")).studies().get(0);
+    assertThat(study.claims()).extracting(SavedStudy.Claimed::where).containsOnly("two-cores");
+    assertThat(study.tables().toString()).contains("two-cores").doesNotContain("two cores");
+    assertThat(study.machine()).contains("two-cores: cores 1 and 0");
+  }
+
   /** As older files have it: at the result itself. */
   @Test
   void anOlderFileHasOurNamesBesideJmhs() throws Exception {

@@ -19,7 +19,7 @@ final class SocatCsv {
       for (SocatMechanism mechanism : SocatMechanism.values()) {
         String lines = lines(measurements, mechanism, placement);
         if (!lines.isEmpty()) {
-          files.put(mechanism.word + "-" + placement.pin() + ".csv", HEADER + lines);
+          files.put(mechanism.word + "-" + placement + ".csv", HEADER + lines);
         }
       }
     }

@@ -169,7 +169,7 @@ class StudyRunTest {
         task(B, () -> {}));
     assertThat(runs).containsExactly("a", "b", "b", "b", "b");
     assertThat(run.measurements().problem(A)).contains(Problem.failed("it broke"));
-    assertThat(output.toString()).containsPattern("1/2 .*a, same core +failed \\(it broke\\)");
+    assertThat(output.toString()).containsPattern("1/2 .*a, same-core +failed \\(it broke\\)");
   }
 
   @Test

@@ -83,7 +83,7 @@ class StudyTablesTest {
 
             ## Figures (mean ± half the 95 % interval)
 
-            | figure | unit | published | same core | two cores |
+            | figure | unit | published | same-core | two-cores |
             | :-- | :-- | --: | --: | --: |
             | queue | s | 2.00 | 2.00 ±<1% | not measured |
             | socket | s | 4.00 ±<1% | 3.00 ±<1% | n/a [1] |
@@ -94,15 +94,15 @@ class StudyTablesTest {
 
             | run | placement | sender user | sender sys | sender peak MB | receiver user | receiver sys | receiver peak MB |
             | :-- | :-- | --: | --: | --: | --: | --: | --: |
-            | queue | same core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
-            | socket | same core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
+            | queue | same-core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
+            | socket | same-core | 3.00 | 5.00 | 2.00 | 0.000 | 12.0 | 1.00 |
 
             ## Verdicts
 
             | claim | placement | verdict | ratio | measured | 95 % interval | published | holds if |
             | :-- | :-- | :-- | :-- | --: | --: | --: | --: |
-            | the queue is faster | same core | holds | socket / queue | 1.50 | 1.50 to 1.50 | 2.00 | > 1.00 |
-            |  | two cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
+            | the queue is faster | same-core | holds | socket / queue | 1.50 | 1.50 to 1.50 | 2.00 | > 1.00 |
+            |  | two-cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
 
             - [1] n/a (REASON)
             """
@@ -125,8 +125,8 @@ class StudyTablesTest {
               "\"unit\": \"s\"",
               "\"published\"",
               "\"measured\"",
-              "\"socket, same core\": [",
-              "\"socket, two cores\": \"n/a (" + REASON + ")\"",
+              "\"socket, same-core\": [",
+              "\"socket, two-cores\": \"n/a (" + REASON + ")\"",
               "\"claims\"",
               "\"problem\": \"\"",
               "\"ratio\": \"socket / queue\"",
