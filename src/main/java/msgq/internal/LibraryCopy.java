@@ -1,6 +1,9 @@
 package msgq.internal;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -127,21 +130,29 @@ public final class LibraryCopy {
   /**
    * Whether nobody but root and this user can put another directory in the place of this one.
    *
-   * @param own of this user; a real path, without symbolic links
+   * @param own made by this user, but others may have replaced it; a real path, without links
    */
   private static boolean isOursAbove(Path own) throws IOException {
-    int us = (int) Files.getAttribute(own, "unix:uid");
     // root; or its substitute where a user namespace does not map it
     int root = (int) Files.getAttribute(own.getRoot(), "unix:uid");
     for (Path above = own.getParent(); above != null; above = above.getParent()) {
       Map<String, Object> stat = Files.readAttributes(above, "unix:uid,mode");
       int owner = (int) stat.get("uid");
-      boolean others = owner != us && owner != 0 && owner != root;
+      boolean others = owner != 0 && owner != root && owner != us();
       if (others || isWritableForOthers(stat) && ((int) stat.get("mode") & STICKY) == 0) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Never asked of what this user has made under a name: another's may be there by now. */
+  private static int us() throws IOException {
+    try (FileInputStream in = new FileInputStream("/proc/self/status")) {
+      String status = new String(in.readAllBytes(), ISO_8859_1);
+      int effective = status.indexOf('\t', status.indexOf("\nUid:\t") + "\nUid:\t".length()) + 1;
+      return Integer.parseUnsignedInt(status, effective, status.indexOf('\t', effective), 10);
+    }
   }
 
   private static boolean isWritableForOthers(Map<String, Object> stat) {

@@ -233,6 +233,22 @@ class LoadingIT {
     assertThat(only(base, Mapped.class).output()).matches(UNNAMED);
   }
 
+  /** As another user could put into the place of ours, in a directory of theirs. */
+  @Test
+  void anothersDirectoryInThePlaceOfOursIsNoReasonToTrustThem() throws Exception {
+    OtherUser.isPossible();
+    Path base = Files.createDirectory(directory.resolve("base"));
+    Path own = Files.createDirectory(base.resolve("own"));
+    var check =
+        Class.forName("msgq.internal.LibraryCopy").getDeclaredMethod("isOursAbove", Path.class);
+    check.setAccessible(true);
+    assertThat(check.invoke(null, own)).isEqualTo(true);
+    Files.setAttribute(base, "unix:uid", Neighbour.UID);
+    assertThat(check.invoke(null, own)).isEqualTo(false);
+    Files.setAttribute(own, "unix:uid", Neighbour.UID);
+    assertThat(check.invoke(null, own)).isEqualTo(false);
+  }
+
   /** Such as others could have put in the place of ours, between its creation and its opening. */
   @Test
   void noneIsLoadedFromADirectoryThatOthersMayList() throws Exception {
