@@ -118,8 +118,15 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return line;
   }
 
-  private static int refuse(CommandLine command, String sentence) {
-    command.getErr().println(sentence.lines().map(Printable::of).collect(joining("\n")));
+  private int refuse(CommandLine command, String sentence) {
+    command
+        .getErr()
+        .println(
+            sentence
+                .lines()
+                .map(Printable::of)
+                .flatMap(line -> terminal.fitted(line).stream())
+                .collect(joining("\n")));
     return ExitStatus.REFUSED;
   }
 

@@ -40,7 +40,7 @@ final class Help implements Callable<Integer> {
   private static final String BENCHMARKS = "benchmarks";
   private static final String PARAMETERS = "parameters";
   private static final String JMH = "jmh";
-  private static final List<String> TOPICS = List.of(BENCHMARKS, PARAMETERS, JMH);
+  static final List<String> TOPICS = List.of(BENCHMARKS, PARAMETERS, JMH);
   private static final List<String> USUAL_BENCHMARKS = List.of("RoundTrip", "OneWay");
   private static final List<String> USUAL_PARAMETERS =
       List.of("transport", "placement", "connection", "size", "client", "server");

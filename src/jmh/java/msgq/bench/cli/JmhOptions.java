@@ -32,6 +32,23 @@ final class JmhOptions {
   private static final List<String> MODES =
       Arrays.stream(Mode.values()).map(Mode::shortLabel).toList();
 
+  /** JMH's for Linux; -lprof tries them, which takes time and starts programs. */
+  private static final List<String> PROFILERS =
+      List.of(
+          "async",
+          "cl",
+          "comp",
+          "gc",
+          "jfr",
+          "mempool",
+          "pauses",
+          "perf",
+          "perfasm",
+          "perfc2c",
+          "perfnorm",
+          "safepoints",
+          "stack");
+
   private static final String UNIT_NAMES = "ns, us, ms, s, m, h";
 
   private static final Map<String, TimeUnit> UNITS =
@@ -93,7 +110,7 @@ final class JmhOptions {
     flags("-jvmArgs", "The forks' flags.", options::jvmArgs);
     flags("-jvmArgsAppend", "Flags after those.", options::jvmArgsAppend);
     flags("-jvmArgsPrepend", "Flags before those.", options::jvmArgsPrepend);
-    words("-prof", "<name[:options]>", "", "A profiler, such as gc.", each(this::addProfiler));
+    profiler();
     one("-v", "<verbosity>", VerboseMode.class, "How much JMH prints", options::verbosity);
     file("-o", "Where to write what is printed.", options::output);
     file("-rff", "Where to write the result, in place of the files below.", options::result);
@@ -218,6 +235,15 @@ final class JmhOptions {
             .auxiliaryTypes(String.class)
             .completionCandidates(ParameterOption::candidates),
         each(parameters::take));
+  }
+
+  private void profiler() {
+    this.<List<String>>add(
+        option("-prof", "<name[:options]>", "A profiler, such as gc.")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .completionCandidates(PROFILERS),
+        each(this::addProfiler));
   }
 
   private void addProfiler(String text) {

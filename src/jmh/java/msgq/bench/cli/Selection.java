@@ -1,6 +1,7 @@
 package msgq.bench.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,8 +74,9 @@ final class Selection {
 
   private static Refusal nothing(String typed, String patterns, Set<String> verbs) {
     List<String> names = Benchmarks.all().names();
-    List<String> candidates = new ArrayList<>();
-    names.forEach(name -> candidates.add(name.replaceFirst("\\..*", "")));
+    Set<String> groups = new LinkedHashSet<>();
+    names.forEach(name -> groups.add(name.replaceFirst("\\..*", "")));
+    List<String> candidates = new ArrayList<>(groups);
     candidates.addAll(names);
     candidates.addAll(verbs);
     return new Refusal(
@@ -82,7 +84,7 @@ final class Selection {
             .formatted(
                 patterns,
                 Nearest.question(typed, candidates),
-                String.join(", ", names),
+                String.join(", ", groups),
                 String.join(", ", verbs)));
   }
 }

@@ -66,6 +66,11 @@ public final class Terminal {
         size.columns() == 0 ? USUAL_COLUMNS : Math.max(FEWEST_COLUMNS, size.columns()));
   }
 
+  /** A line, broken between words if standard output is a terminal that is narrower. */
+  public List<String> fitted(String line) {
+    return isTerminal() ? width().wrap(line, "  ") : List.of(line);
+  }
+
   /** The terminal's size, which may change at any time; 0 where it is unknown. */
   private record Size(int rows, int columns) {
     static final Size UNKNOWN = new Size(0, 0);

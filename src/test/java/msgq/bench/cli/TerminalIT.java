@@ -33,7 +33,7 @@ class TerminalIT {
 
   @Test
   void whatIsKnownIsDrawnInPlaceAndThenGivesWay() throws Exception {
-    String sent = sent("xterm", "");
+    String sent = sent("xterm", RUN, "");
     List<List<String>> screens =
         Stream.iterate(sent.indexOf("\033["), at -> at >= 0, at -> sent.indexOf("\033[", at + 1))
             .map(at -> Screen.after(sent.substring(0, at)))
@@ -58,7 +58,7 @@ class TerminalIT {
 
   @Test
   void ctrlCLeavesTheAnswersAlone() throws Exception {
-    List<String> screen = Screen.after(sent("xterm", "3/6 "));
+    List<String> screen = Screen.after(sent("xterm", RUN, "3/6 "));
     assertThat(screen)
         .anyMatch(line -> line.startsWith("Interrupted"))
         .noneMatch(TerminalIT::tellsOfAFork)
@@ -68,10 +68,17 @@ class TerminalIT {
 
   @Test
   void aTerminalWithoutACursorGetsLines() throws Exception {
-    String sent = sent("dumb", "");
+    String sent = sent("dumb", RUN, "");
     assertThat(sent).doesNotContain("\033");
     assertThat(sent.lines().filter(TerminalIT::tellsOfAFork)).hasSize(6);
     assertThat(sent).containsOnlyOnce("So far");
+  }
+
+  @Test
+  void aRefusalIsBrokenBetweenWords() throws Exception {
+    String sent = sent("xterm", "-l szie", "");
+    assertThat(sent.strip().lines()).hasSizeGreaterThan(1).allMatch(line -> line.length() <= 80);
+    assertThat(sent.replaceAll("\\s+", " ")).contains("no benchmark matches 'szie' (benchmarks: ");
   }
 
   private static boolean tellsOfAFork(String line) {
@@ -79,19 +86,20 @@ class TerminalIT {
   }
 
   /**
-   * What a run sends to a terminal.
+   * What the program sends to a terminal.
    *
    * @param kind of the terminal
+   * @param line what it is to do
    * @param last after which the user types Ctrl-C; empty if never
    */
-  private String sent(String kind, String last) throws Exception {
+  private String sent(String kind, String line, String last) throws Exception {
     String java =
         String.join(
             " ",
             new BenchmarksJar(temp, current)
                 .archived()
                 .with("-Dstdout.encoding=UTF-8")
-                .command(RUN.split(" ")));
+                .command(line.split(" ")));
     ProcessBuilder script =
         new ProcessBuilder(
             "script",
