@@ -86,7 +86,7 @@ struct queue {
     int watched;
     int looks;
     atomic_uint waits;
-    atomic_int in_vain;  /* how often it was to no purpose, one after the other, that a wait gave way */
+    atomic_int in_vain;  /* how often a wait gave way to no purpose, less the times that it was worth while */
     atomic_flag locking; /* by fcntl(2) */
     atomic_int asleep;
     atomic_uint misses;
@@ -124,6 +124,7 @@ void shared_end_locking(struct queue *q);
 
 /* shared_wait.c */
 int shared_give_way(struct queue *q);
+void shared_gave_way_well(struct queue *q);
 int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline);
 int shared_passed(const struct timespec *deadline);
 int shared_raise(struct side *s);

@@ -177,7 +177,7 @@ static int32_t await(struct queue *q, struct side *s, uint32_t need, const struc
         shared_pause();
     }
     if (shared_give_way(q) && ready(q, s, need)) {
-        atomic_store_explicit(&q->in_vain, 0, memory_order_relaxed);
+        shared_gave_way_well(q);
         return 0;
     }
     POINT();

@@ -37,8 +37,8 @@ int shared_passed(const struct timespec *deadline) {
 
 /*
  * Where both sides share a core, whoever would sleep lets the other one run first, which then moves many messages; a
- * wake-up would interrupt it after a few. Elsewhere it is in vain, and beside somebody else's work it takes long: then
- * only each second wait does so, each fourth, and so on. Returns whether a look may be worth while.
+ * wake-up would interrupt it after a few. Elsewhere it is in vain: then only each second wait does so, each fourth, and
+ * so on. Beside somebody else's work it takes long: then only each 1024th. Returns whether a look may be worth while.
  */
 int shared_give_way(struct queue *q) {
     unsigned waits = atomic_fetch_add_explicit(&q->waits, 1, memory_order_relaxed);
@@ -46,12 +46,17 @@ int shared_give_way(struct queue *q) {
     if (waits & ((1u << in_vain) - 1)) {
         return 0;
     }
-    if (in_vain < SELDOM) {
-        atomic_store_explicit(&q->in_vain, in_vain + 1, memory_order_relaxed);
-    }
     struct timespec limit = in_millis(LONG_MILLIS);
     sched_yield();
-    return !shared_passed(&limit);
+    int took_long = shared_passed(&limit);
+    atomic_store_explicit(&q->in_vain, took_long || in_vain == SELDOM ? SELDOM : in_vain + 1, memory_order_relaxed);
+    return !took_long;
+}
+
+/* It was not in vain: so the next waits do it more often. */
+void shared_gave_way_well(struct queue *q) {
+    int in_vain = atomic_load_explicit(&q->in_vain, memory_order_relaxed);
+    atomic_store_explicit(&q->in_vain, in_vain > 2 ? in_vain - 2 : 0, memory_order_relaxed);
 }
 
 /*
