@@ -1,6 +1,7 @@
 package msgq.bench.linux;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,12 +20,20 @@ import java.util.regex.Pattern;
 /**
  * What the threads of a process have used since they were started: proc(5). A JVM's compilers and
  * garbage collector work while the threads talk, and more so the shorter the warm-up is, so their
- * CPU time is counted apart.
+ * CPU time is counted apart, and with it that of the harness's own threads.
  */
 public final class Threads {
-  /** HotSpot's names for its own threads; the kernel keeps 15 characters. */
+  private static final String READER = "costs";
+
+  /**
+   * Threads that do not talk: HotSpot's and the JDK's own, and those that supervise an endpoint;
+   * the kernel keeps 15 characters.
+   */
   private static final Pattern JVM =
-      Pattern.compile("(C[12] |GC |G1 |VM |Z[A-Z]|Shen|Runtime|JVMCI|Sweeper|Monitor Defl).*");
+      Pattern.compile(
+          "(C[12] |GC |G1 |VM |Z[A-Z]|Shen|Runtime|JVMCI|Sweeper|Monitor Defl|Reference Hand|Finalizer"
+              + "|Common-Cleaner|Signal Disp|Service Thr|Notification).*|watchdog|(\\w+-)?control|"
+              + READER);
 
   private static final Pattern COMPILER = Pattern.compile("(C[12] |JVMCI).*");
 
@@ -62,11 +73,26 @@ public final class Threads {
 
   /**
    * What a process has used. A thread that has ended counts as one of the JVM's own, since its
-   * compilers come and go.
+   * compilers come and go. Reading it takes milliseconds of CPU in a young JVM, for which a thread
+   * of its own is there: the caller may be one that talks.
    *
    * @throws IOException if there is no such process
    */
   public static Usage of(long pid) throws IOException {
+    FutureTask<Usage> reading = new FutureTask<>(() -> read(pid));
+    Thread reader = new Thread(reading, READER);
+    reader.setDaemon(true);
+    reader.start();
+    try {
+      return reading.get();
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause().getMessage(), e.getCause());
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException("interrupted while it read the use of process " + pid);
+    }
+  }
+
+  private static Usage read(long pid) throws IOException {
     Path process = process(pid);
     List<ThreadUse> all = threads(process);
     List<ThreadUse> talking =
