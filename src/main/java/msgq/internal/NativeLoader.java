@@ -71,7 +71,8 @@ public final class NativeLoader {
     return System.getProperty(PATH_PROPERTY) != null;
   }
 
-  private static boolean isLinked() {
+  /** Whether the library is loaded. A second copy would have queues of its own. */
+  public static boolean isLinked() {
     int version;
     try {
       version = JniNative.version();

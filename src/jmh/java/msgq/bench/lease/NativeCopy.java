@@ -18,7 +18,9 @@ public final class NativeCopy {
    * If this fails, nothing happens: the library finds another way, or reports why it cannot.
    */
   public static synchronized void loadIn(Path directory) {
-    if (tried || System.getProperty(NativeLoader.PATH_PROPERTY) != null) {
+    if (tried
+        || System.getProperty(NativeLoader.PATH_PROPERTY) != null
+        || NativeLoader.isLinked()) {
       return;
     }
     tried = true;

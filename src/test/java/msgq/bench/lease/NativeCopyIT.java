@@ -23,6 +23,20 @@ class NativeCopyIT {
     }
   }
 
+  /** A method could be linked to one of two copies, and another to the other. */
+  @Test
+  void thereIsOneOnly() throws Exception {
+    assertThat(SysvQueue.unavailable()).isEmpty();
+    Path lease = Files.createDirectory(temp.resolve("second"));
+    NativeCopy.loadIn(lease);
+    String copies =
+        Files.readAllLines(Path.of("/proc/self/maps")).stream()
+            .filter(line -> line.contains(lease.toString()))
+            .toList()
+            .toString();
+    assertThat(copies).isEqualTo("[]");
+  }
+
   @Test
   void isInTheLeasesDirectoryAndNowhereElse() throws Exception {
     Path lease = Files.createDirectory(temp.resolve("lease"));
