@@ -33,7 +33,7 @@ public record TradeOff(
               "guarded by its file's mode bits; whoever may write it can read and take all"
                   + " messages; every program needs this library",
               "first in, first out; message boundaries are kept",
-              Set.of(Need.UNRELATED, Need.MANY_CLIENTS, Need.SURVIVES_CRASH)),
+              Set.of(Need.UNRELATED, Need.SURVIVES_CRASH)), // a reply cannot be picked by its type
           new TradeOff(
               List.of("sysv", "sysv-ffm"),
               "messages up to kernel.msgmax (8 KiB as Linux comes), 16 KiB in the queue",
