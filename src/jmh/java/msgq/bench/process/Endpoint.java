@@ -118,6 +118,7 @@ public final class Endpoint implements Closeable {
     if (answer.isEmpty()) {
       stopping = true;
       running.kill(); // or it would keep its last words, such as a question
+      running.awaitOutput();
       throw new Failure(
           "the %s's command has not answered within %d s: it must not ask for anything%s"
               .formatted(role, TimeUnit.MILLISECONDS.toSeconds(FIRST_MILLIS), running.lastWords()));

@@ -219,7 +219,7 @@ class OtherSideIT {
           printf 'Password: ' >&2; cat >/dev/null     | Password:
           """)
   void aCommandThatStartsNoServerIsRefused(String command, String sentence) throws Exception {
-    jar.with("-Dmsgq.start.millis=3000");
+    jar.with("-Dmsgq.start.millis=10000");
     Ended ended = run("RoundTrip -p transport=tcp --no-files " + SHORT, command);
     assertThat(ended.status()).isEqualTo(1);
     assertThat(ended.err()).contains(sentence).hasLineCount(1);
