@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
+import msgq.bench.result.Quantity;
 
 /**
  * Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. On a
@@ -144,8 +145,11 @@ public final class Progress {
               Digits.number(measurement.figure(P50).value()),
               Digits.number(measurement.figure(P99).value()));
     }
-    return measurement.oneWay()
-        ? Digits.number(measurement.figure(RATE).value()) + " messages/s"
-        : Digits.score(measurement.figure(SCORE));
+    Quantity rate = measurement.figure(RATE);
+    if (measurement.oneWay() && rate != null) {
+      return Digits.number(rate.value()) + " messages/s";
+    }
+    Quantity score = measurement.figure(SCORE);
+    return score == null ? "measured" : Digits.score(score); // a load's figure is in its own table
   }
 }
