@@ -145,9 +145,8 @@ public final class Progress {
               Digits.number(measurement.figure(P50).value()),
               Digits.number(measurement.figure(P99).value()));
     }
-    Quantity rate = measurement.figure(RATE);
-    if (measurement.oneWay() && rate != null) {
-      return Digits.number(rate.value()) + " messages/s";
+    if (measurement.oneWay()) {
+      return Digits.number(measurement.figure(RATE).value()) + " messages/s";
     }
     Quantity score = measurement.figure(SCORE);
     return score == null ? "measured" : Digits.score(score); // a load's figure is in its own table
