@@ -12,6 +12,7 @@ import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
 import org.apache.activemq.artemis.api.core.client.ClientSession;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.apache.activemq.artemis.core.client.impl.ServerLocatorInternal;
 import org.apache.activemq.artemis.utils.VersionLoader;
 
 /** Queues of ActiveMQ Artemis through its core client. */
@@ -74,7 +75,7 @@ abstract class Artemis extends Row {
 
     @Override
     public void close() {
-      locator.close();
+      ((ServerLocatorInternal) locator).cleanup(); // close() awaits an answer for half a minute
     }
   }
 
