@@ -61,6 +61,6 @@ public final class AeronDriver implements WorkProvider {
 
   /** In place of Aeron's own handlers, some of which end the JVM. */
   static void say(Throwable thrown) {
-    System.err.println("Aeron: " + thrown.getMessage());
+    System.err.println("Aeron: " + thrown);
   }
 }
