@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import msgq.bench.message.MessageBuffer;
 import msgq.bench.transport.Link;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -18,7 +16,6 @@ import org.junit.jupiter.api.TestFactory;
 /** A broker that is killed while messages come, and started again. */
 class CrashIT {
   private static final int BEFORE = 500;
-  private static final int QUIET = 20; // polls without a message, a tenth of a second apart
 
   @TestFactory
   Stream<DynamicTest> everyMessageIsAccountedForAndTheRowsPromiseIsKept() {
@@ -31,7 +28,7 @@ class CrashIT {
     try (RunningBroker broker = new RunningBroker(row)) {
       long acknowledged = sendUntilItDies(broker);
       broker.startAgain();
-      List<Long> there = there(broker);
+      List<Long> there = broker.survivors();
       long kept = there.stream().filter(number -> number < acknowledged).count();
       System.out.printf(
           "%s: of %,d acknowledged messages %,d are there and %,d are gone; unacknowledged: %s%n",
@@ -76,23 +73,5 @@ class CrashIT {
     link.close();
     sender.join();
     return acknowledged.get();
-  }
-
-  private static List<Long> there(RunningBroker broker) throws Exception {
-    List<Long> numbers = new ArrayList<>();
-    MessageBuffer message = MessageBuffer.onHeap(0, 1024);
-    try (Inbox survivors = broker.survivors()) {
-      for (int quiet = 0; quiet < QUIET; ) {
-        if (survivors.poll(message)) {
-          assertThat(message.whole()).isTrue();
-          numbers.add(message.sequence());
-          quiet = 0;
-        } else {
-          quiet++;
-          Thread.sleep(Inbox.PATIENCE_MILLIS); // not every inbox waits itself
-        }
-      }
-    }
-    return numbers;
   }
 }

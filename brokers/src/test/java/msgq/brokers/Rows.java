@@ -8,6 +8,7 @@ import static msgq.bench.parameter.Parameters.WAIT;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
 import msgq.bench.jmh.Benchmarks;
@@ -28,6 +29,10 @@ import msgq.bench.transport.Transport;
 final class Rows {
   private static final String ASKED_FOR = System.getProperty("rows", ".*");
 
+  private static final Set<String> OF_EACH_KIND =
+      Set.of(
+          "redis-no", "nats", "jetstream-file", "artemis", "kafka", "aeron-udp", "aeron-archive");
+
   private Rows() {}
 
   static Stream<Row> registered() {
@@ -37,6 +42,11 @@ final class Rows {
   /** Those that can run; the others are named on the standard output. */
   static Stream<Row> all() {
     return registered().filter(row -> row.name().matches(ASKED_FOR)).filter(Rows::runs);
+  }
+
+  /** One for each client's code, since the other rows differ from it in their broker alone. */
+  static Stream<Row> ofEachKind() {
+    return all().filter(row -> OF_EACH_KIND.contains(row.name()));
   }
 
   private static boolean runs(Row row) {

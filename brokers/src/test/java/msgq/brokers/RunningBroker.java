@@ -1,12 +1,17 @@
 package msgq.brokers;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.aeron.Aeron;
+import io.aeron.Image;
+import io.aeron.Subscription;
 import io.aeron.archive.client.AeronArchive;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import msgq.bench.lease.Lease;
+import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
@@ -19,8 +24,10 @@ import msgq.bench.transport.ServerSide;
 
 /** A row's broker, with both ends of its lane in this process and no harness between them. */
 final class RunningBroker implements Closeable {
-  private static final int MOST_TRIES = 30;
+  private static final long LAST = Integer.MAX_VALUE; // no message before it has this number
   private static final int REPLAYED = 1000; // a stream of its own
+
+  private static final int SIZE = 1024;
 
   private final Row row;
   private final Settings settings;
@@ -31,7 +38,7 @@ final class RunningBroker implements Closeable {
 
   RunningBroker(Row row) throws IOException {
     this.row = row;
-    this.settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+    this.settings = Rows.settings(row, Pattern.ROUNDTRIP, SIZE, 1);
     this.endpoints = new Endpoints(Lease.acquire(), settings.token());
     this.client = row.prepare(settings, endpoints.lease());
     start();
@@ -42,16 +49,17 @@ final class RunningBroker implements Closeable {
     process = BrokerProcess.start(client.broker().orElseThrow(), endpoints, new FailureReport());
   }
 
-  /** In the same directory and on the same port; Aeron first waits until the last one is stale. */
-  void startAgain() throws IOException {
-    for (int tries = 1; ; tries++) {
+  /**
+   * In the same directory and on the same port; Aeron refuses while its last driver seems alive.
+   */
+  void startAgain() throws Exception {
+    while (true) {
       try {
         start();
         return;
       } catch (Failure e) {
-        if (tries == MOST_TRIES) {
-          throw e;
-        }
+        assertThat(e).hasMessageContaining("active ");
+        Thread.sleep(1000);
       }
     }
   }
@@ -77,18 +85,38 @@ final class RunningBroker implements Closeable {
     return client.link(0, server.address());
   }
 
-  /** The receiving end of a broker that was started again, from the first message that it has. */
-  Inbox survivors() throws Exception {
+  /** The numbers of all messages that a broker has after it was started again. */
+  List<Long> survivors() throws Exception {
+    if (row instanceof AeronRecorded) {
+      return recorded(place(), Place.request(0));
+    }
     if (row.acknowledged().compareTo(Acknowledged.WRITTEN) < 0) {
       row.create(place()); // its queues are gone, too
     }
-    return row instanceof AeronRecorded
-        ? replay(place(), Place.request(0))
-        : row.inbox(place(), Place.request(0));
+    Link sender = sender();
+    sender.message().stamp(LAST);
+    sender.send();
+    List<Long> numbers = new ArrayList<>();
+    try (Inbox inbox = row.inbox(place(), Place.request(0))) {
+      for (long number; (number = next(inbox)) != LAST; ) {
+        numbers.add(number);
+      }
+    }
+    sender.close();
+    return numbers;
   }
 
-  /** An archive plays what it has recorded to whoever asks. */
-  private static Inbox replay(Place place, String queue) {
+  private static long next(Inbox inbox) throws Exception {
+    MessageBuffer message = MessageBuffer.onHeap(0, SIZE);
+    while (!inbox.poll(message)) {
+      Thread.sleep(1); // not every inbox waits itself
+    }
+    assertThat(message.whole()).isTrue();
+    return message.sequence();
+  }
+
+  /** An archive plays what it has recorded to whoever asks, as a stream with an end. */
+  private static List<Long> recorded(Place place, String queue) throws Exception {
     AeronArchive archive = AeronRecorded.archive(place);
     List<Long> recordings = new ArrayList<>();
     archive.listRecordingsForUri(
@@ -113,14 +141,25 @@ final class RunningBroker implements Closeable {
             original,
             source) -> recordings.add(recording));
     Aeron aeron = archive.context().aeron();
-    return AeronUdp.inbox(
-        aeron,
+    Subscription subscription =
         archive.replay(
             recordings.get(0),
             AeronArchive.NULL_POSITION,
             AeronArchive.NULL_LENGTH,
             AeronDriver.IPC,
-            REPLAYED));
+            REPLAYED);
+    while (subscription.hasNoImages()) {
+      Thread.sleep(1);
+    }
+    Image image = subscription.imageAtIndex(0);
+    long end = archive.getStopPosition(recordings.get(0));
+    List<Long> numbers = new ArrayList<>();
+    try (Inbox inbox = AeronUdp.inbox(aeron, subscription)) {
+      while (image.position() < end) {
+        numbers.add(next(inbox));
+      }
+    }
+    return numbers;
   }
 
   @Override
