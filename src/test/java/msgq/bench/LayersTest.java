@@ -34,7 +34,7 @@ class LayersTest {
           List.of("problem"),
           List.of("linux"),
           List.of("trust"),
-          List.of("lease", "parameter"),
+          List.of("lease", "parameter", "tradeoff"),
           List.of("message"),
           List.of("transport"),
           List.of("transport.stream", "transport.queue"),

@@ -8,12 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Mount;
 import msgq.bench.linux.Spawn;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.Broker;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
@@ -69,6 +74,21 @@ abstract class Row implements Transport {
   @Override
   public final String name() {
     return name;
+  }
+
+  /** Several clients, and several readers of one message, have streams or queues of their own. */
+  @Override
+  public final TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.BROKER,
+        acknowledged.survival(),
+        Set.of(Need.MANY_CLIENTS, Need.MANY_READERS),
+        "first in, first out from each sender; message boundaries are kept",
+        "messages up to %,d bytes".formatted(largest),
+        acknowledged.survival() == Survival.NOTHING
+            ? "nothing is left"
+            : "messages that were acknowledged outlive " + acknowledged.survival().words(),
+        "guarded by the broker's own accounts; encrypt with its TLS");
   }
 
   @Override

@@ -14,6 +14,10 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
@@ -41,6 +45,11 @@ public final class AeronIpc implements Transport {
   @Override
   public Set<Wait> waits() {
     return Set.of(Wait.SPIN, Wait.BACKOFF);
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return TradeOff.of(Reach.MEMORY, Survival.NOTHING, Need.MANY_CLIENTS, Need.MANY_READERS);
   }
 
   @Override

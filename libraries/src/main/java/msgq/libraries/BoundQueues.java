@@ -8,6 +8,7 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.NamedClientSide;
@@ -32,6 +33,11 @@ abstract class BoundQueues implements Transport {
   @Override
   public final String nativeName() {
     return queues.nativeName();
+  }
+
+  @Override
+  public final TradeOff tradeOff() {
+    return queues.tradeOff();
   }
 
   @Override

@@ -16,6 +16,10 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
@@ -66,6 +70,11 @@ public final class Chronicle implements Transport {
                         "java.base/java.util")
                     .map(opened -> "--add-opens=" + opened + "=ALL-UNNAMED")))
         .toList();
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return TradeOff.of(Reach.MEMORY, Survival.PROGRAMS, Need.MANY_READERS);
   }
 
   @Override

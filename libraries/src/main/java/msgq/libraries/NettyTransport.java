@@ -26,6 +26,7 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
@@ -34,6 +35,8 @@ import msgq.bench.transport.socket.Loopback;
 import msgq.bench.transport.socket.Preamble;
 import msgq.bench.transport.socket.SocketClientSide;
 import msgq.bench.transport.socket.SocketServerSide;
+import msgq.bench.transport.socket.Tcp;
+import msgq.bench.transport.socket.Uds;
 import msgq.bench.transport.stream.Wire;
 
 /**
@@ -73,6 +76,11 @@ abstract class NettyTransport implements Transport {
   }
 
   @Override
+  public final TradeOff tradeOff() {
+    return (tcp() ? new Tcp() : new Uds()).tradeOff();
+  }
+
+  @Override
   public final Optional<String> unavailable(Connection connection) {
     return LongOnly.reason(connection)
         .or(io::unavailable)
@@ -107,7 +115,7 @@ abstract class NettyTransport implements Transport {
     }
     listener.pipeline().addLast(new NettyAccept(accepted));
     group.register(listener).syncUninterruptibly();
-    SocketAddress local = tcp() ? Loopback.parse(address) : io.path(address);
+    SocketAddress local = tcp() ? Loopback.parse(settings, address) : io.path(address);
     try {
       listener.bind(local).sync();
     } catch (InterruptedException e) {
@@ -115,7 +123,9 @@ abstract class NettyTransport implements Transport {
       throw new IOException("interrupted while binding", e);
     }
     String ready =
-        tcp() ? Loopback.text(((InetSocketAddress) listener.localAddress()).getPort()) : address;
+        tcp()
+            ? Loopback.text(settings, ((InetSocketAddress) listener.localAddress()).getPort())
+            : address;
     return new SocketServerSide(
         settings,
         ready,

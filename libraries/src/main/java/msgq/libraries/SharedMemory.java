@@ -15,6 +15,9 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
@@ -32,6 +35,12 @@ abstract class SharedMemory implements Transport {
   @Override
   public final Set<Wait> waits() {
     return Set.of(Wait.SPIN, Wait.BACKOFF);
+  }
+
+  /** A killed sender can leave a ring that nobody reads on (docs/libraries.md). */
+  @Override
+  public TradeOff tradeOff() {
+    return TradeOff.of(Reach.MEMORY, Survival.NOTHING);
   }
 
   @Override

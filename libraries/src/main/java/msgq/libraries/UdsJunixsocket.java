@@ -17,6 +17,7 @@ import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
@@ -24,6 +25,7 @@ import msgq.bench.transport.socket.Backlog;
 import msgq.bench.transport.socket.Preamble;
 import msgq.bench.transport.socket.SocketClientSide;
 import msgq.bench.transport.socket.SocketServerSide;
+import msgq.bench.transport.socket.Uds;
 import msgq.bench.transport.stream.ChannelWire;
 import org.newsclub.net.unix.AFUNIXServerSocketChannel;
 import org.newsclub.net.unix.AFUNIXSocketAddress;
@@ -44,6 +46,11 @@ public final class UdsJunixsocket implements Transport {
   @Override
   public Set<Wait> waits() {
     return Set.of(Wait.values());
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return new Uds().tradeOff();
   }
 
   @Override

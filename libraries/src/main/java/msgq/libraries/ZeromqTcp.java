@@ -1,6 +1,7 @@
 package msgq.libraries;
 
 import static msgq.bench.parameter.Parameters.DEPTH;
+import static msgq.bench.parameter.Parameters.HOST;
 import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
@@ -15,6 +16,10 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
@@ -48,6 +53,11 @@ public final class ZeromqTcp implements Transport {
   }
 
   @Override
+  public TradeOff tradeOff() {
+    return TradeOff.of(Reach.NETWORK, Survival.NOTHING, Need.MANY_CLIENTS, Need.MANY_READERS);
+  }
+
+  @Override
   public Optional<String> unavailable(Connection connection) {
     return LongOnly.reason(connection).or(Loopback::unavailable);
   }
@@ -77,7 +87,7 @@ public final class ZeromqTcp implements Transport {
     for (int lane = 0; lane < settings.lanes(); lane++) {
       ZMQ.Socket socket = socket(context, settings);
       watch.over(context, socket, lane);
-      socket.bind("tcp://127.0.0.1:*");
+      socket.bind("tcp://%s:*".formatted(settings.get(HOST)));
       ports.add(socket.getLastEndpoint());
       links.add(new ZeromqLink(settings, lane, false, socket));
     }

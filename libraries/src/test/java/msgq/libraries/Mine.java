@@ -12,6 +12,10 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
@@ -30,6 +34,11 @@ public final class Mine implements Transport {
   @Override
   public String nativeName() {
     return "uds"; // what the programs in C and Go call it
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return TradeOff.of(Reach.DIRECTORY, Survival.NOTHING, Need.MANY_CLIENTS);
   }
 
   @Override

@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.result.Digits;
 import msgq.bench.statistics.Standings;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.TradeOff;
 
 /** What to use, in words: the same above the table, in the page and by {@code advise}. */
 public final class Advice {
@@ -18,7 +20,7 @@ public final class Advice {
 
   private Advice(Ranking all, Set<Need> needs) {
     this.all = all;
-    this.ranking = all.only(transport -> TradeOff.meets(transport, needs));
+    this.ranking = all.only(tradeOff -> tradeOff.meets(needs));
     this.unrelated = needs.equals(Set.of(Need.UNRELATED));
   }
 
@@ -66,9 +68,16 @@ public final class Advice {
     all.best().stream()
         .limit(1)
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
-        .map(each -> each.transport() + " " + each.words() + ", to a child process only")
+        .map(each -> each.transport() + " " + each.words() + ", " + why(each))
         .forEach(parts::add);
     return String.join("; ", parts) + (all.oneFork() ? " (of one fork; others may differ)" : "");
+  }
+
+  /** Why the best of all is not advised to unrelated programs. */
+  private static String why(Candidate best) {
+    return best.tradeOff().equals(TradeOff.UNKNOWN)
+        ? "which does not say what it needs"
+        : "to a child process only";
   }
 
   /** The sentence, and which transports it says nothing about. */

@@ -4,12 +4,14 @@ import java.util.Optional;
 import msgq.bench.result.Digits;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Standings.Place;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * A transport with its figure.
  *
  * @param number among those that were measured
  * @param transport its name
+ * @param tradeOff what comes with it besides its speed
  * @param figure what was measured
  * @param unit of the figure
  * @param place empty if the figure is not known well enough
@@ -19,6 +21,7 @@ import msgq.bench.statistics.Standings.Place;
 public record Candidate(
     int number,
     String transport,
+    TradeOff tradeOff,
     Estimate figure,
     String unit,
     Optional<Place> place,

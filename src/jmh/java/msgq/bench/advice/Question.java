@@ -101,8 +101,13 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     words.add(Digits.size(Long.parseLong(situation.get(SIZE))));
     words.add(situation.get(CONNECTION));
     Optional.ofNullable(situation.get(PLACEMENT)).ifPresent(words::add);
-    words.add("%s to %s".formatted(situation.get("client"), situation.get("server")));
+    words.add("%s to %s".formatted(situation.get("client"), server()));
     return String.join(", ", words) + ", by " + goal.meaning();
+  }
+
+  private String server() {
+    String server = situation.get("server");
+    return server.equals(Languages.COMMAND) ? "java of --server-command" : server;
   }
 
   /** The placements in which something was measured that answers it, in the order of the run. */

@@ -11,6 +11,7 @@ import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
 import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Standings;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * Transports in the order of their figures, the best first; those that are not known well enough
@@ -26,7 +27,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   public static final String BASE = "tcp";
 
   /** A transport, its figure, and the figure as a time or a cost, where lower is better. */
-  private record Entry(String transport, Quantity figure, Estimate estimate) {
+  private record Entry(String transport, TradeOff tradeOff, Quantity figure, Estimate estimate) {
     static Stream<Entry> of(Goal goal, Measurement measurement) {
       return goal
           .figure(measurement)
@@ -35,6 +36,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
               figure ->
                   new Entry(
                       measurement.parameter(Measurement.TRANSPORT),
+                      measurement.tradeOff(),
                       figure,
                       figure.estimate().orElseGet(() -> Estimate.of(figure.value()))))
           .stream();
@@ -42,7 +44,11 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
 
     static Entry of(Candidate ranked) {
       Estimate figure = ranked.figure();
-      return new Entry(ranked.transport(), Quantity.of(figure.value(), ranked.unit()), figure);
+      return new Entry(
+          ranked.transport(),
+          ranked.tradeOff(),
+          Quantity.of(figure.value(), ranked.unit()),
+          figure);
     }
 
     /** Exactly 1 for tcp itself. */
@@ -78,6 +84,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
                     new Candidate(
                         i,
                         entries.get(i).transport,
+                        entries.get(i).tradeOff,
                         entries.get(i).estimate,
                         entries.get(i).figure.unit(),
                         places.of(i),
@@ -89,9 +96,9 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   }
 
   /** Some of the candidates, ranked among themselves. */
-  Ranking only(Predicate<String> allowed) {
+  Ranking only(Predicate<TradeOff> allowed) {
     List<Entry> kept =
-        candidates.stream().filter(each -> allowed.test(each.transport())).map(Entry::of).toList();
+        candidates.stream().filter(each -> allowed.test(each.tradeOff())).map(Entry::of).toList();
     return of(goal, kept, find(BASE).map(Entry::of), oneFork);
   }
 

@@ -12,32 +12,37 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
-import msgq.bench.advice.Need;
 import msgq.bench.advice.Question;
 import msgq.bench.advice.Ranking;
-import msgq.bench.advice.TradeOff;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Declaration;
 import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
+import msgq.bench.parameter.Wait;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.TradeOff;
+import msgq.bench.transport.Transport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The {@code advise} verb. */
@@ -102,7 +107,10 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--server",
       paramLabel = "java|c|go",
       description = "What the server is written in. Default: java.")
-  private String server = "java";
+  private String server;
+
+  @Option(names = "--containers", description = "The two programs are in two containers.")
+  private boolean containers;
 
   @Option(names = "--other-host", description = "The two programs may be on different hosts.")
   private boolean otherHost;
@@ -115,10 +123,15 @@ public final class AdviseCommand implements Callable<Integer> {
       description = "One server has many clients, and each gets its own replies.")
   private boolean manyClients;
 
+  @Option(names = "--many-readers", description = "Several programs read each message.")
+  private boolean manyReaders;
+
   @Option(
       names = "--survive-crash",
       description = "Messages must still be there after both programs have crashed.")
   private boolean surviveCrash;
+
+  @Mixin private ServerOptions command;
 
   private final Terminal terminal;
 
@@ -129,20 +142,23 @@ public final class AdviseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     Set<Need> needs = needs();
-    TradeOff.check(needs);
-    Question question = question();
-    List<Measurement> all = file == null ? run(question, needs) : read(file);
+    if (file != null && command.given()) {
+      throw new Refusal("--server-command starts a run: leave out " + file);
+    }
+    List<Measurement> saved = file == null ? List.of() : read(file);
+    Question question = question(saved);
+    List<Measurement> all = file == null ? run(question, needs) : saved;
     List<String> chosen = placements.isEmpty() ? question.placements(all) : placements;
     if (chosen.isEmpty()) {
       question.answeredBy(all); // says why not
     }
     List<Refusal> refused = new ArrayList<>();
-    Set<String> best = new LinkedHashSet<>();
+    Map<String, TradeOff> best = new LinkedHashMap<>();
     PrintStream out = System.out;
     for (String placement : chosen) {
       try {
         print(out, question.at(placement.toLowerCase(Locale.ROOT)), all, needs)
-            .ifPresent(best::add);
+            .ifPresent(each -> best.put(each.transport(), each.tradeOff()));
       } catch (Refusal e) {
         refused.add(e);
       }
@@ -150,20 +166,39 @@ public final class AdviseCommand implements Callable<Integer> {
     if (refused.size() == chosen.size()) {
       throw refused.get(0);
     }
-    for (String transport : best) {
-      TradeOff.of(transport).ifPresent(known -> say(out, transport + ": " + known.sentence()));
-    }
+    best.forEach((transport, known) -> comesWith(out, transport, known));
     refused.forEach(each -> say(out, "Left out, " + each.getMessage()));
-    if (otherHost) {
+    boolean apart = question.situation().get("server").equals(Languages.COMMAND);
+    if (otherHost && !apart) {
       out.println("These are figures of the loopback: a network adds its own time.");
+    } else if (containers && !apart) {
+      say(
+          out,
+          "These are figures without containers, which share the kernel: only a virtual network"
+              + " adds its own time. --server-command measures between yours.");
     }
     return ExitStatus.DONE;
+  }
+
+  private void comesWith(PrintStream out, String transport, TradeOff known) {
+    if (containers) {
+      say(out, "%s between two containers needs %s.".formatted(transport, known.reach().need()));
+    }
+    if (!known.sentence().isEmpty()) {
+      say(out, transport + ": " + known.sentence());
+    }
   }
 
   private Set<Need> needs() {
     Set<Need> needs = EnumSet.noneOf(Need.class);
     if (!related) {
       needs.add(Need.UNRELATED);
+    }
+    if (containers) {
+      needs.add(Need.CONTAINERS);
+    }
+    if (manyReaders) {
+      needs.add(Need.MANY_READERS);
     }
     if (otherHost) {
       needs.add(Need.OTHER_HOST);
@@ -177,8 +212,8 @@ public final class AdviseCommand implements Callable<Integer> {
     return needs;
   }
 
-  /** Prints an answer; returns the transport that it recommends, if it does. */
-  private Optional<String> print(
+  /** Prints an answer; returns what it recommends, if it does. */
+  private Optional<Candidate> print(
       PrintStream out, Question question, List<Measurement> all, Set<Need> needs) throws Refusal {
     List<Measurement> measured = question.answeredBy(all);
     if (measured.stream().noneMatch(each -> question.goal().figure(each).isPresent())) {
@@ -186,7 +221,7 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     Advice advice =
         Advice.of(Ranking.of(question.goal(), measured), needs)
-            .orElseThrow(() -> new Refusal("nothing that was measured here meets these needs"));
+            .orElseThrow(() -> unmet("nothing that was measured here", needs));
     Optional<Candidate> best = advice.best();
     say(out, "For " + question.words() + remark(question, measured) + ":");
     say(
@@ -197,7 +232,19 @@ public final class AdviseCommand implements Callable<Integer> {
         advice.candidates().stream().map(Candidate::line).collect(joining(", ", "Ranks: ", "")));
     advice.unknown().ifPresent(unknown -> say(out, unknown + "."));
     out.println();
-    return best.map(Candidate::transport);
+    return best;
+  }
+
+  private static Refusal unmet(String who, Set<Need> needs) {
+    return new Refusal(
+        who
+            + " does all of this: "
+            + needs.stream()
+                .filter(need -> need != Need.UNRELATED)
+                .map(Need::words)
+                .collect(joining(", and "))
+            + "; leave one out, or ask for brokers: java -jar brokers/target/brokers.jar advise"
+            + " (docs/ladder.md)");
   }
 
   private void say(PrintStream out, String sentence) {
@@ -222,8 +269,10 @@ public final class AdviseCommand implements Callable<Integer> {
         .flatMap(each -> Goal.CPU.figure(each).stream())
         .map(
             spent ->
-                " Both ends use %s µs of CPU time for each message."
-                    .formatted(Digits.number(spent.value())))
+                " Both ends%s use %s µs of CPU time for each message."
+                    .formatted(
+                        best.tradeOff().reach() == Reach.BROKER ? " and the broker" : "",
+                        Digits.number(spent.value())))
         .findFirst();
   }
 
@@ -235,7 +284,10 @@ public final class AdviseCommand implements Callable<Integer> {
         .orElse("no transport has this figure (--no-costs leaves out the CPU time)");
   }
 
-  Question question() throws Refusal {
+  /**
+   * @param saved in which it is to be found, unless a run is to measure it
+   */
+  Question question(List<Measurement> saved) throws Refusal {
     Optional<Goal> named = goal == null ? Optional.empty() : Optional.of(Goal.named(goal));
     boolean roundTrip =
         pattern == null
@@ -251,11 +303,20 @@ public final class AdviseCommand implements Callable<Integer> {
     situation.put(SIZE, one(SIZE, size));
     situation.put(CONNECTION, connection.toString());
     situation.put("client", one("client", client));
-    situation.put("server", new Languages(situation.get("client"), one("server", server)).server());
+    situation.put("server", new Languages(situation.get("client"), server(saved)).server());
     for (String placement : placements) {
       one(PLACEMENT, placement);
     }
     return new Question(roundTrip, chosen, situation);
+  }
+
+  /** As it was given; otherwise what a command has started, if there is nothing else. */
+  private String server(List<Measurement> saved) throws Refusal {
+    boolean apart =
+        command.given()
+            || !saved.isEmpty()
+                && saved.stream().allMatch(m -> m.parameter("server").equals(Languages.COMMAND));
+    return server != null ? one("server", server) : apart ? Languages.COMMAND : "java";
   }
 
   private static String one(String parameter, String value) throws Refusal {
@@ -266,13 +327,16 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private static List<Measurement> read(Path json) throws Refusal {
-    return SavedFiles.read(json).runs().stream()
+    return SavedFiles.read(json).withTradeOffs(Transports::tradeOff).runs().stream()
         .flatMap(run -> run.measurements().stream())
         .toList();
   }
 
   /** Every transport that meets the needs, and tcp to compare with, in this situation. */
   private List<Measurement> run(Question question, Set<Need> needs) throws Refusal, IOException {
+    if (Transports.all().stream().noneMatch(each -> each.tradeOff().meets(needs))) {
+      throw unmet("no transport here", needs);
+    }
     List<Measurement> all = new ArrayList<>();
     BenchmarkRun.run(
         RunOptions.of(words(question, needs)).parse(),
@@ -285,14 +349,30 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private List<String> words(Question question, Set<Need> needs) {
-    String transports =
-        Benchmarks.all().declarations().get(TRANSPORT).defaults().stream()
-            .filter(name -> name.equals(Ranking.BASE) || TradeOff.meets(name, needs))
-            .collect(joining(","));
-    List<String> words = new ArrayList<>();
+    List<String> transports =
+        Stream.concat(
+                Benchmarks.all().declarations().get(TRANSPORT).defaults().stream(),
+                Transports.found().stream().map(Transport::name))
+            .filter(name -> name.equals(Ranking.BASE) || Transports.tradeOff(name).meets(needs))
+            .toList();
+    List<String> words = new ArrayList<>(command.words());
     words.add(question.roundTrip() ? "RoundTrip" : "OneWay");
-    words.addAll(List.of("-f", "3", "-i", "4", "-r", "200ms", "-p", TRANSPORT + "=" + transports));
-    question.situation().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+    words.addAll(
+        List.of(
+            "-f",
+            "3",
+            "-i",
+            "4",
+            "-r",
+            "200ms",
+            "-p",
+            TRANSPORT + "=" + String.join(",", transports)));
+    if (transports.stream().anyMatch(name -> !blocks(name))) {
+      words.addAll(List.of("-p", "wait=block,backoff"));
+    }
+    question.situation().entrySet().stream()
+        .filter(each -> !each.getValue().equals(Languages.COMMAND)) // it follows
+        .forEach(each -> words.addAll(List.of("-p", each.getKey() + "=" + each.getValue())));
     words.addAll(
         List.of(
             "-p",
@@ -302,5 +382,9 @@ public final class AdviseCommand implements Callable<Integer> {
                     ? USUAL
                     : String.join(",", placements).toLowerCase(Locale.ROOT))));
     return words;
+  }
+
+  private static boolean blocks(String transport) {
+    return Transports.byName(transport).stream().anyMatch(t -> t.waits().contains(Wait.BLOCK));
   }
 }

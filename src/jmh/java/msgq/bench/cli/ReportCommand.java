@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.bench.comparison.Machines;
 import msgq.bench.comparison.Regression;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Printable;
@@ -86,7 +87,7 @@ public final class ReportCommand implements Callable<Integer> {
       throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
     }
     List<String> skipped = new ArrayList<>();
-    SavedFiles saved = SavedFiles.read(files, skipped::add);
+    SavedFiles saved = SavedFiles.read(files, skipped::add).withTradeOffs(Transports::tradeOff);
     skipped.forEach(System.err::println);
     int status = report(saved);
     return status == ExitStatus.DONE && !skipped.isEmpty() ? ExitStatus.MISSING : status;

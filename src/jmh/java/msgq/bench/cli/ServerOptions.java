@@ -2,9 +2,11 @@ package msgq.bench.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import msgq.bench.parameter.Languages;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.ServerCommand;
@@ -38,6 +40,23 @@ final class ServerOptions {
       paramLabel = "<directory>",
       description = "A directory that both sides see, for sockets and FIFOs.")
   private Path directory;
+
+  /** Whether a command is to start the servers. */
+  boolean given() {
+    return command != null;
+  }
+
+  /** What was given, as it would be typed. */
+  List<String> words() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put(COMMAND, command);
+    values.put(ADDRESS, address);
+    values.put(DIRECTORY, directory);
+    return values.entrySet().stream()
+        .filter(each -> each.getValue() != null)
+        .flatMap(each -> Stream.of(each.getKey(), each.getValue().toString()))
+        .toList();
+  }
 
   /** Checks what was given, and has this run use it. */
   void addTo(OptionsBuilder options) throws Refusal {

@@ -1,10 +1,11 @@
 package msgq.bench.endpoint;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import msgq.bench.parameter.Found;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.queue.PanamaQueues;
 import msgq.bench.transport.queue.Posix;
@@ -23,37 +24,38 @@ import msgq.bench.transport.stream.Pipe;
 
 /** Every transport there is: ours, then those that {@link ServiceLoader} finds. */
 public final class Transports {
-  private static final List<Transport> ALL = load();
+  private static final List<Transport> OURS =
+      List.of(
+          new Shm(),
+          new Sysv(),
+          new Posix(),
+          new Pipe(),
+          new Fifo(),
+          new Tcp(),
+          new TcpNio(),
+          new Uds(),
+          new UdsJnr(),
+          new UdsSeqpacket(),
+          new PanamaQueues(new Shm()),
+          new PanamaQueues(new Sysv()),
+          new PanamaQueues(new Posix()),
+          new PipeRaw(),
+          new TcpRaw(),
+          new UdsRaw());
+  private static final List<Transport> FOUND =
+      ServiceLoader.load(Transport.class).stream().map(ServiceLoader.Provider::get).toList();
+  private static final List<Transport> ALL = Stream.of(OURS, FOUND).flatMap(List::stream).toList();
 
   private Transports() {}
-
-  private static List<Transport> load() {
-    List<Transport> all =
-        new ArrayList<>(
-            List.of(
-                new Shm(),
-                new Sysv(),
-                new Posix(),
-                new Pipe(),
-                new Fifo(),
-                new Tcp(),
-                new TcpNio(),
-                new Uds(),
-                new UdsJnr(),
-                new UdsSeqpacket(),
-                new PanamaQueues(new Shm()),
-                new PanamaQueues(new Sysv()),
-                new PanamaQueues(new Posix()),
-                new PipeRaw(),
-                new TcpRaw(),
-                new UdsRaw()));
-    ServiceLoader.load(Transport.class).forEach(all::add);
-    return List.copyOf(all);
-  }
 
   /** In the order of the table. */
   public static List<Transport> all() {
     return ALL;
+  }
+
+  /** Those that are not ours. */
+  public static List<Transport> found() {
+    return FOUND;
   }
 
   /** The values of the parameter {@code transport}. */
@@ -72,6 +74,11 @@ public final class Transports {
   /** The JVM flags that the transport of this name needs, and no other. */
   public static List<String> flags(String name) {
     return byName(name).map(Transport::jvmFlags).orElse(List.of());
+  }
+
+  /** What comes with the transport of this name, as far as it is known here. */
+  public static TradeOff tradeOff(String name) {
+    return byName(name).map(Transport::tradeOff).orElse(TradeOff.UNKNOWN);
   }
 
   public static Optional<Transport> byName(String name) {

@@ -31,8 +31,8 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 /**
  * JMH's JSON, with an {@link Addition} in each result: what its client and its server ran on
  * (beside JMH's own {@code "vmVersion"}, which is that of the fork), how many queue messages each
- * message was split into and what its transport is called in C and Go. That of the first result
- * carries what the whole run depends on: {@link RunJson}.
+ * message was split into and what its transport is called in C and Go, and what comes with it. That
+ * of the first result carries what the whole run depends on: {@link RunJson}.
  */
 public final class ResultJson {
   private static final Gson GSON =
@@ -58,7 +58,7 @@ public final class ResultJson {
     }
     if (json.isEmpty()) {
       JsonObject alone = new JsonObject();
-      new Addition(Map.of(), 0, null, run).addTo(alone);
+      new Addition(Map.of(), 0, null, null, run).addTo(alone);
       json.add(alone);
     }
     return new ResultJson(json);
@@ -79,12 +79,15 @@ public final class ResultJson {
   }
 
   private static Addition addition(CellResult cell, RunJson run) {
-    String nativeName =
+    Optional<Transport> transport =
         Optional.ofNullable(cell.params().getParam(Measurement.TRANSPORT))
-            .flatMap(Transports::byName)
-            .map(Transport::nativeName)
-            .orElse(null);
-    return new Addition(cell.runtimes(), cell.parts(), nativeName, run);
+            .flatMap(Transports::byName);
+    return new Addition(
+        cell.runtimes(),
+        cell.parts(),
+        transport.map(Transport::nativeName).orElse(null),
+        transport.map(Transport::tradeOff).orElse(null),
+        run);
   }
 
   private static RunJson run(Outcome outcome) {

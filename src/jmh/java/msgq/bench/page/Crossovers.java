@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
-import msgq.bench.advice.Need;
 import msgq.bench.advice.Ranking;
 import msgq.bench.result.Measurement;
+import msgq.bench.tradeoff.Need;
 
 /** Up to which size, or how many threads, which transport is fastest. */
 final class Crossovers {

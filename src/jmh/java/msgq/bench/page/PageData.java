@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Goal;
-import msgq.bench.advice.Need;
 import msgq.bench.advice.Ranking;
-import msgq.bench.advice.TradeOff;
 import msgq.bench.page.Controls.Choice;
 import msgq.bench.page.Controls.Control;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * What the page's script chooses from and draws.
@@ -121,13 +121,10 @@ record PageData(
     Controls controls = new Controls(files.runs(), cells);
     Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
     for (TransportCell cell : cells) {
-      TradeOff.of(cell.transport())
-          .ifPresent(
-              tradeOff ->
-                  tradeOffs.put(
-                      cell.transport(),
-                      new TradeOffData(
-                          tradeOff.sentence(), TradeOff.meets(cell.transport(), REMOTE))));
+      TradeOff known = cell.measurement().tradeOff();
+      if (!known.equals(TradeOff.UNKNOWN)) {
+        tradeOffs.put(cell.transport(), new TradeOffData(known.sentence(), known.meets(REMOTE)));
+      }
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
     Map<String, List<CellData>> data = new LinkedHashMap<>();

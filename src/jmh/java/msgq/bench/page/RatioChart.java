@@ -10,22 +10,26 @@ import msgq.bench.comparison.LanguageRatios;
 import msgq.bench.comparison.Ratios;
 import msgq.bench.comparison.Ratios.CellRatio;
 import msgq.bench.report.Changes;
+import msgq.bench.report.Ladder;
 import msgq.bench.report.ParameterColumns;
 import msgq.bench.result.Digits;
+import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import msgq.bench.saved.SavedStudy;
+import msgq.bench.statistics.Estimate;
 import msgq.bench.statistics.Interval;
 import msgq.bench.statistics.Ratio;
 
 /**
- * Ratios with their intervals.
+ * Figures with their intervals, most of them ratios.
  *
  * @param id in the page
  * @param asked whether the reader asked for this above all, so that the page begins with it
  * @param title stands above it
  * @param meaning what a dot and a line are
  * @param say what it comes to
+ * @param unit of the figures; empty for ratios
  * @param perCent whether it is drawn as a change, from -100 to +100 %
  * @param rows from top to bottom
  */
@@ -35,6 +39,7 @@ record RatioChart(
     String title,
     String meaning,
     String say,
+    String unit,
     boolean perCent,
     List<Dot> rows) {
   /**
@@ -58,6 +63,12 @@ record RatioChart(
       Ratios.ofJdks(run.measurements()).forEach(each -> charts.add(of(run, "JDK ", each)));
       LanguageRatios.of(run.measurements()).forEach(each -> charts.add(of(run, "", each)));
     }
+    List<Ladder.Rung> rungs =
+        Ladder.of(files.runs().stream().flatMap(run -> run.measurements().stream()).toList())
+            .rungs();
+    if (!rungs.isEmpty()) {
+      charts.add(of(rungs));
+    }
     files.studies().forEach(study -> charts.add(of(study)));
     Changes.of(files.runs()).forEach(each -> charts.add(of(each)));
     return charts;
@@ -73,8 +84,33 @@ record RatioChart(
         "How fast is %s%s compared with %s?".formatted(what, ratios.other(), ratios.base()),
         meaning + LINE,
         ratios.sentence() + ".",
+        "",
         false,
         rows(ratios));
+  }
+
+  private static RatioChart of(List<Ladder.Rung> rungs) {
+    return new RatioChart(
+        "ladder",
+        true,
+        "What does each step cost, from shared memory to a log on the disk?",
+        "A dot is the median round trip, its line the 95 % interval for another run. Steps are in the order"
+            + " of what their ends need and of what their messages outlive; the table “The ladder” has the"
+            + " rates, the CPU time and what each step gives.",
+        "",
+        "µs",
+        false,
+        rungs.stream().map(RatioChart::dot).toList());
+  }
+
+  private static Dot dot(Ladder.Rung rung) {
+    Measurement roundTrip = rung.roundTrip();
+    Estimate median =
+        roundTrip
+            .estimate()
+            .orElseGet(() -> Estimate.of(roundTrip.figure(Measurement.P50).value()));
+    return new Dot(
+        rung.step(), rung.transport(), "neutral", CellData.withInterval(median).toList());
   }
 
   private static RatioChart of(Changes changes) {
@@ -87,6 +123,7 @@ record RatioChart(
             + " long stands at +100 %."
             + LINE,
         changes.machines().sentence() + " " + ratios.sentence() + ".",
+        "",
         true,
         rows(ratios));
   }
@@ -159,6 +196,7 @@ record RatioChart(
             .distinct()
             .map(where -> count(where, rows))
             .collect(Collectors.joining(" ")),
+        "",
         false,
         rows);
   }

@@ -73,6 +73,7 @@ public final class Report {
                 .toList(),
             footnotes));
     if (whole) {
+      tables.add(Ladder.of(all).table());
       tables.add(new LimitTable(all).table());
       tables.add(CostTable.of(run));
     }

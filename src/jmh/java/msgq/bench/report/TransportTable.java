@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
-import msgq.bench.advice.Need;
 import msgq.bench.advice.Ranking;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
 import msgq.bench.result.TypicalSpeed;
 import msgq.bench.statistics.Estimate;
+import msgq.bench.tradeoff.Need;
 
 /** Round trips and one-way streams: a row per transport, compared with tcp in each situation. */
 final class TransportTable {

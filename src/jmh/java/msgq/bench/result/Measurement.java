@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.statistics.Estimate;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * One combination of benchmark, mode and parameters, and how it ended. Each figure is here once,
@@ -24,6 +25,7 @@ import msgq.bench.statistics.Estimate;
  * @param problem why there are no figures
  * @param parts how many queue messages each message was split into
  * @param nativeName what its transport is called in C and Go; empty without a transport
+ * @param tradeOff of its transport, as far as it is known
  */
 public record Measurement(
     String benchmark,
@@ -35,7 +37,8 @@ public record Measurement(
     List<Histogram> histograms,
     Optional<Problem> problem,
     int parts,
-    String nativeName) {
+    String nativeName,
+    TradeOff tradeOff) {
 
   /** The parameter that names the transport. */
   public static final String TRANSPORT = "transport";
@@ -188,7 +191,24 @@ public record Measurement(
         distributions,
         problem,
         parts,
-        nativeName);
+        nativeName,
+        tradeOff);
+  }
+
+  /** The same with what comes with its transport. */
+  public Measurement with(TradeOff known) {
+    return new Measurement(
+        benchmark,
+        mode,
+        parameters,
+        effort,
+        jvms,
+        figures,
+        histograms,
+        problem,
+        parts,
+        nativeName,
+        known);
   }
 
   /** The same figures, with the samples of these forks, which are all that it was measured in. */

@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.Map;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * What our runs add to a result in JMH's JSON. It stands where every reader of such JSON keeps what
@@ -13,15 +14,17 @@ import java.util.Map;
  * @param runtimes what client and server ran on
  * @param parts how many queue messages each message was split into
  * @param nativeName what the transport is called in C and Go; null without a transport
+ * @param tradeOff what comes with the transport; null in older files
  * @param run what the whole run depends on, in its first result; otherwise null
  */
-public record Addition(Map<String, String> runtimes, int parts, String nativeName, RunJson run) {
+public record Addition(
+    Map<String, String> runtimes, int parts, String nativeName, TradeOff tradeOff, RunJson run) {
   /** The name of the secondary result. */
   public static final String NAME = "msgq";
 
   private static final String NOT_KNOWN = "NaN"; // as JMH writes it
 
-  static final Addition NONE = new Addition(Map.of(), 0, null, null);
+  static final Addition NONE = new Addition(Map.of(), 0, null, null, null);
 
   public Addition {
     runtimes = runtimes == null ? Map.of() : runtimes;

@@ -10,11 +10,12 @@ import java.util.Optional;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Quantity;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * One result in JMH's JSON, by JMH's names; what the file does not say is null or 0.
  *
- * @param runtimes ours, as the next two and the last: {@link Addition}
+ * @param runtimes ours, as the next three and the last: {@link Addition}
  */
 record JmhResult(
     String benchmark,
@@ -31,6 +32,7 @@ record JmhResult(
     Map<String, String> runtimes,
     int parts,
     String nativeName,
+    TradeOff tradeOff,
     Metric primaryMetric,
     Map<String, Metric> secondaryMetrics,
     RunJson run) {
@@ -43,6 +45,8 @@ record JmhResult(
     parts = Math.max(parts, own.parts());
     nativeName = nativeName == null ? own.nativeName() : nativeName;
     nativeName = nativeName == null ? RunJson.nativeName(params) : nativeName;
+    tradeOff = tradeOff == null ? own.tradeOff() : tradeOff;
+    tradeOff = tradeOff == null ? TradeOff.UNKNOWN : tradeOff;
     run = run == null ? own.run() : run;
   }
 
@@ -61,7 +65,8 @@ record JmhResult(
         timed() ? primaryMetric.distributions() : List.of(),
         Optional.empty(),
         Math.max(1, parts),
-        nativeName);
+        nativeName,
+        tradeOff);
   }
 
   private Map<String, String> jvms() {

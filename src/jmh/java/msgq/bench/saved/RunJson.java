@@ -7,6 +7,7 @@ import java.util.Optional;
 import msgq.bench.result.Effort;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * What a run adds to the first result of its JSON: what the figures depend on, and the combinations
@@ -50,7 +51,8 @@ public record RunJson(
           List.of(),
           Optional.of(new Problem(failed, reason)),
           1,
-          nativeName(params));
+          nativeName(params),
+          TradeOff.UNKNOWN);
     }
   }
 

@@ -18,9 +18,11 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import msgq.bench.problem.Printable;
 import msgq.bench.problem.Refusal;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.trust.Way;
 
 /**
@@ -62,6 +64,11 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   /** Reads one file. */
   public static SavedFiles read(Path file) throws Refusal {
     return read(List.of(file), skipped -> {});
+  }
+
+  /** The same, with what is known of the transports of older files, which do not say it. */
+  public SavedFiles withTradeOffs(Function<String, TradeOff> known) {
+    return new SavedFiles(runs.stream().map(run -> run.withTradeOffs(known)).toList(), studies);
   }
 
   private void add(Path file) throws Refusal {

@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.result.TypicalSpeed;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * A run as it is saved: every report is drawn from this.
@@ -37,6 +39,19 @@ public record SavedRun(
    */
   public List<Measurement> measurements() {
     return TypicalSpeed.convert(asMeasured);
+  }
+
+  /** {@link SavedFiles#withTradeOffs}. */
+  SavedRun withTradeOffs(Function<String, TradeOff> known) {
+    List<Measurement> all =
+        asMeasured.stream()
+            .map(
+                each ->
+                    each.tradeOff().equals(TradeOff.UNKNOWN)
+                        ? each.with(known.apply(each.parameter(Measurement.TRANSPORT)))
+                        : each)
+            .toList();
+    return new SavedRun(name, facts, date, planned, used, all);
   }
 
   /** The facts, or that there are none. */

@@ -45,7 +45,7 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
     }
     return ServerCommand.ofThisRun().isEmpty()
         ? Optional.of("server=command needs --server-command, which starts the server")
-        : transport.reach().never();
+        : transport.tradeOff().reach().never();
   }
 
   private static Optional<String> missing(String language) {

@@ -17,7 +17,7 @@ import msgq.bench.parameter.Settings;
 import msgq.bench.process.Endpoint;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
-import msgq.bench.transport.Reach;
+import msgq.bench.tradeoff.Reach;
 import msgq.bench.transport.Transport;
 
 /** A server that a command has started, and where it runs. */
@@ -51,14 +51,10 @@ public final class OtherSide implements Closeable {
   /** Why these two cannot talk; empty if they probably can. */
   Optional<String> unreachable(
       Transport transport, Settings settings, Cores cores, Languages languages) {
-    return transport
-        .reach()
+    Reach reach = transport.tradeOff().reach();
+    return reach
         .unreachable(here, there)
-        .or(
-            () ->
-                transport.reach() == Reach.NETWORK
-                    ? unconnected(settings, languages)
-                    : Optional.empty())
+        .or(() -> reach == Reach.NETWORK ? unconnected(settings, languages) : Optional.empty())
         .or(() -> apart(cores));
   }
 

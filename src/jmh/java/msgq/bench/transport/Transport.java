@@ -8,6 +8,7 @@ import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
+import msgq.bench.tradeoff.TradeOff;
 
 /**
  * One way to move bytes between two processes. To add one, implement this and name it in {@code
@@ -50,9 +51,9 @@ public interface Transport {
     return false;
   }
 
-  /** What a client and a server in two containers, or on two hosts, need. */
-  default Reach reach() {
-    return Reach.UNKNOWN;
+  /** What comes with it besides its speed; advice leaves out those that do not say. */
+  default TradeOff tradeOff() {
+    return TradeOff.UNKNOWN;
   }
 
   /** The number of parts in which a message of this size travels. */

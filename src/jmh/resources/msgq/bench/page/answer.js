@@ -52,7 +52,7 @@ var Answer = (function () {
       var known = data.tradeOffs[row.name];
       if (known && said[known.sentence]) {
         said[known.sentence].textContent += ', ' + row.name;
-      } else if (known) {
+      } else if (known && known.sentence) {
         said[known.sentence] = list.appendChild(element('dt', row.name));
         list.appendChild(element('dd', known.sentence));
       }

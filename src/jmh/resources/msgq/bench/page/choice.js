@@ -36,7 +36,7 @@ var Choice = (function () {
   function answer(goal) { return (data.answers[key()] || {})[goal]; }
 
   function allowed(transport) {
-    return !state.remote || !data.tradeOffs[transport] || data.tradeOffs[transport].remote;
+    return !state.remote || (data.tradeOffs[transport] || {}).remote;
   }
 
   function control(name) { return data.controls.filter(function (c) { return c.name === name; })[0]; }

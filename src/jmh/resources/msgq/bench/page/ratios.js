@@ -3,20 +3,20 @@ var Ratios = (function () {
   'use strict';
 
   /**
-   * rows: {label, place, tone, numbers: [ratio, low, high, published]}; 1 is marked, or no change if in per cent. What
-   * rows in succession have in common is written once.
+   * rows: {label, place, tone, numbers: [figure, low, high, published]}, of ratios unless they have a unit. Of ratios 1
+   * is marked, or no change if in per cent. What rows in succession have in common is written once.
    */
-  function ratios(rows, theme, description, perCent, narrow) {
+  function ratios(rows, theme, description, perCent, narrow, unit) {
     function shown(v) { return perCent && v !== null ? Math.max(-100, Math.min(100, 100 * (v - 1))) : v; }
     function said(v) { return perCent ? (v < 1 ? '−' : '+') + Figures.number(Math.abs(100 * (v - 1))) + ' %' : Figures.number(v); }
     function name(row) { return row.label + (row.place === '' ? '' : ', ' + row.place); }
     var tones = { good: theme.good, bad: theme.bad, neutral: theme.soft };
     var option = Axes.frame(theme, description);
     option.grid.right = 24;
-    var all = rows.reduce(function (some, row) { return some.concat(row.numbers); }, [1]).filter(function (v) { return v > 0; });
+    var all = rows.reduce(function (some, row) { return some.concat(row.numbers); }, unit ? [] : [1]).filter(function (v) { return v > 0; });
     var wide = !perCent && Math.max.apply(null, all) / Math.min.apply(null, all) > 4;
-    option.xAxis = Axes.valueAxis(theme, perCent ? 'change of the time, %' : 'ratio', wide);
-    option.xAxis.axisLabel.formatter = perCent ? function (v) { return (v > 0 ? '+' : '') + v + ' %'; } : function (v) { return Figures.trim(v.toFixed(2)); };
+    option.xAxis = Axes.valueAxis(theme, perCent ? 'change of the time, %' : unit || 'ratio', wide);
+    option.xAxis.axisLabel.formatter = perCent ? function (v) { return (v > 0 ? '+' : '') + v + ' %'; } : function (v) { return unit ? Axes.brief(v) : Figures.trim(v.toFixed(2)); };
     option.xAxis.scale = true;
     if (wide) { Axes.fit(option.xAxis, all); }
     if (perCent) {
@@ -47,8 +47,8 @@ var Ratios = (function () {
       Axes.whiskers(theme, lines, { wide: true }),
       {
         type: 'scatter', name: 'ratio', data: dots, symbolSize: 11, z: 6,
-        tooltip: { formatter: function (p) { return p.name; } },
-        markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: theme.soft, type: 'dashed' }, data: [{ xAxis: perCent ? 0 : 1 }] }
+        tooltip: { formatter: function (p) { return p.name + (unit ? ' ' + unit : ''); } },
+        markLine: unit ? undefined : { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: theme.soft, type: 'dashed' }, data: [{ xAxis: perCent ? 0 : 1 }] }
       }
     ];
     if (published.length > 0) {

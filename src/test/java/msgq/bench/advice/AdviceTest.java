@@ -1,7 +1,6 @@
 package msgq.bench.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
@@ -12,13 +11,16 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import msgq.bench.problem.Refusal;
 import msgq.bench.report.Cells;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measured;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
 import msgq.bench.result.Quantity;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
@@ -98,18 +100,20 @@ class AdviceTest {
   }
 
   @Test
-  void whatAPluginSurvivesIsUnknown() {
-    assertThat(TradeOff.meets("nats", Set.of(Need.UNRELATED))).isTrue();
-    assertThat(TradeOff.meets("nats", Set.of(Need.SURVIVES_CRASH))).isFalse();
+  void whatDoesNotSayWhatItNeedsIsNamedButNotAdvised() {
+    Measurement mine = roundTrip("mine", 3, 3.03, 2.97);
+    Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
+    assertThat(sentence(USUAL, tcp, mine)).matches("tcp 10.0 µs; mine 3.00 µs, .* does not say .*");
   }
 
   @Test
-  void whatNothingDoesIsRefused() {
-    assertThatThrownBy(() -> TradeOff.check(Set.of(Need.SURVIVES_CRASH, Need.OTHER_HOST)))
-        .isInstanceOf(Refusal.class)
-        .hasMessageContainingAll("keeps messages", "another host");
-    assertThatCode(() -> TradeOff.check(Set.of(Need.UNRELATED, Need.MANY_CLIENTS)))
-        .doesNotThrowAnyException();
+  void whatABrokerDoesFollowsFromWhatItSays() {
+    TradeOff log = TradeOff.of(Reach.BROKER, Survival.POWER, Need.MANY_READERS);
+    Measurement kept = roundTrip("log", 90, 91, 89).with(log);
+    Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
+    Set<Need> all = Set.of(Need.UNRELATED, Need.OTHER_HOST, Need.MANY_READERS, Need.SURVIVES_CRASH);
+    assertThat(sentence(all, tcp, kept)).startsWith("log 90.0 µs");
+    assertThat(advice(List.of(tcp), all)).isEmpty();
   }
 
   @Test
@@ -166,7 +170,7 @@ class AdviceTest {
                     .mapToDouble(i -> mean * Math.exp(spread * random.nextGaussian()))
                     .toArray()));
       }
-      Ranking ranking = Ranking.of(Goal.LATENCY, measured).only(t -> TradeOff.meets(t, USUAL));
+      Ranking ranking = Ranking.of(Goal.LATENCY, measured).only(t -> t.meets(USUAL));
       List<Candidate> best = ranking.best();
       if (!best.isEmpty()) {
         known++;

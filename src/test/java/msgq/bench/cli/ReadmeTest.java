@@ -84,7 +84,7 @@ class ReadmeTest {
     if (!parsed.hasSubcommand()) {
       program.<BenchmarkCommand>getCommand().options.complete();
     } else if (parsed.subcommand().commandSpec().userObject() instanceof AdviseCommand advise) {
-      advise.question();
+      advise.question(List.of());
     }
   }
 }

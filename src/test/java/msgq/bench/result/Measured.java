@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import msgq.bench.endpoint.Transports;
 
 /** Invented measurements, of three forks. */
 public final class Measured {
@@ -20,7 +21,17 @@ public final class Measured {
       Map<String, String> parameters,
       Map<String, Quantity> figures) {
     return new Measurement(
-        benchmark, mode, parameters, EFFORT, JVMS, figures, List.of(), Optional.empty(), 1, "");
+        benchmark,
+        mode,
+        parameters,
+        EFFORT,
+        JVMS,
+        figures,
+        List.of(),
+        Optional.empty(),
+        1,
+        "",
+        Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, "")));
   }
 
   /** The same with other figures. */
@@ -45,7 +56,8 @@ public final class Measured {
         one.histograms(),
         one.problem(),
         one.parts(),
-        one.nativeName());
+        one.nativeName(),
+        one.tradeOff());
   }
 
   /** The same without figures. */
@@ -60,7 +72,8 @@ public final class Measured {
         List.of(),
         Optional.of(problem),
         1,
-        one.nativeName());
+        one.nativeName(),
+        one.tradeOff());
   }
 
   /** Of forks with an iteration each. */

@@ -9,8 +9,8 @@ import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.internal.Backend;
@@ -39,8 +39,8 @@ public record PanamaQueues(Transport queues) implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return queues.reach();
+  public TradeOff tradeOff() {
+    return queues.tradeOff();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static msgq.bench.parameter.Parameters.DEPTH;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.Set;
 import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.PosixOptions;
@@ -13,7 +14,9 @@ import msgq.QueueLimits;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.Reach;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 
 /** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
 public final class Posix extends QueueTransport {
@@ -26,8 +29,15 @@ public final class Posix extends QueueTransport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.IPC;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.IPC,
+        Survival.PROGRAMS,
+        Set.of(),
+        "by priority, then first in, first out; message boundaries are kept",
+        "10 messages of 8 KiB (fs.mqueue.*), all queues of a user within ulimit -q; when it is full, the sender waits",
+        "the queue stays, with its messages, until it is unlinked or a restart",
+        "guarded by the queue's mode bits; any process of the same user can take messages");
   }
 
   @Override

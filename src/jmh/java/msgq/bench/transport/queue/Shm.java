@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Set;
 import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.SharedOptions;
@@ -13,7 +14,9 @@ import msgq.SharedQueue;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.Reach;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 
 /** Queues in shared memory. Short: each message opens its queue and closes it. */
 public final class Shm extends QueueTransport {
@@ -28,8 +31,15 @@ public final class Shm extends QueueTransport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.MEMORY;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.MEMORY,
+        Survival.PROGRAMS,
+        Set.of(),
+        "first in, first out; message boundaries are kept",
+        "1 MiB of memory reserved for each queue, messages up to 64 KiB, more by options; when it is full, the sender waits",
+        "the queue stays, with its messages, until it is removed or a restart",
+        "guarded by its file's mode bits; whoever may write it can read and take all messages; every program needs this library");
   }
 
   @Override

@@ -5,6 +5,7 @@ import static msgq.bench.parameter.Parameters.DEPTH;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.util.Set;
 import msgq.MessageQueue;
 import msgq.NoSuchQueueException;
 import msgq.QueueLimits;
@@ -13,7 +14,10 @@ import msgq.SysvQueue;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
-import msgq.bench.transport.Reach;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
 public final class Sysv extends QueueTransport {
@@ -25,8 +29,15 @@ public final class Sysv extends QueueTransport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.IPC;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.IPC,
+        Survival.PROGRAMS,
+        Set.of(Need.MANY_CLIENTS),
+        "first in, first out, or picked by type; message boundaries are kept",
+        "messages up to kernel.msgmax (8 KiB as Linux comes), 16 KiB in the queue; when it is full, the sender waits",
+        "the queue stays, with its messages, until ipcrm or a restart",
+        "guarded by the queue's mode bits; any process of the same user can take messages");
   }
 
   @Override

@@ -8,11 +8,12 @@ import java.util.Optional;
 import msgq.bench.lease.Lease;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.socket.Loopback;
 import msgq.bench.transport.socket.SocketServerSide;
+import msgq.bench.transport.socket.Tcp;
 import msgq.bench.transport.stream.Wire;
 
 /** TCP that Java calls through Panama, on the loopback interface. */
@@ -31,8 +32,8 @@ public final class TcpRaw extends RawSocketTransport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.NETWORK;
+  public TradeOff tradeOff() {
+    return new Tcp().tradeOff();
   }
 
   @Override

@@ -7,11 +7,12 @@ import java.util.Optional;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.parameter.Settings;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.socket.SocketClientSide;
 import msgq.bench.transport.socket.SocketServerSide;
+import msgq.bench.transport.socket.Uds;
 import msgq.bench.transport.stream.Wire;
 
 /** UNIX-domain stream sockets that Java calls through Panama. */
@@ -27,8 +28,8 @@ public final class UdsRaw extends RawSocketTransport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.DIRECTORY;
+  public TradeOff tradeOff() {
+    return new Uds().tradeOff();
   }
 
   @Override

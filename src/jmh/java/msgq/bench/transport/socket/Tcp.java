@@ -12,13 +12,17 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.PeerSocket;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.Wire;
@@ -34,8 +38,15 @@ public final class Tcp implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.NETWORK;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.NETWORK,
+        Survival.NOTHING,
+        Set.of(Need.MANY_CLIENTS),
+        "a stream: you frame the messages yourself",
+        "buffers grow by themselves up to net.ipv4.tcp_*mem; each short connection uses up a port; when it is full, the sender waits",
+        "nothing is left; the other end sees a reset",
+        "every local user can connect, and other hosts if you listen beyond the loopback; encrypt and authenticate yourself");
   }
 
   @Override

@@ -17,8 +17,8 @@ import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
@@ -42,8 +42,8 @@ public final class TcpNio implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.NETWORK;
+  public TradeOff tradeOff() {
+    return new Tcp().tradeOff();
   }
 
   @Override

@@ -19,8 +19,11 @@ import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
@@ -39,8 +42,15 @@ public final class Uds implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.DIRECTORY;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.DIRECTORY,
+        Survival.NOTHING,
+        Set.of(Need.MANY_CLIENTS),
+        "a stream: you frame the messages yourself",
+        "net.core.wmem_default bytes in flight; a path of at most 107 bytes; when it is full, the sender waits",
+        "the socket's file stays and must be removed before the next bind; the other end sees the end of the stream",
+        "guarded by the file's mode bits and its directory's; the kernel reports who has connected (SO_PEERCRED)");
   }
 
   @Override

@@ -17,8 +17,8 @@ import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import msgq.bench.transport.stream.ChannelWire;
@@ -40,8 +40,8 @@ public final class UdsJnr implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.DIRECTORY;
+  public TradeOff tradeOff() {
+    return new Uds().tradeOff();
   }
 
   @Override

@@ -2,13 +2,17 @@ package msgq.bench.transport.socket;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.SocketPath;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
+import msgq.bench.tradeoff.Need;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.NamedClientSide;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
@@ -28,8 +32,15 @@ public final class UdsSeqpacket implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.DIRECTORY;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.DIRECTORY,
+        Survival.NOTHING,
+        Set.of(Need.MANY_CLIENTS),
+        "in order; message boundaries are kept",
+        "a message fits net.core.wmem_default; a path of at most 107 bytes; when it is full, the sender waits",
+        "the socket's file stays and must be removed before the next bind; the other end sees the end",
+        "guarded by the file's mode bits and its directory's; the kernel reports who has connected (SO_PEERCRED)");
   }
 
   @Override

@@ -11,15 +11,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.parameter.Settings;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
@@ -36,8 +39,15 @@ public final class Fifo implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.DIRECTORY;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.DIRECTORY,
+        Survival.NOTHING,
+        Set.of(),
+        "a stream: you frame the messages yourself",
+        Pipe.CAPACITY,
+        "the file stays, its content does not; the other end sees the end of the stream",
+        "guarded by the file's mode bits and its directory's");
   }
 
   @Override

@@ -8,21 +8,26 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.PerLane;
-import msgq.bench.transport.Reach;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 
 /** Anonymous pipes, two for each lane, which the server inherits; short: a child per message. */
 public class Pipe implements Transport {
   private static final int USUAL_CAPACITY = 65_536; // pipe(7)
+  static final String CAPACITY =
+      "64 KiB in the pipe, or a page or two where fs.pipe-user-pages-soft is used up; more by fcntl up to fs.pipe-max-size; when it is full, the sender waits";
 
   @Override
   public String name() {
@@ -35,8 +40,15 @@ public class Pipe implements Transport {
   }
 
   @Override
-  public Reach reach() {
-    return Reach.INHERITANCE;
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.INHERITANCE,
+        Survival.NOTHING,
+        Set.of(),
+        "a stream: you frame the messages yourself",
+        CAPACITY,
+        "nothing is left; the other end sees the end of the stream",
+        "reachable only for the two related processes");
   }
 
   @Override
