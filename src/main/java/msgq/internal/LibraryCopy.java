@@ -1,23 +1,47 @@
 package msgq.internal;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_READ;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
 
 import java.io.File;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Map;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /**
- * Loads a native library from memory, through a temporary file that nobody but root and this user
- * can replace; {@link UnnamedCopy} does so where others can write the directory.
+ * Loads a native library from memory, through a file that nobody else can replace, whoever may
+ * write its directory: this process makes it, holds it open, deletes it, and then loads what its
+ * descriptor leads to.
+ *
+ * <p>The JVM resolves links before it loads: {@code /proc/self/fd/7} would become the file's name,
+ * under which somebody could put another file. The name of a deleted file ends with {@code
+ * (deleted)}, which makes this one longer than names can be, so that the link stays.
  */
 public final class LibraryCopy {
-  private static final int WRITABLE_FOR_OTHERS = 0022;
-  private static final int STICKY = 01000;
+  private static final File DESCRIPTORS = new File("/proc/self/fd");
+  private static final FileAttribute<?> PRIVATE =
+      PosixFilePermissions.asFileAttribute(Set.of(OWNER_READ, OWNER_WRITE));
+
+  private static final int LONGEST_NAME = 255;
+
+  /** Long enough for what is added, and no longer: some file systems take less. */
+  private static final int NAME_LENGTH = LONGEST_NAME - 9;
+
+  /**
+   * Stay open: the JVM knows a library by its path, and takes an equal path for the same library.
+   */
+  private static final List<FileChannel> LOADED = new ArrayList<>();
 
   private LibraryCopy() {}
 
@@ -48,12 +72,14 @@ public final class LibraryCopy {
     }
     String reason;
     try {
-      load(library, name, Path.of(base).toRealPath());
+      load(library, name, Path.of(base));
       return true;
     } catch (InvalidPathException e) {
       reason = "this locale cannot express its name: set LC_ALL=C.UTF-8";
+    } catch (FileSystemException e) {
+      reason = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
     } catch (IOException e) {
-      reason = e.getClass() == IOException.class ? e.getMessage() : e.toString();
+      reason = e.getMessage();
     } catch (UnsatisfiedLinkError e) {
       throw unusable("the native library", e);
     }
@@ -66,28 +92,46 @@ public final class LibraryCopy {
   }
 
   private static void load(byte[] library, String name, Path base) throws IOException {
-    Path directory = createDirectory(base);
+    String unique = name + "-" + Long.toHexString(System.nanoTime());
+    Path path = base.resolve(unique + "-".repeat(NAME_LENGTH - unique.length()));
+    FileChannel file = FileChannel.open(path, Set.of(CREATE_NEW, WRITE), PRIVATE);
     try {
-      if (isOursAbove(directory)) {
-        load(library, new File(directory.toFile(), name));
-        return;
-      }
-    } finally {
-      directory.toFile().delete();
+      write(library, file, path);
+      load(descriptor(unique));
+    } catch (IOException | UnsatisfiedLinkError e) {
+      file.close();
+      throw e;
     }
-    load(UnnamedCopy.of(library, base));
+    synchronized (LOADED) {
+      LOADED.add(file);
+    }
   }
 
-  /** Deletes the file at once, since Linux keeps the mapping. */
-  private static void load(byte[] library, File file) throws IOException {
+  private static void write(byte[] library, FileChannel file, Path path) throws IOException {
     try {
-      try (FileOutputStream out = new FileOutputStream(file)) {
-        out.write(library);
+      for (ByteBuffer rest = ByteBuffer.wrap(library); rest.hasRemaining(); ) {
+        file.write(rest);
       }
-      load(file);
     } finally {
-      file.delete();
+      Files.delete(path);
     }
+  }
+
+  /** What leads to a file that is open under this name, but no longer there. */
+  private static File descriptor(String name) throws IOException {
+    String[] open = DESCRIPTORS.list();
+    for (String number : open == null ? new String[0] : open) {
+      File link = new File(DESCRIPTORS, number);
+      try {
+        String leads = Files.readSymbolicLink(link.toPath()).getFileName().toString();
+        if (leads.startsWith(name) && leads.length() > LONGEST_NAME) {
+          return link;
+        }
+      } catch (IOException closedMeanwhile) {
+        continue;
+      }
+    }
+    throw new IOException("somebody has moved the library, or " + DESCRIPTORS + " is not readable");
   }
 
   /**
@@ -107,55 +151,5 @@ public final class LibraryCopy {
   /** Asks access(2), since the linker's message is in the user's language. */
   private static boolean isExecutable(File file) {
     return !file.setExecutable(true) || file.canExecute();
-  }
-
-  /**
-   * Creates a directory in which nobody else can put a file. Its name may be predictable, since an
-   * existing directory is not used; so it need not be as random as that of {@link
-   * java.nio.file.Files#createTempDirectory}, whose random numbers take the JVM longer to prepare
-   * than everything else here. So would setting permissions, and the umask usually gives the right
-   * ones.
-   */
-  private static Path createDirectory(Path base) throws IOException {
-    Path directory = base.resolve("msgq-" + Long.toHexString(System.nanoTime()));
-    if (directory.toFile().mkdir()) {
-      if (!isWritableForOthers(Files.readAttributes(directory, "unix:mode"))) {
-        return directory;
-      }
-      directory.toFile().delete();
-    }
-    return PrivateDirectory.create(base);
-  }
-
-  /**
-   * Whether nobody but root and this user can put another directory in the place of this one.
-   *
-   * @param own made by this user, but others may have replaced it; a real path, without links
-   */
-  private static boolean isOursAbove(Path own) throws IOException {
-    // root; or its substitute where a user namespace does not map it
-    int root = (int) Files.getAttribute(own.getRoot(), "unix:uid");
-    for (Path above = own.getParent(); above != null; above = above.getParent()) {
-      Map<String, Object> stat = Files.readAttributes(above, "unix:uid,mode");
-      int owner = (int) stat.get("uid");
-      boolean others = owner != 0 && owner != root && owner != us();
-      if (others || isWritableForOthers(stat) && ((int) stat.get("mode") & STICKY) == 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Never asked of what this user has made under a name: another's may be there by now. */
-  private static int us() throws IOException {
-    try (FileInputStream in = new FileInputStream("/proc/self/status")) {
-      String status = new String(in.readAllBytes(), ISO_8859_1);
-      int effective = status.indexOf('\t', status.indexOf("\nUid:\t") + "\nUid:\t".length()) + 1;
-      return Integer.parseUnsignedInt(status, effective, status.indexOf('\t', effective), 10);
-    }
-  }
-
-  private static boolean isWritableForOthers(Map<String, Object> stat) {
-    return ((int) stat.get("mode") & WRITABLE_FOR_OTHERS) != 0;
   }
 }

@@ -1,15 +1,16 @@
 package msgq.library;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.DirectoryStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where the native library comes from, and what is said when it cannot. */
 class LoadingIT {
   private static final Path LIBRARY = Path.of("target", "native", "libmsgq.so").toAbsolutePath();
-  private static final String UNNAMED = "[0-9a-f]+ [(]deleted[)]";
+  private static final String UNNAMED = "libmsgq.so-[0-9a-f]+-+ [(]deleted[)] rw-------";
+  private static final String MOVED =
+      "somebody has moved the library, or /proc/self/fd is not readable";
   private static final boolean PANAMA = Runtime.version().feature() >= 22;
 
   @TempDir Path directory;
@@ -62,7 +65,7 @@ class LoadingIT {
     Child child =
         Child.java(List.of("-Dmsgq.backend=jni", "-Xlog:class+load"), FirstMessages.class);
     assertThat(child.output()).contains("msgq.SharedQueue source:");
-    assertThat(child.output().lines().dropWhile(line -> !line.contains("msgq.SysvQueue source:")))
+    assertThat(child.output().lines().dropWhile(line -> !line.contains("msgq.PosixQueue source:")))
         .noneMatch(line -> line.contains("InnerClassLambdaMetafactory source:"))
         .noneMatch(line -> line.contains("java.util.Formatter source:"));
   }
@@ -73,8 +76,8 @@ class LoadingIT {
 
     public static void main(String[] args) throws Exception {
       String name = "/msgq-test-".concat(Long.toString(System.nanoTime()));
-      try (MessageQueue sysv = SysvQueue.createPrivate();
-          MessageQueue posix = PosixQueue.createNew(name);
+      try (MessageQueue posix = PosixQueue.createNew(name);
+          MessageQueue sysv = SysvQueue.createPrivate();
           MessageQueue shared = SharedQueue.createNew(name)) {
         for (MessageQueue queue : new MessageQueue[] {sysv, posix, shared}) {
           queue.send(new byte[100]);
@@ -177,45 +180,19 @@ class LoadingIT {
     return Child.after(mount, List.of("unshare", "--mount"), command);
   }
 
-  /** Where others can rename a directory of ours, the file has no name that they could take. */
+  /** Nobody can take its place, or open it while it has a name. */
   @Test
-  void aFileWithoutANameIsLoadedWhereOthersCouldReplaceIt() throws Exception {
-    Path open = Files.createDirectory(directory.resolve("open"));
-    Path below = Files.createDirectory(open.resolve("below"));
-    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
-    for (Path base : List.of(open, below)) {
-      assertThat(only(base, Mapped.class).output()).matches(UNNAMED);
+  void aFileWithoutANameIsLoadedWhoeverMayWriteItsDirectory() throws Exception {
+    Path below = Files.createDirectory(directory.resolve("below"));
+    for (int mode : List.of(0755, 0777, 01777)) {
+      Files.setAttribute(directory, "unix:mode", mode);
+      for (Path base : List.of(directory, below)) {
+        List<String> careless = List.of("sh", "-c", "umask 0; exec \"$@\"", "sh");
+        assertThat(only(base, careless, Mapped.class).output()).matches(UNNAMED);
+      }
     }
-    Files.setAttribute(open, "unix:mode", 01777);
-    for (Path base : List.of(open, below)) {
-      assertThat(only(base, Everything.class)).isEqualTo(new Child(0, "jni"));
-    }
-    try (Stream<Path> left = Files.walk(open)) {
-      assertThat(left).containsExactlyInAnyOrder(open, below);
-    }
-  }
-
-  @Test
-  void noneIsLoadedFromWhereTheUmaskLetsOthersWrite() throws Exception {
-    for (String umask : List.of("022", "002", "020", "0")) {
-      List<String> command = new ArrayList<>(List.of("sh", "-c", "umask $0; exec \"$@\"", umask));
-      command.addAll(Child.command(List.of(), DirectoryMode.class, directory.toString()));
-      assertThat(Child.run(command))
-          .isEqualTo(new Child(0, umask.equals("022") ? "rwxr-xr-x" : "rwx------"));
-    }
-  }
-
-  /** Says who may use the directory that the library would be loaded from. */
-  static final class DirectoryMode {
-    private DirectoryMode() {}
-
-    public static void main(String[] args) throws Exception {
-      var create =
-          Class.forName("msgq.internal.LibraryCopy")
-              .getDeclaredMethod("createDirectory", Path.class);
-      create.setAccessible(true);
-      Path made = (Path) create.invoke(null, Path.of(args[0]));
-      System.out.println(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+    try (Stream<Path> left = Files.walk(directory)) {
+      assertThat(left).containsExactlyInAnyOrder(directory, below);
     }
   }
 
@@ -233,35 +210,23 @@ class LoadingIT {
     assertThat(only(base, Mapped.class).output()).matches(UNNAMED);
   }
 
-  /** As another user could put into the place of ours, in a directory of theirs. */
+  /** Whoever may write the directory can do so between the file's creation and its deletion. */
   @Test
-  void anothersDirectoryInThePlaceOfOursIsNoReasonToTrustThem() throws Exception {
-    OtherUser.isPossible();
-    Path base = Files.createDirectory(directory.resolve("base"));
-    Path own = Files.createDirectory(base.resolve("own"));
-    var check =
-        Class.forName("msgq.internal.LibraryCopy").getDeclaredMethod("isOursAbove", Path.class);
-    check.setAccessible(true);
-    assertThat(check.invoke(null, own)).isEqualTo(true);
-    Files.setAttribute(base, "unix:uid", Neighbour.UID);
-    assertThat(check.invoke(null, own)).isEqualTo(false);
-    Files.setAttribute(own, "unix:uid", Neighbour.UID);
-    assertThat(check.invoke(null, own)).isEqualTo(false);
-  }
-
-  /** Such as others could have put in the place of ours, between its creation and its opening. */
-  @Test
-  void noneIsLoadedFromADirectoryThatOthersMayList() throws Exception {
-    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
-    var copy =
-        Class.forName("msgq.internal.UnnamedCopy")
-            .getDeclaredMethod("of", byte[].class, SecureDirectoryStream.class);
-    copy.setAccessible(true);
-    try (DirectoryStream<Path> opened = Files.newDirectoryStream(directory)) {
-      assertThatThrownBy(() -> copy.invoke(null, new byte[0], opened))
-          .hasRootCauseMessage("somebody has replaced the directory of the library");
+  void aFileThatSomebodyHasRenamedIsNotLoaded() throws Exception {
+    var find =
+        Class.forName("msgq.internal.LibraryCopy").getDeclaredMethod("descriptor", String.class);
+    find.setAccessible(true);
+    String unique = "libmsgq.so-" + System.nanoTime();
+    Path made = directory.resolve(unique + "-".repeat(246 - unique.length()));
+    Path moved = directory.resolve(unique + "-".repeat(245 - unique.length()) + " (deleted)");
+    try (FileChannel open = FileChannel.open(made, CREATE_NEW, WRITE)) {
+      assertThatThrownBy(() -> find.invoke(null, unique)).hasRootCauseMessage(MOVED);
+      Files.move(made, moved);
+      assertThatThrownBy(() -> find.invoke(null, unique)).hasRootCauseMessage(MOVED);
+      Files.move(moved, made);
+      Files.delete(made);
+      assertThat(find.invoke(null, unique)).asString().startsWith("/proc/self/fd/");
     }
-    assertThat(directory).isEmptyDirectory();
   }
 
   /** Services and containers often have no locale. */
@@ -281,7 +246,12 @@ class LoadingIT {
 
   /** With JNI, and this directory alone to load the library from. */
   private static Child only(Path base, Class<?> main) throws Exception {
-    List<String> command = new ArrayList<>(List.of("env", "-u", "XDG_RUNTIME_DIR"));
+    return only(base, List.of(), main);
+  }
+
+  private static Child only(Path base, List<String> before, Class<?> main) throws Exception {
+    List<String> command = new ArrayList<>(before);
+    command.addAll(List.of("env", "-u", "XDG_RUNTIME_DIR"));
     command.addAll(
         Child.command(
             List.of("-Dmsgq.backend=jni", "-Djava.io.tmpdir=" + base, "-Duser.home=" + base),
@@ -289,15 +259,20 @@ class LoadingIT {
     return Child.run(command);
   }
 
-  /** Says which file the library was loaded from. */
+  /** Says which file the library was loaded from, and who may use that. */
   static final class Mapped {
     private Mapped() {}
 
     public static void main(String[] args) throws Exception {
       SysvQueue.unavailable();
-      try (Stream<String> lines = Files.lines(Path.of("/proc/self/maps"))) {
-        String mapped = lines.filter(line -> line.contains("/msgq-")).findFirst().orElse("none");
-        System.out.println(mapped.substring(mapped.lastIndexOf('/') + 1));
+      try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+        for (Path each : open.filter(Files::isSymbolicLink).toList()) {
+          String leads = Files.readSymbolicLink(each).getFileName().toString();
+          if (leads.startsWith("libmsgq")) {
+            String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(each));
+            System.out.println(leads + " " + mode);
+          }
+        }
       }
     }
   }
