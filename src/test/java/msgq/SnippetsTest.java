@@ -78,8 +78,8 @@ class SnippetsTest {
         static byte[] body = new byte[100];
         static Path file = Path.of("");
         static void row(Call call) throws Exception {
-          queue = SysvQueue.createPrivate();
           posix = new PosixOptions().createUnused();
+          queue = SysvQueue.createPrivate();
           queue.send(bytes, 1);
           id = queue.id();
           name = posix.name();

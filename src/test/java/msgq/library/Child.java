@@ -25,6 +25,9 @@ record Child(int status, String output) {
   static final Path CLASSES = Path.of("target", "classes").toAbsolutePath();
   static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
 
+  /** Reads from a pipe, which ends with this JVM. */
+  private static Process remover;
+
   /** What a child says of a queue. */
   interface Say {
     void of(String kind, MessageQueue queue) throws Exception;
@@ -33,6 +36,7 @@ record Child(int status, String output) {
   /** In the child: of a queue of each kind with at least that room, which nobody else finds. */
   static void say(int messages, int size, Say say) throws Exception {
     SysvQueue sysv = SysvQueue.createPrivate();
+    removeWhenThisEnds(sysv);
     try (var posix = new PosixOptions().maxMessages(messages).messageSize(size).createUnused()) {
       posix.remove();
       sysv.setMaxBytes(messages * size);
@@ -49,6 +53,12 @@ record Child(int status, String output) {
         shared.remove();
       }
     }
+  }
+
+  /** Even if it is killed: {@link #run} kills what takes too long. */
+  private static void removeWhenThisEnds(SysvQueue queue) throws IOException {
+    String ipcrm = "cat; ipcrm -q " + queue.id();
+    remover = new ProcessBuilder("sh", "-c", ipcrm).redirectErrorStream(true).start();
   }
 
   static SharedQueue newShared(SharedOptions options) throws QueueException {

@@ -8,7 +8,6 @@ import msgq.Message;
 import msgq.MessageBatch;
 import msgq.MessageSelector;
 import msgq.PosixOptions;
-import msgq.PosixQueue;
 import msgq.QueueException;
 import msgq.SharedOptions;
 import msgq.SharedQueue;
@@ -23,9 +22,9 @@ final class Everything {
   public static void main(String[] args) throws Exception {
     byte[] room = new byte[8192];
     SysvQueue sysv = new SysvOptions().maxBytes(10_000).createUnused();
-    PosixQueue posix = new PosixOptions().maxMessages(2).messageSize(8192).createUnused();
     try (sysv;
-        posix) {
+        var posix = new PosixOptions().maxMessages(2).messageSize(8192).createUnused()) {
+      posix.remove();
       sysv.send(room, 1);
       sysv.select(MessageSelector.type(1)).receive(room);
       sysv.send(ByteBuffer.allocateDirect(10), 2);
@@ -68,7 +67,6 @@ final class Everything {
       waiter.join();
     } finally {
       sysv.remove();
-      posix.remove();
     }
     for (int id : List.of(lajp.MsgQ.msgget(1 + (int) ProcessHandle.current().pid()))) {
       lajp.MsgQ.msgsnd(id, 1, room, 5000);

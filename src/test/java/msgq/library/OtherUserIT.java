@@ -93,10 +93,10 @@ class OtherUserIT {
   @Test
   void isRefusedEverything() throws Exception {
     OtherUser other = OtherUser.in(shared);
+    PosixQueue posix = new PosixOptions().createUnused();
     SysvQueue queue = new SysvOptions().createUnused();
     SysvQueue readable = new SysvOptions().mode(0644).createPrivate();
     SysvQueue writable = new SysvOptions().mode(0622).createUnused();
-    PosixQueue posix = new PosixOptions().createUnused();
     SharedQueue memory = Child.newShared(new SharedOptions());
     try (queue;
         readable;

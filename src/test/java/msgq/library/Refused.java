@@ -44,8 +44,8 @@ public final class Refused {
   public static void main(String[] args) throws Exception {
     Calls calls = Calls.HERE;
     SysvQueue sysv = SysvQueue.createPrivate();
-    PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(10).createUnused();
-    try {
+    try (var posix = new PosixOptions().maxMessages(1).messageSize(10).createUnused()) {
+      posix.remove();
       refuse(calls.msgget(), Linux.ENOMEM);
       refuse(calls.msgsnd(), Linux.ENOMEM);
       refuse(calls.mqNotify(), Linux.ENOMEM);
@@ -60,7 +60,6 @@ public final class Refused {
       ExhaustionIT.untilRefused(() -> PosixQueue.open(posix.name()));
     } finally {
       sysv.remove();
-      posix.remove();
     }
   }
 

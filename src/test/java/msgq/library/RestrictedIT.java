@@ -198,9 +198,9 @@ class RestrictedIT {
     private NoThread() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue sysv = SysvQueue.createPrivate();
       PosixQueue posix = new PosixOptions().createUnused();
       posix.remove();
+      SysvQueue sysv = SysvQueue.createPrivate();
       SharedQueue shared = Child.newShared(new SharedOptions());
       boolean virtual = Runtime.version().feature() >= 21;
       if (virtual) {
