@@ -71,7 +71,7 @@ void socket_accept(struct lane *lane) {
         if (introduced(lane)) {
             break;
         }
-        strangers_refused(listener, lane->in); /* our own client may still come */
+        strangers_refuse(lane->in); /* our own client may still come */
     }
     connected(lane, lane->in);
     lane->out = lane->in;
@@ -100,7 +100,7 @@ void socket_open(struct lane *lane) {
     }
     if (lane->options->role == SERVER) {
         socket_accept(lane);
-        strangers_patience(lane->in, 0);
+        strangers_watch(lane->in, false);
     } else {
         socket_dial(lane);
         socket_introduce(lane);

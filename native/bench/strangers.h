@@ -1,4 +1,5 @@
-/* Strangers' connections to a server's TCP port: none may keep our own client waiting. */
+/* Strangers' connections to a server's TCP port: none may keep our own client waiting. Until the first one has come, no
+ * call is made for them; from then on the kernel is asked about each connection. */
 #ifndef BENCH_STRANGERS_H
 #define BENCH_STRANGERS_H
 
@@ -10,16 +11,14 @@ struct strangers {
     long user;
 };
 
-enum { SLOW_MILLIS = 20 };
-
-/* Limits how long a read waits before it fails with EAGAIN; 0: no limit. Connections inherit the listener's limit. */
-void strangers_patience(int fd, int millis);
+/* Whether reads end with EAGAIN after 20 ms; connections inherit it from the listener. */
+void strangers_watch(int fd, bool on);
 
 /* Reads a preamble. False if it does not come: the connection is a stranger's. */
 bool strangers_preamble(int fd, unsigned char *preamble);
 
-/* Closes and counts a connection that is refused; from now on, the listener's are looked at sooner. */
-void strangers_refused(int listener, int fd);
+/* Counts a connection, and closes it. */
+void strangers_refuse(int fd);
 
 struct strangers strangers_total(void);
 

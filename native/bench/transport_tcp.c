@@ -44,7 +44,7 @@ static void create(struct options *options) {
     }
     socket_listen(fd, (struct sockaddr *)&address, sizeof address, options);
     if (options->preamble == PREAMBLE_ON) {
-        strangers_patience(fd, SLOW_MILLIS);
+        strangers_watch(fd, true);
     }
     getsockname(fd, (struct sockaddr *)&address, &length);
     static char actual[sizeof "127.0.0.1:65535"];

@@ -9,3 +9,7 @@ CALL(jlong, peerUser, jint peer, jint peer_port, jint here, jint here_port) {
         {.sin_addr.s_addr = htonl((uint32_t)here), .sin_port = htons((uint16_t)here_port)}};
     return peer_user(&ends[0], &ends[1]);
 }
+
+CALL(jlong, peerUserOf, jint fd) {
+    return peer_user_of(fd);
+}

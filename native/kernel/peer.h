@@ -1,4 +1,4 @@
-/* Whose the other end of a TCP connection within this machine is, whatever its address: sock_diag(7). */
+/* Whose the other end of a TCP connection over IPv4 within this machine is, whatever its address: sock_diag(7). */
 #ifndef PEER_H
 #define PEER_H
 
@@ -37,6 +37,16 @@ static inline long peer_user(const struct sockaddr_in *peer, const struct sockad
     return bytes >= (ssize_t)offsetof(__typeof__(answer), more) && answer.header.nlmsg_type == SOCK_DIAG_BY_FAMILY &&
                    answer.about.idiag_inode != 0 /* a process holds it */
                ? (long)answer.about.idiag_uid
+               : -1;
+}
+
+/* That of a connected socket's other end. */
+static inline long peer_user_of(int fd) {
+    struct sockaddr_in peer, here;
+    socklen_t lengths[] = {sizeof peer, sizeof here};
+    return getpeername(fd, (struct sockaddr *)&peer, &lengths[0]) == 0 && peer.sin_family == AF_INET &&
+                   getsockname(fd, (struct sockaddr *)&here, &lengths[1]) == 0
+               ? peer_user(&peer, &here)
                : -1;
 }
 

@@ -70,7 +70,7 @@ func (s *socket) create(o *options) {
 		failCall(err, "listen on %s", o.address)
 	}
 	s.listener = listener
-	s.strangers.watch(o.short, o.lanes)
+	s.strangers.watch(o.lanes)
 	if s == &tcp {
 		o.address = listener.Addr().String()
 	} else {
@@ -87,25 +87,21 @@ type socketLane struct {
 	source int    // 127.0.0.(1 + source) is where TCP connections start from
 	dialer *net.Dialer
 	conn   net.Conn
-	awaits *expected // a server's
+	slot   int // of the server's talker
 }
 
 func (s *socket) open(o *options, number int) lane {
 	s.check(o)
-	l := &socketLane{s: s, o: o, lane: number, limit: o.size, wait: uint64(backlogWait(o.lanes))}
+	l := &socketLane{s: s, o: o, lane: number, slot: number, limit: o.size, wait: uint64(backlogWait(o.lanes))}
 	l.dialer = &net.Dialer{Control: s.control(o, false), KeepAlive: -1}
 	if s == &seqpacket {
 		l.limit = largestPacket(o)
-	}
-	if o.role == asServer {
-		l.awaits = &s.strangers.lanes[number]
 	}
 	if o.short {
 		return l
 	}
 	if o.role == asServer {
 		l.accept()
-		s.strangers.met.Add(1)
 	} else {
 		l.dial()
 		preamble := make([]byte, preambleBytes)
@@ -147,7 +143,7 @@ func (l *socketLane) accept() {
 		if err != nil {
 			failCall(err, "accept")
 		}
-		if l.introduced(conn, preamble) {
+		if l.s.strangers.preamble(l.slot, conn, preamble) {
 			l.lane = preambleLane(preamble, l.o.token, l.o.lanes)
 			if l.lane >= 0 {
 				l.conn = conn
@@ -157,12 +153,6 @@ func (l *socketLane) accept() {
 		}
 		l.s.strangers.refuse(conn)
 	}
-}
-
-func (l *socketLane) introduced(conn net.Conn, preamble []byte) bool {
-	l.awaits.await(conn)
-	defer l.awaits.await(nil)
-	return readAll(conn, preamble) == preambleBytes
 }
 
 // Every loopback address has its own ports, so that connections in TIME_WAIT never exhaust them.

@@ -9,78 +9,76 @@ import (
 	"time"
 )
 
+const tick = 20 * time.Millisecond
+
+// In ticks: our own client may be slow, on a busy machine; of those whose user the kernel does not know the first may be
+// ours, and each one after it less likely so.
 const (
-	tick     = 20 * time.Millisecond
-	waryTick = time.Millisecond // from the first stranger on
-	patience = 5 * time.Second  // with our own client, on a busy machine
+	ours    = 250
+	unknown = 50
 )
 
-// Strangers' connections to a server's TCP port: none may keep our own client waiting. A UNIX-domain socket's directory
-// keeps them out.
+// Strangers' connections to a server's TCP port: none may keep our own client waiting. Until the first one has come, no
+// call is made for a connection; from then on the kernel is asked about each. A UNIX-domain socket's directory keeps
+// them out.
 type strangers struct {
 	refused atomic.Int64
-	user    atomic.Int64 // who made the last of them; -1: unknown
-	met     atomic.Int64 // long connections whose preamble has come
-	lanes   []expected
+	user    atomic.Int64                  // who made the last of them; -1: unknown
+	awaited []atomic.Pointer[net.TCPConn] // by lane: the connection whose preamble it waits for
 }
 
-// The connection whose preamble a lane waits for.
-type expected struct {
-	awaited atomic.Pointer[net.TCPConn] // nil: none
-	seen    *net.TCPConn                // by the last tick
-	since   time.Time
-}
-
-// Watches the preambles of all lanes.
-func (s *strangers) watch(short bool, lanes int) {
+// Ends the reads of connections that say nothing.
+func (s *strangers) watch(lanes int) {
 	s.user.Store(-1)
-	s.lanes = make([]expected, lanes)
+	s.awaited = make([]atomic.Pointer[net.TCPConn], lanes)
+	seen, ticks := make([]*net.TCPConn, lanes), make([]int64, lanes)
 	go func() {
-		for short || s.met.Load() < int64(lanes) {
-			if s.refused.Load() == 0 {
-				time.Sleep(tick)
-			} else {
-				time.Sleep(waryTick)
-			}
-			for i := range s.lanes {
-				s.look(&s.lanes[i])
+		for range time.Tick(tick) {
+			for i := range s.awaited {
+				c := s.awaited[i].Load()
+				ticks[i]++
+				if c != seen[i] {
+					seen[i], ticks[i] = c, 0
+				}
+				if c != nil && ticks[i] > 0 && !s.mayWait(c, ticks[i]) {
+					c.SetReadDeadline(time.Unix(1, 0))
+				}
 			}
 		}
 	}()
 }
 
-// A slow client may be a stranger, or our own on a busy machine.
-func (s *strangers) look(e *expected) {
-	c := e.awaited.Load()
-	if c == nil || c != e.seen {
-		e.seen, e.since = c, time.Now()
-	} else if s.foreign(c) || time.Since(e.since) > patience {
-		c.SetReadDeadline(time.Unix(1, 0)) // ends the read
+// Whether a connection that has said nothing for so many ticks may still be our own client's.
+func (s *strangers) mayWait(c *net.TCPConn, ticks int64) bool {
+	user := peerUser(c.RemoteAddr().(*net.TCPAddr), c.LocalAddr().(*net.TCPAddr))
+	if user < 0 {
+		return ticks <= unknown/(1+s.refused.Load())
 	}
+	if user == int64(os.Geteuid()) {
+		return ticks <= ours
+	}
+	s.user.Store(user)
+	return false
 }
 
-// Starts waiting for this connection's preamble.
-func (e *expected) await(conn net.Conn) {
-	c, _ := conn.(*net.TCPConn)
-	e.awaited.Store(c)
+// Reads the preamble of a lane's connection. False if it does not come: the connection is a stranger's.
+func (s *strangers) preamble(lane int, conn net.Conn, preamble []byte) bool {
+	c, tcp := conn.(*net.TCPConn)
+	if tcp && s.refused.Load() > 0 && !s.mayWait(c, 0) {
+		return false
+	}
+	s.awaited[lane].Store(c)
+	defer s.awaited[lane].Store(nil)
+	return readAll(conn, preamble) == preambleBytes
 }
 
+// Counts a connection, and closes it.
 func (s *strangers) refuse(conn net.Conn) {
-	if c, ok := conn.(*net.TCPConn); ok {
-		s.foreign(c) // cannot be asked once it is closed
+	if c, tcp := conn.(*net.TCPConn); tcp {
+		s.mayWait(c, 0) // its user cannot be asked for once it is closed
 	}
 	s.refused.Add(1)
 	conn.Close()
-}
-
-// Whether the kernel names another user at the other end.
-func (s *strangers) foreign(c *net.TCPConn) bool {
-	user := peerUser(c.RemoteAddr().(*net.TCPAddr), c.LocalAddr().(*net.TCPAddr))
-	if user < 0 || user == int64(os.Geteuid()) {
-		return false
-	}
-	s.user.Store(user)
-	return true
 }
 
 // The user who holds a TCP socket of this machine, -1 if that is not known: sock_diag(7), as native/kernel/peer.h asks.

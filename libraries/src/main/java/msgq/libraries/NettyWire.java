@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import msgq.bench.linux.PeerSocket;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.NotAvailable;
@@ -113,6 +114,11 @@ final class NettyWire extends Wire {
       arrived.remove().release();
     }
     return from + count;
+  }
+
+  @Override
+  public int user() {
+    return PeerSocket.user(channel.remoteAddress(), channel.localAddress());
   }
 
   @Override

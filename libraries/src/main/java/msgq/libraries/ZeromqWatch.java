@@ -2,9 +2,9 @@ package msgq.libraries;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
-import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import msgq.bench.linux.PeerSocket;
+import msgq.bench.linux.User;
 import msgq.bench.message.Refused;
 import org.zeromq.SocketType;
 import org.zeromq.ZEvent;
@@ -42,13 +42,14 @@ final class ZeromqWatch {
   }
 
   private void look(SocketChannel channel) {
+    int user = PeerSocket.user(channel);
+    if (user == Refused.UNKNOWN || User.isUs(user)) {
+      return;
+    }
+    last = user;
+    refused.incrementAndGet();
     try {
-      OptionalInt user = PeerSocket.stranger(channel.getRemoteAddress(), channel.getLocalAddress());
-      if (user.isPresent()) {
-        last = user.getAsInt();
-        refused.incrementAndGet();
-        channel.close();
-      }
+      channel.close();
     } catch (IOException e) {
       // it has closed by itself
     }

@@ -71,6 +71,9 @@ final class Kernel {
   /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
   static native long peerUser(int peer, int peerPort, int here, int herePort);
 
+  /** The same of a connected socket's other end. */
+  static native long peerUserOf(int fd);
+
   /** Sleeps until {@link System#nanoTime} returns this, or a little more. */
   static native int sleepUntil(long nanos);
 

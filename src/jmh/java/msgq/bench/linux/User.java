@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -28,12 +27,12 @@ public final class User {
     return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
   }
 
-  /** This user; empty if it is the one that this process runs as. */
-  public static OptionalInt otherThanOurs(int id) {
+  /** Whether this is the user that this process runs as, as far as is known. */
+  public static boolean isUs(int id) {
     try {
-      return id == id() ? OptionalInt.empty() : OptionalInt.of(id);
+      return id == id();
     } catch (IOException e) {
-      return OptionalInt.empty();
+      return true;
     }
   }
 

@@ -10,6 +10,8 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import msgq.bench.endpoint.Server;
 import msgq.bench.endpoint.Transports;
@@ -21,6 +23,8 @@ import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,15 +47,44 @@ class StrangerIT {
       assertThat(answer(side.address(), new byte[120])).as("to a wrong token").isEqualTo(-1);
       assertThat(answer(side.address(), new byte[0])).as("to silence").isEqualTo(-1);
       try (Link link = client.link(0, side.address())) {
-        link.open();
-        link.message().stamp(0);
-        link.send();
-        link.receive();
-        link.shut();
+        exchange(link);
       }
       assertThat(server.counters().messages()).isEqualTo(1);
       assertThat(failed.get()).isNull();
     }
+  }
+
+  /** As all are who come from another machine; 5 s for each of them would take a minute. */
+  @Test
+  @Timeout(30)
+  void manyOfWhomTheKernelKnowsNothingDoNotKeepTheClientWaiting() throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
+    Transport transport = Transports.byName("uds").orElseThrow();
+    try (Lease lease = Lease.acquire();
+        ClientSide client = transport.prepare(settings, lease);
+        ServerSide side = transport.listen(settings, client.address());
+        Server server = new Server(settings, side, -1, failure -> {})) {
+      List<SocketChannel> silent = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        silent.add(SocketChannel.open(UnixDomainSocketAddress.of(side.address())));
+      }
+      server.start();
+      try (Link link = client.link(0, side.address())) {
+        exchange(link);
+      }
+      assertThat(server.counters().refused().connections()).isEqualTo(silent.size());
+      for (SocketChannel each : silent) {
+        each.close();
+      }
+    }
+  }
+
+  private static void exchange(Link link) throws IOException {
+    link.open();
+    link.message().stamp(0);
+    link.send();
+    link.receive();
+    link.shut();
   }
 
   /** Bytes that the server answers, or -1 if it closes. */

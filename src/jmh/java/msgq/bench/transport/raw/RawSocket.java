@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import msgq.bench.linux.PeerSocket;
 import msgq.bench.parameter.Settings;
 import msgq.bench.transport.socket.Backlog;
 import msgq.bench.transport.stream.Wire;
@@ -109,6 +110,11 @@ final class RawSocket implements Closeable {
       @Override
       void endWaits() {
         calls.shutdown(this.in);
+      }
+
+      @Override
+      public int user() {
+        return PeerSocket.user(this.in);
       }
     };
   }

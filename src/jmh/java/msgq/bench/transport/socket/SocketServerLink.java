@@ -13,16 +13,16 @@ import msgq.bench.transport.stream.Wire;
 abstract class SocketServerLink extends Link {
   private final boolean perMessage;
   private final Preamble preamble;
-  private final PreambleWatch watch;
-  private final PreambleWatch.Place place;
+  private final Strangers strangers;
+  private final Strangers.Door door;
   private volatile Wire wire;
   private volatile boolean closed;
   private int lane;
 
-  SocketServerLink(Settings settings, MessageBuffer message, PreambleWatch watch) {
+  SocketServerLink(Settings settings, MessageBuffer message, Strangers strangers) {
     super(message);
-    this.watch = watch;
-    this.place = watch.place();
+    this.strangers = strangers;
+    this.door = strangers.new Door();
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
   }
@@ -62,17 +62,16 @@ abstract class SocketServerLink extends Link {
         finish(at, length);
         return;
       }
-      watch.refuse(wire);
-      wire.close();
+      strangers.refuse(wire);
       next();
     }
   }
 
   /** Reads at least the preamble; -1 if it does not come. */
   private int introduction(int length) throws IOException {
-    place.await(wire);
+    door.await(wire);
     try {
-      int at = 0;
+      int at = strangers.maySpeak(wire) ? 0 : -1;
       while (at >= 0 && at < Preamble.LENGTH) {
         at = wire.read(message(), at, length);
       }
@@ -83,7 +82,7 @@ abstract class SocketServerLink extends Link {
       }
       return -1; // reset, or closed for its silence
     } finally {
-      place.await(null);
+      door.await(null);
     }
   }
 

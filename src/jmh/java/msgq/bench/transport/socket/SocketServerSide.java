@@ -25,7 +25,7 @@ public final class SocketServerSide implements ServerSide {
   private final Supplier<MessageBuffer> messages;
   private final Acceptor acceptor;
   private final Closeable listener;
-  private final PreambleWatch watch = new PreambleWatch();
+  private final Strangers strangers = new Strangers();
 
   public SocketServerSide(
       Settings settings,
@@ -52,7 +52,7 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Link link(int slot) {
-    return new SocketServerLink(settings, messages.get(), watch) {
+    return new SocketServerLink(settings, messages.get(), strangers) {
       @Override
       Wire accept() throws IOException {
         return acceptor.accept();
@@ -62,12 +62,12 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Refused refused() {
-    return watch.refused();
+    return strangers.refused();
   }
 
   @Override
   public void close() throws IOException {
-    watch.close();
+    strangers.close();
     listener.close();
   }
 }

@@ -11,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.PeerSocket;
@@ -127,8 +126,8 @@ public final class Tcp implements Transport {
     }
 
     @Override
-    public OptionalInt stranger() {
-      return PeerSocket.stranger(socket.getRemoteSocketAddress(), socket.getLocalSocketAddress());
+    public int user() {
+      return PeerSocket.user(socket.getRemoteSocketAddress(), socket.getLocalSocketAddress());
     }
 
     @Override

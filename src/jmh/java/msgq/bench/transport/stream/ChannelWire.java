@@ -1,13 +1,10 @@
 package msgq.bench.transport.stream;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
-import java.util.OptionalInt;
 import msgq.bench.linux.PeerSocket;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Wait;
@@ -67,16 +64,8 @@ public final class ChannelWire extends Wire {
   }
 
   @Override
-  public OptionalInt stranger() {
-    try {
-      SocketAddress peer =
-          in instanceof SocketChannel ? ((SocketChannel) in).getRemoteAddress() : null;
-      return peer instanceof InetSocketAddress
-          ? PeerSocket.stranger(peer, ((SocketChannel) in).getLocalAddress())
-          : OptionalInt.empty();
-    } catch (IOException e) {
-      return OptionalInt.empty(); // the channel is closed
-    }
+  public int user() {
+    return in instanceof SocketChannel socket ? PeerSocket.user(socket) : super.user();
   }
 
   @Override

@@ -3,9 +3,9 @@ package msgq.bench.transport.stream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
-import java.util.OptionalInt;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.MessageBuffer;
+import msgq.bench.message.Refused;
 
 /** One connection that carries bytes in order and without message borders. */
 public abstract class Wire implements Closeable {
@@ -16,11 +16,11 @@ public abstract class Wire implements Closeable {
   public abstract int read(MessageBuffer message, int from, int to) throws IOException;
 
   /**
-   * The user at the other end; empty if it is ours, or if the kernel does not report it. Asked of
-   * TCP only: nobody else can enter the directory of a UNIX-domain socket.
+   * The user at the other end, or {@link Refused#UNKNOWN}. Asked of TCP only: nobody else can enter
+   * the directory of a UNIX-domain socket.
    */
-  public OptionalInt stranger() {
-    return OptionalInt.empty();
+  public int user() {
+    return Refused.UNKNOWN;
   }
 
   /** Ends the connection from another thread, and wakes threads that wait for it. */

@@ -1,0 +1,89 @@
+package msgq.bench.transport.socket;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.atomic.AtomicLong;
+import msgq.bench.linux.User;
+import msgq.bench.message.Refused;
+import msgq.bench.transport.stream.Wire;
+
+/**
+ * Strangers' connections to a server's socket: none may keep its own client waiting. A thread
+ * closes those that say nothing. Until the first one has come, no call is made for a connection
+ * that does not wait; from then on the kernel is asked when it is accepted.
+ */
+final class Strangers implements Closeable {
+  private static final int TICK_MILLIS = 20;
+  private static final int OURS = 250; // ticks: our client may be slow, on a busy machine
+  private static final int UNKNOWN = 50; // for the first of them, and fewer for each one after
+
+  private final Timer timer = new Timer("strangers", true);
+  private final AtomicLong refused = new AtomicLong();
+  private volatile int last = Refused.UNKNOWN;
+
+  /** Where one serving thread waits for preambles. */
+  final class Door extends TimerTask {
+    private volatile Wire awaited;
+    private Wire seen;
+    private int ticks;
+
+    Door() {
+      timer.schedule(this, TICK_MILLIS, TICK_MILLIS);
+    }
+
+    /** Waits for this connection's preamble from now on; for none if null. */
+    void await(Wire wire) {
+      awaited = wire;
+    }
+
+    @Override
+    public void run() {
+      Wire wire = awaited;
+      ticks = wire == seen ? ticks + 1 : 0;
+      seen = wire;
+      if (wire != null && ticks > 0 && !mayWait(wire, ticks) && awaited == wire) {
+        try {
+          wire.abort();
+        } catch (IOException e) {
+          // it has closed by itself
+        }
+      }
+    }
+  }
+
+  /** Whether a connection that has just been accepted may say whose it is. */
+  boolean maySpeak(Wire wire) {
+    return refused.get() == 0 || mayWait(wire, 0);
+  }
+
+  /** Whether one that has said nothing for so many ticks may still be our client's. */
+  private boolean mayWait(Wire wire, int ticks) {
+    int user = wire.user();
+    if (user == Refused.UNKNOWN) {
+      return ticks <= UNKNOWN / (1 + refused.get());
+    }
+    if (User.isUs(user)) {
+      return ticks <= OURS;
+    }
+    last = user;
+    return false;
+  }
+
+  /** Counts a connection, and closes it. */
+  void refuse(Wire wire) throws IOException {
+    mayWait(wire, 0); // its user cannot be asked for once it is closed
+    refused.incrementAndGet();
+    wire.close();
+  }
+
+  Refused refused() {
+    return new Refused(refused.get(), last);
+  }
+
+  @Override
+  public void close() {
+    timer.cancel();
+  }
+}
