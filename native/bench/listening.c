@@ -3,12 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LISTEN = 0x0a, ACCEPTS = 0x10000 };
 
 static bool tcp_line(const char *line, unsigned port) {
-    unsigned local, state;
-    return sscanf(line, " %*d: %*8x:%4x %*8x:%*4x %2x", &local, &state) == 2 && local == port && state == LISTEN;
+    unsigned local, state, user;
+    return sscanf(line, " %*d: %*8x:%4x %*8x:%*4x %2x %*x:%*x %*x:%*x %*x %u", &local, &state, &user) == 3 &&
+           local == port && state == LISTEN && user == geteuid();
 }
 
 static bool unix_line(const char *line, const char *path) {

@@ -49,9 +49,12 @@ abstract class Artemis extends Row {
   @Override
   Map<String, String> configure(Place place, Lease lease) {
     return Map.of(
-        "work", ArtemisServer.WORK,
-        "port", Integer.toString(place.port()),
-        "directory", place.directory().toString());
+        "work",
+        ArtemisServer.WORK,
+        LISTENS,
+        listens(place),
+        "directory",
+        place.directory().toString());
   }
 
   /** A session, and what ends it: not politely, since the broker may be gone. */

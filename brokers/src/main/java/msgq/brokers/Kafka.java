@@ -43,10 +43,14 @@ public final class Kafka extends Row {
   @Override
   Map<String, String> configure(Place place, Lease lease) throws IOException {
     return Map.of(
-        "work", KafkaServer.WORK,
-        "port", Integer.toString(place.port()),
-        "controller", Integer.toString(Loopback.freePort(0)),
-        "directory", place.directory().toString());
+        "work",
+        KafkaServer.WORK,
+        LISTENS,
+        listens(place),
+        "controller",
+        Integer.toString(Loopback.freePort(0)),
+        "directory",
+        place.directory().toString());
   }
 
   private static Map<String, Object> client(Place place) {

@@ -59,7 +59,7 @@ public final class KafkaServer implements WorkProvider {
   }
 
   private static Map<String, String> configuration(Map<String, String> arguments, String token) {
-    String broker = "%s:%s".formatted(Row.HOST, arguments.get("port"));
+    String broker = "%s:%s".formatted(Row.HOST, Row.port(arguments));
     String controller = "%s:%s".formatted(Row.HOST, arguments.get("controller"));
     Map<String, String> all = new HashMap<>();
     all.put("node.id", "" + NODE);

@@ -35,6 +35,9 @@ import msgq.bench.trust.Tool;
 abstract class Row implements Transport {
   static final String HOST = "127.0.0.1";
 
+  /** The key of a broker's port: {@code tcp:<port>}. */
+  static final String LISTENS = "listens";
+
   private final String engine;
   private final String name;
   private final Acknowledged acknowledged;
@@ -124,17 +127,33 @@ abstract class Row implements Transport {
     }
   }
 
+  /** How an endpoint is told where its broker listens. */
+  static String listens(Place place) {
+    return "tcp:" + place.port();
+  }
+
+  /** The port of such a text. */
+  static String port(Map<String, String> arguments) {
+    return arguments.get(LISTENS).substring("tcp:".length());
+  }
+
   /** A broker that is this program with these words, which listens on the place's port. */
   final Map<String, String> start(Place place, String... words) {
     List<String> command = new ArrayList<>(List.of(found().orElseThrow().toString()));
     command.addAll(List.of(words));
     return Map.of(
-        "work", "program",
-        "transport", "pipe",
-        "cpu", "-1",
-        "address", "-1,-1",
-        "command", String.join("\n", command),
-        "listens", "tcp:" + place.port());
+        "work",
+        "program",
+        "transport",
+        "pipe",
+        "cpu",
+        "-1",
+        "address",
+        "-1,-1",
+        "command",
+        String.join("\n", command),
+        LISTENS,
+        listens(place));
   }
 
   @Override

@@ -4,12 +4,14 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import msgq.bench.endpoint.EndpointMain;
 import msgq.bench.linux.ListeningSockets;
+import msgq.bench.linux.User;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.process.Endpoint;
@@ -26,6 +28,7 @@ import msgq.bench.transport.Broker;
  */
 public final class BrokerProcess implements Closeable {
   private static final long GONE_SECONDS = 10;
+  private static final String TCP = "tcp:";
 
   private final Endpoint endpoint;
   private final ProcessHandle process;
@@ -36,7 +39,7 @@ public final class BrokerProcess implements Closeable {
   }
 
   /**
-   * Starts it and waits until it is ready.
+   * Starts it and waits until it is ready. A port that its arguments name is then its own.
    *
    * @param failures takes a sentence when it dies
    * @throws NotAvailable if this jar has no program that could start it
@@ -65,7 +68,19 @@ public final class BrokerProcess implements Closeable {
           process.children().findFirst().orElseThrow(() -> new Failure("the broker has ended"));
       endpoint.run(Map.of("messages", 1)); // so that its end is noticed
     }
+    String listens = broker.arguments().getOrDefault("listens", "");
+    if (listens.startsWith(TCP)) {
+      checkPort(process, Integer.parseInt(listens.substring(TCP.length())));
+    }
     return new BrokerProcess(endpoint, process);
+  }
+
+  private static void checkPort(ProcessHandle process, int port) throws IOException {
+    if (!ListeningSockets.ports(process.pid()).contains(port)) {
+      throw new Failure(
+          "the broker does not listen at its port, %d: another process may have taken it"
+              .formatted(port));
+    }
   }
 
   /**
@@ -81,6 +96,13 @@ public final class BrokerProcess implements Closeable {
     if (!ListeningSockets.LOOPBACK.containsAll(addresses)) {
       throw new Failure("the broker listens elsewhere than on 127.0.0.1: " + addresses);
     }
+  }
+
+  /** Another user of this machine who is connected to it now, in a sentence. */
+  Optional<String> guest() throws IOException {
+    return ListeningSockets.guests(pid()).stream()
+        .map(user -> User.named(user) + " was connected to the broker")
+        .findFirst();
   }
 
   /** The broker's own process, not the one that watches over a program. */

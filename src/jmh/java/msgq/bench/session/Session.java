@@ -54,6 +54,7 @@ public final class Session implements Closeable {
   private volatile Endpoint server; // null if each message starts a child
   private volatile Client client; // its watchdog asks for counters
   private volatile Refused refused = Refused.NONE;
+  private Optional<String> guest = Optional.empty();
 
   private Session(Transport transport, Settings settings, Cores cores, Languages languages)
       throws IOException {
@@ -191,7 +192,8 @@ public final class Session implements Closeable {
     return Stream.of(
             asked(links::remark),
             SourcePorts.remark(asked(client::sourceChanges)),
-            refused.remark())
+            refused.remark(),
+            guest)
         .flatMap(Optional::stream)
         .reduce((one, other) -> one + "; " + other);
   }
@@ -298,6 +300,9 @@ public final class Session implements Closeable {
    */
   public Counters barrier() {
     client.drain();
+    if (broker != null && guest.isEmpty()) {
+      guest = asked(broker::guest);
+    }
     return Delivery.pass(sent(), this::counters, failures, System::nanoTime);
   }
 

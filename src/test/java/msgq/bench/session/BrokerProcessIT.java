@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import msgq.bench.linux.User;
+import msgq.bench.neighbour.Neighbour;
 import msgq.bench.problem.Failure;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
@@ -22,17 +29,83 @@ class BrokerProcessIT {
 
   private static BrokerProcess start(Endpoints endpoints, FailureReport failures, String options)
       throws IOException {
+    return start(endpoints, failures, Loopback.freePort(0), options);
+  }
+
+  private static BrokerProcess start(
+      Endpoints endpoints, FailureReport failures, int port, String options) throws IOException {
     assumeTrue(SOCAT.isPresent(), "socat is not installed");
-    int port = Loopback.freePort(0);
+    return BrokerProcess.start(
+        broker(port, SOCAT.get() + "\nTCP4-LISTEN:" + port + options + ",fork\nEXEC:cat"),
+        endpoints,
+        failures);
+  }
+
+  private static Broker broker(int port, String command) {
     Map<String, String> arguments =
         Map.of(
             "work", "program",
             "transport", "pipe",
             "cpu", "-1",
             "address", "-1,-1",
-            "command", SOCAT.get() + "\nTCP4-LISTEN:" + port + options + ",fork\nEXEC:cat",
+            "command", command,
             "listens", "tcp:" + port);
-    return BrokerProcess.start(new Broker(arguments, "socat", false), endpoints, failures);
+    return new Broker(arguments, "a program", false);
+  }
+
+  /** Whoever has the port would be told the run's token. */
+  @Test
+  void isNotReadyWhereAnotherProcessListens() throws IOException {
+    try (Endpoints endpoints = new Endpoints();
+        ServerSocketChannel other = ServerSocketChannel.open(StandardProtocolFamily.INET)) {
+      other.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = other.socket().getLocalPort();
+      Broker silent = broker(port, Tool.find("sleep").orElseThrow() + "\n100");
+      assertThatThrownBy(() -> BrokerProcess.start(silent, endpoints, new FailureReport()))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("the broker does not listen");
+    }
+  }
+
+  @Test
+  void isNotReadyWhereAnotherUserListens() throws Exception {
+    int port = Loopback.freePort(0);
+    Process other =
+        another("exec " + SOCAT.orElse(null) + " -d -d TCP4-LISTEN:%d,bind=127.0.0.1 - 2>&1", port);
+    try (Endpoints endpoints = new Endpoints()) {
+      assertThat(other.inputReader().readLine()).contains("listening on");
+      Broker ended = broker(port, Tool.find("true").orElseThrow().toString());
+      assertThatThrownBy(() -> BrokerProcess.start(ended, endpoints, new FailureReport()))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("true does not listen");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void namesWhoIsConnectedToIt() throws Exception {
+    int port = Loopback.freePort(0);
+    try (Endpoints endpoints = new Endpoints();
+        BrokerProcess broker = start(endpoints, new FailureReport(), port, ",bind=127.0.0.1");
+        Socket own = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      assertThat(broker.guest()).isEmpty();
+      Process other = another("exec 3<>/dev/tcp/127.0.0.1/%d; echo connected; read", port);
+      try {
+        assertThat(other.inputReader().readLine()).isEqualTo("connected");
+        assertThat(broker.guest())
+            .hasValue("user " + Neighbour.UID + " was connected to the broker");
+      } finally {
+        other.destroyForcibly().waitFor();
+      }
+    }
+  }
+
+  /** Bash of another user. */
+  private static Process another(String script, int port) throws IOException {
+    assumeTrue(SOCAT.isPresent(), "socat is not installed");
+    assumeTrue(User.id() == 0, "only root can become another user");
+    return new ProcessBuilder(Neighbour.as("bash", "-c", script.formatted(port))).start();
   }
 
   @Test
