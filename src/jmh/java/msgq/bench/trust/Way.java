@@ -71,8 +71,8 @@ public final class Way {
     }
 
     /**
-     * In a sticky directory another name of somebody's link or file may have been given to it by
-     * others: link(2).
+     * Into a sticky directory others may have moved somebody's link or file from one that they may
+     * write, rename(2), or have given it another name there, link(2).
      */
     void checkIn(Step directory, boolean results) throws IOException {
       boolean letIn = results && directory.has(GROUP_WRITES) && is(REGULAR); // by who is trusted
@@ -80,8 +80,8 @@ public final class Way {
       if (owner != ROOT && !isOwn() && (shared || !letIn)) {
         throw refused("can be changed by its owner");
       }
-      if (shared && !is(DIRECTORY) && names > 1) {
-        throw refused("has another name, by which others may have put it there");
+      if (shared && !is(DIRECTORY) && (names > 1 || !results)) {
+        throw refused("may have been put there by others");
       }
     }
 

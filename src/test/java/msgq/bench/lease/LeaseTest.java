@@ -108,6 +108,22 @@ class LeaseTest extends OwnTempDirectory {
     assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
   }
 
+  /** Root may remove it; for others the kernel refuses that. */
+  @Test
+  void aPosixQueueThatIsSomebodyElsesNowIsLeftAlone() throws Exception {
+    assumeTrue(User.id() == 0, "only root can give something away");
+    String name = "/msgq-lease-test-" + System.nanoTime();
+    try (PosixQueue queue = PosixQueue.createNew(name)) {
+      Path held = Path.of("/proc/self/fd/" + queue.descriptor());
+      Files.setAttribute(held, "unix:uid", 54321);
+      try (Lease lease = Lease.acquire()) {
+        lease.posix(name);
+      }
+      PosixQueue.open(name).close();
+      queue.remove();
+    }
+  }
+
   @Test
   void removesWhatIsStillBeingMade() throws Exception {
     int key = unusedKey();

@@ -181,11 +181,27 @@ class WayTest {
     Path link = Files.createSymbolicLink(inner.resolve("link"), Path.of("inner"));
     Path planted = between.resolve("planted");
     assertThat(new ProcessBuilder("ln", "-P", link + "", planted + "").start().waitFor()).isZero();
-    assertThatThrownBy(() -> Way.directory(planted)).hasMessageContaining("another name");
+    assertThatThrownBy(() -> Way.directory(planted)).hasMessageContaining("put there by others");
     Path copy = Files.createLink(between.resolve("copy"), file);
-    assertThatThrownBy(() -> Way.read(copy)).hasMessageContaining("another name");
-    assertThatThrownBy(() -> Way.result(copy)).hasMessageContaining("another name");
+    assertThatThrownBy(() -> Way.read(copy)).hasMessageContaining("put there by others");
+    assertThatThrownBy(() -> Way.result(copy)).hasMessageContaining("put there by others");
     taken();
+  }
+
+  /** Others may have moved it there, from a directory of theirs: rename(2). */
+  @Test
+  void codeThatIsInASharedDirectoryItselfIsNotOurs() throws Exception {
+    mode(between, 01777);
+    Path moved = Files.move(file, between.resolve("moved"));
+    Path link = Files.createSymbolicLink(between.resolve("link"), inner);
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> Way.code(moved), () -> Way.code(link), () -> Way.directory(link))) {
+      assertThatThrownBy(use).hasMessageContaining("put there by others");
+    }
+    Way.code(inner);
+    Way.result(moved);
+    assertThat(Way.read(moved)).isEqualTo("µ");
   }
 
   @Test
