@@ -22,11 +22,13 @@ public final class PrivateNetwork implements AutoCloseable {
   /** An address of this machine in that network other than the usual one. */
   public static final String OUTWARD = "10.9.9.9";
 
+  /** This address alone: the others of 10.0.0.0/8 would be here, too, once a cable is cut. */
   private static final String OUTWARD_UP =
       """
       python3 -c 'import fcntl, socket, struct
-      address = struct.pack("16sHH4s8x", b"lo:1", 2, 0, socket.inet_aton("%s"))
-      fcntl.ioctl(socket.socket(), 0x8916, address)' &&
+      for call, text in (0x8916, "%s"), (0x891c, "255.255.255.255"):
+        address = struct.pack("16sHH4s8x", b"lo:1", 2, 0, socket.inet_aton(text))
+        fcntl.ioctl(socket.socket(), call, address)' &&
       """
           .formatted(OUTWARD);
 

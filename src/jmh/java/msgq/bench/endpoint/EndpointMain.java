@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import msgq.bench.parameter.Words;
 import msgq.bench.problem.Failure;
 import msgq.bench.problem.Sentence;
 import msgq.bench.process.ControlChannel;
+import msgq.bench.process.EndpointControl;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.Program;
@@ -98,8 +100,8 @@ public final class EndpointMain {
   private static int obeyByCommand(ControlChannel control, Runnable gone)
       throws IOException, InterruptedException {
     try (control) {
-      BlockingQueue<Optional<String>> lines = read(control, gone);
-      String line = lines.take().orElse("STOP");
+      Requests requests = new Requests(read(control, gone), EndpointControl.silenceMillis());
+      String line = requests.next();
       while (!line.equals("STOP")) {
         String[] request = line.split(" ", 2);
         Map<String, String> values = request.length == 1 ? Map.of() : Words.decoded(request[1]);
@@ -111,17 +113,43 @@ public final class EndpointMain {
           }
           case "CLOCK" -> control.say("CLOCK " + System.nanoTime());
           case "START" -> {
-            return obey("server", values, values.get("token"), Works::open, control, lines);
+            return obey("server", values, values.get("token"), Works::open, control, requests);
           }
           default -> {
             say(control, "FAIL a server has to be started first: START");
             return 1;
           }
         }
-        line = lines.take().orElse("STOP");
+        line = requests.next();
       }
       control.say("BYE");
       return 0;
+    } catch (Failure e) {
+      say(control, "FAIL " + Sentence.of(e));
+      return 1;
+    }
+  }
+
+  /**
+   * The harness's requests.
+   *
+   * @param lines each, then an empty element once it is gone
+   * @param patienceMillis how long it may be silent
+   */
+  private record Requests(BlockingQueue<Optional<String>> lines, long patienceMillis) {
+    /** The next one; STOP if the harness is gone. */
+    String next() throws InterruptedException {
+      String line = ControlChannel.ALIVE;
+      while (line.equals(ControlChannel.ALIVE)) {
+        Optional<String> heard = lines.poll(patienceMillis, TimeUnit.MILLISECONDS);
+        if (heard == null) {
+          haltIfItHangs(1);
+          throw new Failure(
+              "nothing has come from the harness for %s s".formatted(patienceMillis / 1000.0));
+        }
+        line = heard.orElse("STOP");
+      }
+      return line;
     }
   }
 
@@ -174,9 +202,9 @@ public final class EndpointMain {
       Runnable gone)
       throws IOException {
     try (control) {
-      BlockingQueue<Optional<String>> lines = read(control, gone);
+      Requests requests = new Requests(read(control, gone), Long.MAX_VALUE);
       try {
-        return obey(role, Words.parse(arguments), token, works, control, lines);
+        return obey(role, Words.parse(arguments), token, works, control, requests);
       } catch (Failure e) {
         say(control, "FAIL " + Sentence.of(e));
         return 1;
@@ -190,11 +218,11 @@ public final class EndpointMain {
       String token,
       Opening works,
       ControlChannel control,
-      BlockingQueue<Optional<String>> lines) {
+      Requests requests) {
     try {
       try (Work work = works.open(role, options, token, why -> say(control, "FAIL " + why))) {
         control.say("READY " + work.address());
-        converse(control, lines, role, work);
+        converse(control, requests, role, work);
       }
       control.say("BYE");
       return 0;
@@ -245,10 +273,9 @@ public final class EndpointMain {
     return lines;
   }
 
-  private static void converse(
-      ControlChannel control, BlockingQueue<Optional<String>> lines, String role, Work work)
+  private static void converse(ControlChannel control, Requests requests, String role, Work work)
       throws IOException, InterruptedException {
-    String line = lines.take().orElse("STOP");
+    String line = requests.next();
     while (!line.equals("STOP")) {
       if (line.equals("ABOUT")) {
         control.say("ABOUT " + JavaCommand.about());
@@ -265,7 +292,7 @@ public final class EndpointMain {
       } else {
         throw new Failure("the harness sent %s, which is unknown to this %s".formatted(line, role));
       }
-      line = lines.take().orElse("STOP");
+      line = requests.next();
     }
   }
 

@@ -17,6 +17,15 @@ import msgq.bench.linux.Descriptors;
 public record ControlEnds(int requests, int answers) implements Closeable {
   /** Opens a channel in this process that replaces the descriptors. */
   public ControlChannel take() throws IOException {
+    return take(Integer.MAX_VALUE);
+  }
+
+  /**
+   * The same for lines of others.
+   *
+   * @param longest {@link ControlChannel#lines}
+   */
+  ControlChannel take(int longest) throws IOException {
     FileChannel in;
     try {
       in = Descriptors.take(requests, READ);
@@ -25,7 +34,7 @@ public record ControlEnds(int requests, int answers) implements Closeable {
       throw e;
     }
     try {
-      return new ControlChannel(in, Descriptors.take(answers, WRITE));
+      return new ControlChannel(in, Descriptors.take(answers, WRITE), longest);
     } catch (IOException e) {
       in.close();
       throw e;

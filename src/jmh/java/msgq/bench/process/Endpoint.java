@@ -25,7 +25,7 @@ public final class Endpoint implements Closeable {
   private static final long ANSWER_MILLIS = 20_000;
 
   /** Of a user's command, which may ask for a password. */
-  private static final long FIRST_MILLIS = Math.min(START_MILLIS, ANSWER_MILLIS);
+  public static final long FIRST_MILLIS = Math.min(START_MILLIS, ANSWER_MILLIS);
 
   private static final long EXIT_MILLIS = 5_000;
   private static final long LAST_WORDS_MILLIS = 1_250;
@@ -109,19 +109,20 @@ public final class Endpoint implements Closeable {
    * Asks one that a command has started where it runs.
    *
    * @param directory that it may be able to see
+   * @param millis how long it may take
    * @throws Failure with what the command printed, if it is not an endpoint's answer
    */
-  public Surroundings where(String directory) {
+  public Surroundings where(String directory, long millis) {
     say("WHERE " + Words.encoded(Map.of("directory", directory)));
     Optional<Surroundings> answer =
-        await("HERE", FIRST_MILLIS, words -> new Surroundings(Words.decoded(words)));
+        await("HERE", millis, words -> new Surroundings(Words.decoded(words)));
     if (answer.isEmpty()) {
       stopping = true;
       running.kill(); // or it would keep its last words, such as a question
       running.awaitOutput();
       throw new Failure(
-          "the %s's command has not answered within %d s: it must not ask for anything%s"
-              .formatted(role, TimeUnit.MILLISECONDS.toSeconds(FIRST_MILLIS), running.lastWords()));
+          "the %s's command has not answered within %s s: it must not ask for anything%s"
+              .formatted(role, millis / 1000.0, running.lastWords()));
     }
     return answer.get();
   }

@@ -13,12 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import msgq.bench.linux.Descriptors;
 import msgq.bench.problem.Failure;
+import msgq.bench.problem.Printable;
 
 /** The harness's side of the control channel of an endpoint; a thread of its own reads. */
 public final class EndpointControl implements Closeable {
   private static final long POLL_MILLIS = 50;
   private static final long NOTICE_MILLIS = 2_000;
   private static final int QUOTED = 100;
+  private static final long SILENCE_MILLIS = 30_000;
+  private static final int SAYINGS = 6; // while it would be patient
 
   private static final Set<String> KNOWN =
       Set.of("HERE", "CLOCK", "THREADS", "READY", "DONE", "COUNTERS", "SAMPLES", "ABOUT", "BYE");
@@ -59,14 +62,39 @@ public final class EndpointControl implements Closeable {
     }
     this.ends = new ControlEnds(requests[0], answers[1]);
     try {
-      this.control = new ControlEnds(answers[0], requests[1]).take();
+      this.control =
+          new ControlEnds(answers[0], requests[1])
+              .take(byCommand ? ControlChannel.LONGEST : Integer.MAX_VALUE);
     } catch (IOException e) {
       ends.close();
       throw e;
     }
-    Thread reader = new Thread(this::read, role + "-control");
-    reader.setDaemon(true);
-    reader.start();
+    start(this::read, role + "-control");
+    if (byCommand) {
+      start(this::sayThatWeLive, role + "-alive");
+    }
+  }
+
+  private static void start(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** How long an endpoint that a command has started waits for a line. */
+  public static long silenceMillis() {
+    return Long.getLong("msgq.silence.millis", SILENCE_MILLIS);
+  }
+
+  private void sayThatWeLive() {
+    try {
+      while (!closed) {
+        control.say(ControlChannel.ALIVE);
+        Thread.sleep(silenceMillis() / SAYINGS);
+      }
+    } catch (IOException | InterruptedException e) {
+      // it has ended
+    }
   }
 
   /** The endpoint's ends, which it gets when it is started. */
@@ -99,7 +127,8 @@ public final class EndpointControl implements Closeable {
 
   private String noAnswer(String line) {
     return "the %s answered \u201c%s\u201d, which no endpoint says: its command must print nothing else"
-        .formatted(role, line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line);
+        .formatted(
+            role, Printable.of(line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line));
   }
 
   private BlockingQueue<String> answers(String word) {

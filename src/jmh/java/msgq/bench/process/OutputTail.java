@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 /** The last lines that a process wrote to one of its outputs. */
 final class OutputTail {
   private static final int LINES = 10;
+  private static final int QUOTED = 2_000; // letters of a line
   private static final long PATIENCE_MILLIS = 200;
 
   /** More than a pipe and this JVM's buffers hold; anything beyond it comes from a grandchild. */
@@ -30,7 +31,7 @@ final class OutputTail {
   }
 
   private void read(ReadableByteChannel channel, Consumer<String> each) {
-    try (BufferedReader in = ControlChannel.lines(channel)) {
+    try (BufferedReader in = ControlChannel.lines(channel, ControlChannel.LONGEST)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         handing = true;
         add(line);
@@ -47,7 +48,7 @@ final class OutputTail {
     if (lines.size() == LINES) {
       lines.removeFirst();
     }
-    lines.add(line.strip());
+    lines.add(line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line.strip());
   }
 
   /** Waits until the process's last words are read; a grandchild may keep the stream open. */

@@ -45,7 +45,10 @@ public final class OtherSide implements Closeable {
     String directory = endpoints.directory().toString();
     Endpoint endpoint = endpoints.startByCommand("server", command.line(), failures);
     return new OtherSide(
-        command, endpoint, Surroundings.ofThisProcess(directory), endpoint.where(directory));
+        command,
+        endpoint,
+        Surroundings.ofThisProcess(directory),
+        endpoint.where(directory, Endpoint.FIRST_MILLIS));
   }
 
   /** Why these two cannot talk; empty if they probably can. */

@@ -52,6 +52,21 @@ class EndpointTest {
     }
   }
 
+  /** Once sh has become cat, it has asked. */
+  @Test
+  void aCommandThatAsksForSomethingIsQuoted() throws Exception {
+    try (Endpoints endpoints = new Endpoints()) {
+      String command = "printf 'Password: ' >&2; exec cat >/dev/null";
+      Endpoint asking = endpoints.startByCommand("server", command, new FailureReport());
+      while (!ProcessHandle.of(asking.pid()).orElseThrow().info().command().get().endsWith("cat")) {
+        Thread.onSpinWait();
+      }
+      assertThatThrownBy(() -> asking.where("/", 1))
+          .hasMessageContaining("it must not ask for anything")
+          .hasMessageEndingWith("Password:");
+    }
+  }
+
   /** It was started for nothing, and is to end: it need not be awaited until it has begun. */
   @Test
   void isToldToStopBeforeItListens() throws Exception {

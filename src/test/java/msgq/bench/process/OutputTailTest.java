@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,27 @@ class OutputTailTest {
     tail.awaitSilence();
     assertThat(lines).containsExactly("a", "\ufffdb", "c");
     assertThat(tail.quoted()).isEqualTo(": a | \ufffdb | c");
+  }
+
+  /** More than this JVM's memory. */
+  @Test
+  @Timeout(60)
+  void anEndlessLineTakesNoEndlessMemory() throws Exception {
+    String endless = "head -c 8G /dev/zero";
+    Process process = new ProcessBuilder("sh", "-c", endless).start();
+    AtomicLong longest = new AtomicLong();
+    try (ReadableByteChannel channel = Channels.newChannel(process.getInputStream())) {
+      OutputTail tail =
+          new OutputTail(
+              channel,
+              line -> {
+                longest.accumulateAndGet(line.length(), Math::max);
+                process.destroy();
+              });
+      tail.awaitSilence();
+      assertThat(longest.get()).isBetween(1L << 16, 1L << 17);
+      assertThat(tail.quoted()).hasSizeLessThan(10 * 2_100);
+    }
   }
 
   /** A program that outlives the process may print for ever into the same pipe. */

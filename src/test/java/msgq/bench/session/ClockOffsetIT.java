@@ -34,7 +34,7 @@ class ClockOffsetIT {
                 Main.class.getName());
     try (Endpoints endpoints = new Endpoints()) {
       Endpoint there = endpoints.startByCommand("server", shifted + server, new FailureReport());
-      there.where("/");
+      there.where("/", Endpoint.FIRST_MILLIS);
       for (int i = 0; i < TIMES; i++) {
         ClockOffset offset = ClockOffset.of(System::nanoTime, there::clock);
         assertThat(SHIFT).isBetween(offset.least(), offset.most());
