@@ -198,6 +198,14 @@ class ReportCommandTest {
     assertThat(run("advise", old, "--placement", "same-core", "--survive-crash")).isEqualTo(1);
   }
 
+  @Test
+  void saysWhatTwoContainersNeed() {
+    assertThat(run("advise", old, "--placement", "same-core", "--containers")).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("uds between two containers needs a volume", "share the kernel");
+    assertThat(run("advise", old, "--containers", "--server-command", "true")).isEqualTo(1);
+  }
+
   /** The result is of one placement, and names sizes and goals as people do. */
   @Test
   void advisesFromThePlacementsThatAreThere() {
