@@ -86,12 +86,12 @@ abstract class Row implements Transport {
         Reach.BROKER,
         acknowledged.survival(),
         Set.of(Need.MANY_CLIENTS, Need.MANY_READERS),
-        "first in, first out from each sender; message boundaries are kept",
-        "messages up to %,d bytes".formatted(largest),
+        "Messages arrive in order from each sender and keep their boundaries.",
+        "A message has at most %,d bytes.".formatted(largest),
         acknowledged.survival() == Survival.NOTHING
-            ? "nothing is left"
-            : "messages that were acknowledged outlive " + acknowledged.survival().words(),
-        "guarded by the broker's own accounts; encrypt with its TLS");
+            ? "After a crash nothing is left."
+            : "Messages that were acknowledged outlive %s.".formatted(acknowledged.survival().words()),
+        "The broker's own accounts guard it, and its TLS encrypts.");
   }
 
   @Override

@@ -35,7 +35,15 @@ public final class Advice {
     return ranking.candidates();
   }
 
-  /** The one to use; empty if nothing is known yet. */
+  /** Those that were measured and do not meet the needs, best first. */
+  public List<String> unfit() {
+    return all.candidates().stream()
+        .map(Candidate::transport)
+        .filter(transport -> ranking.find(transport).isEmpty())
+        .toList();
+  }
+
+  /** The one to use; empty if none is known well enough. */
   public Optional<Candidate> best() {
     return ranking.best().stream().findFirst();
   }
@@ -49,7 +57,7 @@ public final class Advice {
   public String sentence() {
     List<Candidate> best = ranking.best();
     if (best.isEmpty()) {
-      return "nothing is known yet" + might(forksToKnow(ranking.candidates().stream()));
+      return "no figure is known well enough for a rank" + enough(ranking.candidates().stream());
     }
     Candidate first = best.get(0);
     String besideTcp = besideTcp(first);
@@ -70,7 +78,8 @@ public final class Advice {
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
         .map(each -> each.transport() + " " + each.words() + ", " + why(each))
         .forEach(parts::add);
-    return String.join("; ", parts) + (all.oneFork() ? " (of one fork; others may differ)" : "");
+    return String.join("; ", parts)
+        + (all.oneFork() ? "; this is one fork, and others may differ" : "");
   }
 
   /** Why the best of all is not advised to unrelated programs. */
@@ -94,7 +103,7 @@ public final class Advice {
     return candidates.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "unknown so far: " + names(candidates) + might(forksToKnow(candidates.stream())));
+            "not known well enough for a rank: " + names(candidates) + enough(candidates.stream()));
   }
 
   private String next(Candidate first, Candidate next) {
@@ -125,6 +134,10 @@ public final class Advice {
     return candidates
         .flatMap(each -> Standings.forksToKnow(each.figure()).stream())
         .max(Comparator.naturalOrder());
+  }
+
+  private static String enough(Stream<Candidate> candidates) {
+    return forksToKnow(candidates).map(" (-f %d might be enough)"::formatted).orElse("");
   }
 
   private static String might(Optional<Integer> forks) {

@@ -27,7 +27,7 @@ public enum Goal {
   THROUGHPUT("messages per second", RATE),
 
   /** CPU time of the threads that talk, of both ends. */
-  CPU("the CPU time of both ends per message", "costs");
+  CPU("the CPU time of both ends", "costs");
 
   private final String meaning;
   private final List<String> figures;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.parameter.Languages;
 import msgq.bench.problem.Refusal;
 import msgq.bench.result.Digits;
@@ -35,23 +36,38 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     return new Question(roundTrip, goal, there);
   }
 
+  /** The same question about the only size for which anything was measured; itself if several. */
+  public Question ofTheOnlySize(List<Measurement> all) {
+    List<String> sizes = right(all).map(m -> m.parameter(SIZE)).distinct().toList();
+    Map<String, String> there = new LinkedHashMap<>(situation);
+    if (sizes.size() == 1) {
+      there.put(SIZE, sizes.get(0));
+    }
+    return new Question(roundTrip, goal, there);
+  }
+
+  /** What was measured in this situation, of any size. */
+  private Stream<Measurement> right(List<Measurement> all) {
+    return all.stream()
+        .filter(m -> m.roundTrip() == roundTrip && m.overTransport())
+        .filter(this::fits);
+  }
+
   /**
    * The measurements that answer it, one per transport: of the nearest size if this one was not
    * measured, and of the fewest threads.
    */
   public List<Measurement> answeredBy(List<Measurement> all) throws Refusal {
-    List<Measurement> right =
-        all.stream()
-            .filter(m -> m.roundTrip() == roundTrip && m.overTransport())
-            .filter(this::fits)
-            .toList();
+    List<Measurement> right = right(all).toList();
     String nearest =
         right.stream()
             .map(m -> m.parameter(SIZE))
             .min(Comparator.comparingDouble(this::distance))
             .orElseThrow(() -> new Refusal("nothing of this was measured: " + words() + run()));
     if (distance(nearest) > Math.log(FARTHEST)) {
-      throw new Refusal("nothing near this size was measured: " + words() + run());
+      throw new Refusal(
+          "nothing near this size was measured, but %s: %s%s"
+              .formatted(sizes(right), words(), run()));
     }
     List<Measurement> near = right.stream().filter(m -> m.parameter(SIZE).equals(nearest)).toList();
     int fewest =
@@ -79,6 +95,15 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     return name.equals("server")
         ? new Languages(measurement.parameter("client"), value).server()
         : value;
+  }
+
+  private static String sizes(List<Measurement> measured) {
+    return measured.stream()
+        .map(m -> Long.valueOf(m.parameter(SIZE)))
+        .distinct()
+        .sorted()
+        .map(Digits::size)
+        .collect(Collectors.joining(", "));
   }
 
   private double distance(String size) {
@@ -112,11 +137,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
 
   /** The placements in which something was measured that answers it, in the order of the run. */
   public List<String> placements(List<Measurement> all) {
-    return all.stream()
-        .filter(m -> m.roundTrip() == roundTrip && m.overTransport() && fits(m) && isNear(m))
-        .map(m -> m.parameter(PLACEMENT))
-        .distinct()
-        .toList();
+    return right(all).filter(this::isNear).map(m -> m.parameter(PLACEMENT)).distinct().toList();
   }
 
   private boolean isNear(Measurement measurement) {

@@ -65,8 +65,9 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--size",
       paramLabel = "<bytes>",
-      description = "Size of a message: 100, 1k, 1m. Default: 1k.")
-  private String size = "1k";
+      description =
+          "Size of a message: 100, 1k, 1m. Default: the result's if it has only one, or 1k.")
+  private String size;
 
   @Option(
       names = "--pattern",
@@ -109,6 +110,15 @@ public final class AdviseCommand implements Callable<Integer> {
       description = "What the server is written in. Default: java.")
   private String server;
 
+  @Option(
+      names = "-f",
+      paramLabel = "<int>",
+      description = "Forks of a run of its own. Default: 3.")
+  private Integer forks;
+
+  @Option(names = RunFiles.NONE, description = "Have a run of its own write no files.")
+  private boolean withoutFiles;
+
   @Option(names = "--containers", description = "The two programs are in two containers.")
   private boolean containers;
 
@@ -142,12 +152,14 @@ public final class AdviseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     Set<Need> needs = needs();
-    if (file != null && command.given()) {
-      throw new Refusal("--server-command starts a run: leave out " + file);
+    if (file != null && (forks != null || withoutFiles || command.given())) {
+      throw new Refusal(
+          "-f, --no-files and --server-command are for a run: leave them out, or " + file);
     }
     List<Measurement> saved = file == null ? List.of() : read(file);
-    Question question = question(saved);
-    List<Measurement> all = file == null ? run(question, needs) : saved;
+    Question asked = question(saved);
+    List<Measurement> all = file == null ? run(asked, needs) : saved;
+    Question question = size == null ? asked.ofTheOnlySize(all) : asked;
     List<String> chosen = placements.isEmpty() ? question.placements(all) : placements;
     if (chosen.isEmpty()) {
       question.answeredBy(all); // says why not
@@ -184,8 +196,8 @@ public final class AdviseCommand implements Callable<Integer> {
     if (containers) {
       say(out, "%s between two containers needs %s.".formatted(transport, known.reach().need()));
     }
-    if (!known.sentence().isEmpty()) {
-      say(out, transport + ": " + known.sentence());
+    if (!known.sentences().isEmpty()) {
+      say(out, transport + ": " + known.sentences());
     }
   }
 
@@ -223,13 +235,13 @@ public final class AdviseCommand implements Callable<Integer> {
         Advice.of(Ranking.of(question.goal(), measured), needs)
             .orElseThrow(() -> unmet("nothing that was measured here", needs));
     Optional<Candidate> best = advice.best();
-    say(out, "For " + question.words() + remark(question, measured) + ":");
+    String how = remark(question, measured) + ", measured " + efforts(measured);
+    say(out, "For " + question.words() + how + ":");
     say(
         out,
         advice.sentence() + "." + best.flatMap(each -> cpu(question, measured, each)).orElse(""));
-    say(
-        out,
-        advice.candidates().stream().map(Candidate::line).collect(joining(", ", "Ranks: ", "")));
+    String ranked = advice.candidates().stream().map(Candidate::line).collect(joining(", "));
+    say(out, "Ranks" + without(advice.unfit()) + ": " + ranked + ".");
     advice.unknown().ifPresent(unknown -> say(out, unknown + "."));
     out.println();
     return best;
@@ -245,6 +257,23 @@ public final class AdviseCommand implements Callable<Integer> {
                 .collect(joining(", and "))
             + "; leave one out, or ask for brokers: java -jar brokers/target/brokers.jar advise"
             + " (docs/ladder.md)");
+  }
+
+  /** Ranks of a table count what does not meet these needs, too. */
+  private static String without(List<String> unfit) {
+    return unfit.isEmpty()
+        ? ""
+        : " without %s (which do%s not meet these needs)"
+            .formatted(String.join(", ", unfit), unfit.size() > 1 ? "" : "es");
+  }
+
+  private static String efforts(List<Measurement> measured) {
+    return measured.stream()
+        .filter(Measurement::measured)
+        .map(Measurement::effort)
+        .distinct()
+        .map(each -> "in %s of %s".formatted(Digits.count(each.forks(), "fork"), each.measured()))
+        .collect(joining(", or "));
   }
 
   private void say(PrintStream out, String sentence) {
@@ -269,10 +298,14 @@ public final class AdviseCommand implements Callable<Integer> {
         .flatMap(each -> Goal.CPU.figure(each).stream())
         .map(
             spent ->
-                " Both ends%s use %s µs of CPU time for each message."
+                " Both ends%s use %s of CPU time for each %s."
                     .formatted(
                         best.tradeOff().reach() == Reach.BROKER ? " and the broker" : "",
-                        Digits.number(spent.value())))
+                        spent
+                            .estimate()
+                            .map(known -> Digits.estimate(known, spent.unit()))
+                            .orElseGet(() -> Digits.withUnit(spent.value(), spent.unit())),
+                        question.roundTrip() ? "round trip" : "message"))
         .findFirst();
   }
 
@@ -300,7 +333,7 @@ public final class AdviseCommand implements Callable<Integer> {
               + " --pattern=roundtrip");
     }
     Map<String, String> situation = new LinkedHashMap<>();
-    situation.put(SIZE, one(SIZE, size));
+    situation.put(SIZE, one(SIZE, size == null ? "1k" : size));
     situation.put(CONNECTION, connection.toString());
     situation.put("client", one("client", client));
     situation.put("server", new Languages(situation.get("client"), server(saved)).server());
@@ -360,13 +393,16 @@ public final class AdviseCommand implements Callable<Integer> {
     words.addAll(
         List.of(
             "-f",
-            "3",
+            Integer.toString(forks == null ? 3 : forks),
             "-i",
             "4",
             "-r",
             "200ms",
             "-p",
             TRANSPORT + "=" + String.join(",", transports)));
+    if (withoutFiles) {
+      words.add(RunFiles.NONE);
+    }
     if (transports.stream().anyMatch(name -> !blocks(name))) {
       words.addAll(List.of("-p", "wait=block,backoff"));
     }

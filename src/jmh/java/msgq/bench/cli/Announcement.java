@@ -66,11 +66,13 @@ final class Announcement {
     if (plan.forks() == 0) {
       out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
     } else if (plan.briefly()) {
-      String forks = plan.forks() == 1 ? "One fork" : "Few forks";
       String remark =
-          forks
-              + " with short iterations each: enough for large differences. For small ones, run fewer"
-              + " combinations with more forks and time: RoundTrip -f 10 -r 2s.";
+          (plan.forks() == 1
+                  ? "One fork of each combination shows no differences, as forks differ; for large ones"
+                      + " take -f 3."
+                  : "Few forks with short iterations show large differences only.")
+              + " For small ones, run fewer combinations with more forks and time: RoundTrip -f 10 -r"
+              + " 2s.";
       say(out, terminal, remark);
     }
   }

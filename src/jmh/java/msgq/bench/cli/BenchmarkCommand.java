@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import msgq.bench.doctor.DoctorCommand;
@@ -52,6 +53,18 @@ import picocli.CommandLine.UnmatchedArgumentException;
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class BenchmarkCommand implements Callable<Integer> {
+  /** What JMH's options are called by those who do not know their letters. */
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "--forks", "-f",
+          "--iterations", "-i",
+          "--warmups", "-wi",
+          "--threads", "-t",
+          "--profiler", "-prof",
+          "--parameter", "-p",
+          "--output", "-o",
+          "--file", "-rff");
+
   private static final int LEAST_WIDTH = 55; // that picocli takes
 
   private final Preset preset;
@@ -131,18 +144,24 @@ public final class BenchmarkCommand implements Callable<Integer> {
   }
 
   private static String sentence(CommandLine.ParameterException e) {
-    return e instanceof UnmatchedArgumentException unknown && unknown.isUnknownOption()
-        ? e.getMessage()
-            + Nearest.question(
-                unknown.getUnmatched().get(0).replaceFirst("=.*", ""),
-                known(e.getCommandLine().getCommandSpec()))
-        : e.getMessage();
-  }
-
-  /** The options, and the verbs, which some would write as options. */
-  private static List<String> known(CommandSpec command) {
-    return Stream.of(command.optionsMap(), command.root().subcommands())
-        .flatMap(names -> names.keySet().stream())
-        .toList();
+    if (!(e instanceof UnmatchedArgumentException unknown) || !unknown.isUnknownOption()) {
+      return e.getMessage();
+    }
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String option = unknown.getUnmatched().get(0).replaceFirst("=.*", "");
+    if (command.root().optionsMap().containsKey(option)) {
+      boolean reads = List.of("advise", "report").contains(command.name());
+      return "%s is an option of a run, not of %s".formatted(option, command.name())
+          + (reads ? ": run first, then " + command.name() + " <result.json>" : "");
+    }
+    List<String> known =
+        Stream.of(command.optionsMap(), command.root().subcommands(), WORDS)
+            .flatMap(names -> names.keySet().stream())
+            .filter(name -> !WORDS.containsKey(name) || command.findOption(WORDS.get(name)) != null)
+            .toList();
+    return e.getMessage()
+        + Nearest.to(option, known)
+            .map(name -> "; did you mean %s?".formatted(WORDS.getOrDefault(name, name)))
+            .orElse("");
   }
 }

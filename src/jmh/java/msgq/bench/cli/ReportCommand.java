@@ -21,6 +21,7 @@ import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
 import msgq.bench.result.Digits;
+import msgq.bench.result.Document;
 import msgq.bench.saved.SavedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,6 +46,11 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "<file>",
       description = "Where to write the page. Default: beside the first result file.")
   private Path output;
+
+  @Option(
+      names = "--text",
+      description = "Print what the run printed at its end, and make no page.")
+  private boolean text;
 
   @Option(names = "--md", description = "Print the tables as GitHub's Markdown, and make no page.")
   private boolean markdown;
@@ -95,6 +101,10 @@ public final class ReportCommand implements Callable<Integer> {
 
   private int report(SavedFiles saved) throws Refusal {
     PrintStream out = System.out;
+    if (text) {
+      saved.runs().forEach(run -> out.print(text(Report.briefly(run))));
+      saved.studies().forEach(study -> out.print(text(study.document())));
+    }
     if (markdown) {
       saved.runs().forEach(run -> out.print(Report.markdown(run)));
       saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
@@ -105,7 +115,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (baseline != null) {
       return compare(out, saved);
     }
-    if (!markdown && !csv) {
+    if (!text && !markdown && !csv) {
       Path page = output == null ? beside(files.get(0)) : output;
       write(page, HtmlReport.of(saved));
       out.println("Report: " + Printable.of(page.toString()));
@@ -126,13 +136,13 @@ public final class ReportCommand implements Callable<Integer> {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
     int worse = regression.worse(most).size();
-    out.print(PlainText.of(changes.document(), Integer.MAX_VALUE, terminal.width()));
+    out.print(text(changes.document()));
     if (limit != null) {
       out.printf(
-          "%d of %s significantly worse by more than %s%%.%n",
+          "Significantly worse by more than %s%%: %d of %s compared.%n",
+          limit.replace("%", ""),
           worse,
-          Digits.count(regression.ratios().cells().size(), "combination") + " compared",
-          limit.replace("%", ""));
+          Digits.count(regression.ratios().cells().size(), "combination"));
     }
     if (worse > 0) {
       return ExitStatus.REGRESSED;
@@ -145,6 +155,10 @@ public final class ReportCommand implements Callable<Integer> {
         "%s of the baseline %s missing: exit status %d (--allow-missing: 0).%n",
         Digits.count(missing, "combination"), missing == 1 ? "is" : "are", ExitStatus.MISSING);
     return ExitStatus.MISSING;
+  }
+
+  private String text(Document document) {
+    return PlainText.of(document, Integer.MAX_VALUE, terminal.width());
   }
 
   private double perCent() throws Refusal {

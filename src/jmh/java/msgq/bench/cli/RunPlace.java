@@ -48,7 +48,7 @@ final class RunPlace implements AutoCloseable {
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
     NativeCopy.loadIn(directory);
-    Leases.sweep().forEach(left -> place.out.println("Cleaned up after a killed run: " + left));
+    Leases.sweep().forEach(left -> place.out.println("Left by a killed run, " + left));
     return place;
   }
 
@@ -60,8 +60,8 @@ final class RunPlace implements AutoCloseable {
     RunLock lock = RunLock.acquire();
     if (!lock.held()) {
       throw new Refusal(
-          "another run of yours is in progress: wait until it ends, or run beside it with java"
-              + " -Djmh.ignoreLock=true -jar ...");
+          "another run of yours%s is in progress: wait until it ends, or run beside it with java -Djmh.ignoreLock=true -jar ..."
+              .formatted(lock.holder().map(" (process %s)"::formatted).orElse("")));
     }
     return Optional.of(lock);
   }

@@ -79,12 +79,10 @@ final class Selection {
     List<String> candidates = new ArrayList<>(groups);
     candidates.addAll(names);
     candidates.addAll(verbs);
+    String question = Nearest.question(typed, candidates);
     return new Refusal(
-        "no benchmark matches %s%s (benchmarks: %s; verbs: %s)"
+        "no benchmark matches %s%s"
             .formatted(
-                patterns,
-                Nearest.question(typed, candidates),
-                String.join(", ", groups),
-                String.join(", ", verbs)));
+                patterns, question.isEmpty() ? "; -h lists benchmarks and verbs" : question));
   }
 }

@@ -1,5 +1,6 @@
 package msgq.bench.lease;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -45,6 +46,8 @@ public final class RunLock implements AutoCloseable {
       }
       // the file that was opened may be one that its holder was just removing
       if (before.isPresent() && before.equals(key(file))) {
+        channel.truncate(0);
+        channel.write(US_ASCII.encode(Long.toString(ProcessHandle.current().pid())));
         return new RunLock(file, channel);
       }
       channel.close();
@@ -53,6 +56,15 @@ public final class RunLock implements AutoCloseable {
 
   public boolean held() {
     return channel.isOpen();
+  }
+
+  /** The process that holds it, if that is another one; empty if it has ended since. */
+  public Optional<String> holder() throws IOException {
+    try {
+      return Optional.of(Files.readString(file, US_ASCII)).filter(pid -> pid.matches("[0-9]+"));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
   }
 
   private static Optional<Object> key(Path file) throws IOException {

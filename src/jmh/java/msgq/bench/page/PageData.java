@@ -123,7 +123,7 @@ record PageData(
     for (TransportCell cell : cells) {
       TradeOff known = cell.measurement().tradeOff();
       if (!known.equals(TradeOff.UNKNOWN)) {
-        tradeOffs.put(cell.transport(), new TradeOffData(known.sentence(), known.meets(REMOTE)));
+        tradeOffs.put(cell.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
       }
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();

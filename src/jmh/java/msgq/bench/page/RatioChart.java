@@ -77,7 +77,8 @@ record RatioChart(
   private static RatioChart of(SavedRun run, String what, Ratios ratios) {
     String meaning =
         "A dot is the time of %s divided by that of %s: left of 1 is faster."
-            .formatted(ratios.other(), ratios.base());
+                .formatted(ratios.other(), ratios.base())
+            + common(ratios);
     return new RatioChart(
         id(what.isEmpty() ? ratios.base() : "jdk", ratios.other(), run.name()),
         !what.isEmpty(),
@@ -121,6 +122,7 @@ record RatioChart(
         changes.title(),
         "A dot is by how much the time changed: left of 0 is faster; what took more than twice as"
             + " long stands at +100 %."
+            + common(ratios)
             + LINE,
         changes.machines().sentence() + " " + ratios.sentence() + ".",
         "",
@@ -134,10 +136,17 @@ record RatioChart(
         .collect(Collectors.joining("-"));
   }
 
+  private static String common(Ratios ratios) {
+    String common = parameters(ratios).common();
+    return common.isEmpty() ? "" : " All rows: " + common + ".";
+  }
+
+  private static ParameterColumns parameters(Ratios ratios) {
+    return new ParameterColumns(ratios.cells().stream().map(CellRatio::measurement).toList());
+  }
+
   private static List<Dot> rows(Ratios ratios) {
-    List<String> varying =
-        new ParameterColumns(ratios.cells().stream().map(CellRatio::measurement).toList())
-            .varying();
+    List<String> varying = parameters(ratios).varying();
     return ratios.cells().stream()
         .map(
             cell ->

@@ -36,9 +36,9 @@ final class ChangeTable {
     String group = gauged ? ONE_SPEED : AS_MEASURED;
     List<ColumnOf<CellRatio>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
-    List<String> varying =
-        new ParameterColumns(rows.stream().map(CellRatio::measurement).toList()).varying();
-    columns.addAll(ParameterColumns.of(varying, CellRatio::measurement));
+    ParameterColumns parameters =
+        new ParameterColumns(rows.stream().map(CellRatio::measurement).toList());
+    columns.addAll(ParameterColumns.of(parameters.varying(), CellRatio::measurement));
     columns.add(
         ColumnOf.<CellRatio>figure(group, "old", row -> figure(main(typical.get(row.base())), 1))
             .noteIf(gauged, SPEEDS));
@@ -60,7 +60,7 @@ final class ChangeTable {
       columns.add(ColumnOf.figure(AS_MEASURED, "old", row -> figure(main(row.base()), 1)));
       columns.add(ColumnOf.figure(AS_MEASURED, "new", row -> figure(main(row.measurement()), 1)));
     }
-    return ColumnOf.table("Compared with the baseline", columns, rows);
+    return ColumnOf.table(parameters.heading("Compared with the baseline"), columns, rows);
   }
 
   /** Each measurement of the baseline as its own report shows it. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.comparison.Machines;
+import msgq.bench.comparison.Ratios;
 import msgq.bench.comparison.Regression;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
@@ -84,6 +85,12 @@ public record Changes(
           "%s the same in both to the last digit: one measurement, read twice"
               .formatted(Digits.count(regression.identical(), "combination")));
     }
+    String constants =
+        Report.constants(
+            regression.ratios().cells().stream().map(Ratios.CellRatio::measurement).toList());
+    if (!constants.isEmpty()) {
+      notes.add("in all rows: " + constants);
+    }
     addNames(notes, names(before), regression.missing());
     addNames(notes, names(now), regression.added());
     return new Document(
@@ -99,7 +106,11 @@ public record Changes(
       notes.add(
           "only in %s: %s"
               .formatted(
-                  runs, only.stream().map(m -> m.name(varying)).collect(Collectors.joining("; "))));
+                  runs,
+                  only.stream()
+                      .map(m -> m.name(varying))
+                      .sorted()
+                      .collect(Collectors.joining("; "))));
     }
   }
 
@@ -126,7 +137,7 @@ public record Changes(
       TypicalSpeed.Range base = gauges.get(range.reference());
       if (base != null && base.differs(range)) {
         warnings.add(
-            "The machine ran at another speed: the gauge (%s) took %s µs before and %s µs now. What slows it slows transports only about as much."
+            "The machine ran at another speed: the gauge (%s) took %s µs before and %s µs now. Transports slow down by about as much as the gauge, but not exactly."
                 .formatted(
                     range.reference(),
                     Digits.number(base.median()),

@@ -22,6 +22,8 @@ import msgq.bench.saved.SavedRun;
 final class CostTable {
   private static final String USER = ".user";
   private static final double KIB_PER_MIB = 1024;
+  private static final String EACH =
+      "costs: for each round trip, or for each message one way; peak MiB: of the whole process";
   private static final String JVM =
       "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
 
@@ -30,8 +32,9 @@ final class CostTable {
   static Table of(SavedRun run) {
     List<Measurement> rows = run.measurements().stream().filter(m -> has(m, USER)).toList();
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
-    columns.add(ColumnOf.key("per message", Measurement::benchmark));
-    List<String> varying = new ArrayList<>(new ParameterColumns(rows).varying());
+    columns.add(ColumnOf.<Measurement>key("benchmark", Measurement::benchmark).note(EACH));
+    ParameterColumns parameters = new ParameterColumns(rows);
+    List<String> varying = new ArrayList<>(parameters.varying());
     boolean several = varying.remove(TRANSPORT);
     columns.addAll(ParameterColumns.of(varying, row -> row));
     if (several) {
@@ -48,7 +51,8 @@ final class CostTable {
     }
     Map<String, List<Measurement>> groups =
         rows.stream().collect(groupingBy(row -> row.name(varying), LinkedHashMap::new, toList()));
-    return ColumnOf.grouped("What a message costs", columns, List.copyOf(groups.values()));
+    return ColumnOf.grouped(
+        parameters.heading("What a message costs"), columns, List.copyOf(groups.values()));
   }
 
   private static boolean has(Measurement measurement, String figure) {

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 /** Reports a run once: when it ends, or what has been measured so far on Ctrl-C. */
 public final class FinalReport implements AutoCloseable {
   /** What stands above the report of an interrupted run. */
-  public static final String INTERRUPTED = "Interrupted; what was measured so far:";
+  public static final String INTERRUPTED = "Interrupted; what was measured until then:";
 
   private final Consumer<Boolean> report;
   private final Thread hook = new Thread(() -> once(true), "report-of-interrupted-run");

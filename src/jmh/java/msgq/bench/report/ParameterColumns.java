@@ -1,13 +1,23 @@
 package msgq.bench.report;
 
+import static msgq.bench.result.Measurement.CONNECTION;
+import static msgq.bench.result.Measurement.PLACEMENT;
+import static msgq.bench.result.Measurement.SIZE;
+import static msgq.bench.result.Measurement.TRANSPORT;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 
 /** The parameters that distinguish measurements, and so need a column. */
 public final class ParameterColumns {
+  /** What a reader asks for first. */
+  private static final List<String> NAMING = List.of(TRANSPORT, SIZE, CONNECTION, PLACEMENT);
+
   private final List<Measurement> all;
 
   public ParameterColumns(List<Measurement> all) {
@@ -36,6 +46,26 @@ public final class ParameterColumns {
       }
     }
     return constant;
+  }
+
+  /** A heading, and what all of these have in common, which then has no column. */
+  String heading(String title) {
+    return common().isEmpty() ? title : title + ": " + common();
+  }
+
+  /** What all of these have in common that a reader asks for first. */
+  public String common() {
+    Map<String, String> constant = constant();
+    return NAMING.stream()
+        .filter(constant::containsKey)
+        .map(name -> word(name, constant.get(name)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String word(String name, String value) {
+    return !name.equals(SIZE)
+        ? value
+        : value.matches("\\d{1,10}") ? Digits.size(Long.parseLong(value)) : name + "=" + value;
   }
 
   /** In the order in which JMH ran them: that of the declaration, or of {@code -p}. */

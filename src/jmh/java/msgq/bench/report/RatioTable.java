@@ -39,9 +39,10 @@ public final class RatioTable {
         comparisons.stream()
             .flatMap(ratios -> ratios.cells().stream().map(cell -> new ComparedRow(ratios, cell)))
             .toList();
+    ParameterColumns parameters =
+        new ParameterColumns(rows.stream().map(row -> row.cell.measurement()).toList());
     List<String> varying =
-        new ParameterColumns(rows.stream().map(row -> row.cell.measurement()).toList())
-            .varying().stream().filter(name -> !name.equals(without)).toList();
+        parameters.varying().stream().filter(name -> !name.equals(without)).toList();
     List<ColumnOf<ComparedRow>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("benchmark", row -> row.cell.measurement().benchmark()));
     columns.addAll(ParameterColumns.of(varying, row -> row.cell.measurement()));
@@ -49,7 +50,7 @@ public final class RatioTable {
       columns.add(ColumnOf.key(names, row -> row.ratios.names()));
     }
     columns.addAll(columns(rows, row -> row.cell.ratio(), row -> row.cell.words(), base, SAMPLE));
-    return ColumnOf.table(title, columns, rows);
+    return ColumnOf.table(parameters.heading(title), columns, rows);
   }
 
   /**

@@ -110,7 +110,7 @@ public final class Report {
                 row.problem()
                     .map(footnotes::mark)
                     .orElseGet(() -> Digits.score(row.figure(row.main())))));
-    return ColumnOf.table("Other benchmarks", columns, rows);
+    return ColumnOf.table(new ParameterColumns(rows).heading("Other benchmarks"), columns, rows);
   }
 
   private static Stream<String> unsteady(List<Measurement> all) {
@@ -220,7 +220,7 @@ public final class Report {
   }
 
   /** The parameters that do not vary, and so have no column; 0 stands for the default. */
-  private static String constants(List<Measurement> all) {
+  static String constants(List<Measurement> all) {
     return new ParameterColumns(all)
         .constant().entrySet().stream()
             .filter(entry -> !COLUMNS.contains(entry.getKey()) && !entry.getValue().equals("0"))

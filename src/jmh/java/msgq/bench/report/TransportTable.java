@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import msgq.bench.advice.Advice;
 import msgq.bench.advice.Candidate;
 import msgq.bench.advice.Ranking;
+import msgq.bench.parameter.Languages;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Table;
@@ -31,7 +32,7 @@ final class TransportTable {
   private static final String AGAINST =
       "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
   private static final String RANK =
-      "rank: 1 is the fastest; 1–3: first, second or third; the tests cannot narrow it further";
+      "rank: 1 is the fastest; 1–3: one of these, as the tests cannot narrow it further";
   private static final String UNKNOWN =
       "?: unknown, as there is no interval or it is wider than ±50 %%%s";
 
@@ -61,7 +62,9 @@ final class TransportTable {
             each ->
                 columns.set(
                     0,
-                    columns.get(0).note("messages of " + each + "; -p size= sets another size")));
+                    columns
+                        .get(0)
+                        .note("messages of " + each + ends() + "; -p size= sets another size")));
     situations.forEach(situation -> columns.addAll(columns(situation, whole)));
     return ColumnOf.grouped(title, columns, groups);
   }
@@ -81,9 +84,9 @@ final class TransportTable {
             .note(RANK)
             .noteIf(unknown().findAny().isPresent(), whatWouldTell()));
     if (roundTrip) {
-      columns.add(beside(situation, "p99", (row, own) -> Digits.number(own.figure(P99).value())));
+      columns.add(beside(situation, P99, (row, own) -> percentile(own, P99, whole)));
       if (whole) {
-        columns.add(beside(situation, P999, (row, own) -> slowest(own)));
+        columns.add(beside(situation, P999, (row, own) -> percentile(own, P999, true)));
       }
     } else if (manySizes) {
       columns.add(beside(situation, "Mbit/s", (row, own) -> megabits(own)));
@@ -119,7 +122,7 @@ final class TransportTable {
   private String interval() {
     return "±: 95 % interval "
         + (Measurement.ofOneFork(measurements)
-            ? "of one fork (forks differ more: -f 3)"
+            ? "of one fork; forks differ more (-f 3)"
             : "for another run")
         + gauged();
   }
@@ -130,12 +133,13 @@ final class TransportTable {
     return !each.contains(true) ? "" : each.contains(false) ? GAUGED + " where gauged" : GAUGED;
   }
 
-  private static String slowest(Measurement own) {
-    return Optional.ofNullable(own.figure(P999))
+  private static String percentile(Measurement own, String name, boolean interval) {
+    return Optional.ofNullable(own.figure(name))
         .map(
             figure ->
                 figure
                     .estimate()
+                    .filter(estimate -> interval)
                     .map(Digits::estimate)
                     .orElseGet(() -> Digits.number(figure.value())))
         .orElse(ColumnOf.NONE);
@@ -171,7 +175,7 @@ final class TransportTable {
 
   private String whatWouldTell() {
     return UNKNOWN.formatted(
-        Advice.forksToKnow(unknown()).map(": -f %d might decide"::formatted).orElse(""));
+        Advice.forksToKnow(unknown()).map(": -f %d might be enough"::formatted).orElse(""));
   }
 
   /** The same for all rows of a group. */
@@ -179,6 +183,16 @@ final class TransportTable {
     return rankings.computeIfAbsent(
         new Competition(row.group(), situation),
         c -> Ranking.of(situation.goal(), row.rivals().stream().filter(situation::holds).toList()));
+  }
+
+  /** What client and server are written in; empty if that varies, and so has columns. */
+  private String ends() {
+    Map<String, String> constant = new ParameterColumns(measurements).constant();
+    if (!constant.containsKey("client") || !constant.containsKey("server")) {
+      return "";
+    }
+    Languages ends = new Languages(constant.get("client"), constant.get("server"));
+    return " from %s to %s".formatted(ends.client(), ends.server());
   }
 
   /** That of all messages, as the reader writes it; empty if there are several. */

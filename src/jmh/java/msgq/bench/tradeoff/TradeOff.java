@@ -2,7 +2,6 @@ package msgq.bench.tradeoff;
 
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -11,10 +10,10 @@ import java.util.stream.Stream;
  * @param reach what connects client and server
  * @param survival what messages outlive
  * @param also which needs it meets that follow from neither
- * @param order in which messages arrive; empty if nothing is said in words
- * @param limits of the kernel, or of a broker
- * @param crash what is left after a crash
- * @param security who else can reach it
+ * @param order a sentence: in which order messages arrive; empty if nothing is said in words
+ * @param limits sentences: of the kernel, or of a broker
+ * @param crash a sentence: what is left after a crash
+ * @param security sentences: who else can reach it
  */
 public record TradeOff(
     Reach reach,
@@ -37,12 +36,9 @@ public record TradeOff(
     return new TradeOff(reach, survival, Set.of(also), "", "", "", "");
   }
 
-  /** All properties in one sentence; empty if nothing is said in words. */
-  public String sentence() {
-    String all =
-        Stream.of(order, limits, "after a crash " + crash, security)
-            .collect(Collectors.joining("; "));
-    return order.isEmpty() ? "" : Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
+  /** All properties; empty if nothing is said in words. */
+  public String sentences() {
+    return order.isEmpty() ? "" : String.join(" ", order, limits, crash, security);
   }
 
   /** Whether it meets all of these. */

@@ -40,7 +40,7 @@ var Answer = (function () {
     Elements.sortable(ranking.querySelector('table'));
     parent.appendChild(ranking);
     problems.forEach(function (cell) { caption(parent, cell.transport + ': ' + cell.problem); });
-    caption(parent, '× the best: how many times the time of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as the tests cannot narrow it further; ?: not known, as there is no interval or one wider than ±50 %.' : ''));
+    caption(parent, '× the best: the time or the cost divided by that of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as the tests cannot narrow it further; ?: not known, as there is no interval or one wider than ±50 %.' : ''));
     showTradeOffs(trade, rows);
   }
 

@@ -1,4 +1,4 @@
-// What CPU time a message takes, and which end takes it.
+// What CPU time a round trip, or a message one way, takes, and which end takes it.
 var Costs = (function () {
   'use strict';
   var draw = Elements.draw;
@@ -6,6 +6,7 @@ var Costs = (function () {
   function show() {
     var s = Elements.section('costs');
     var ends = ['client', 'server', 'both'];
+    var each = Choice.state.pattern === 'roundtrip' ? 'round trip' : 'message';
     var rows = Choice.ranked(Choice.key(), 'cpu');
     s.node.hidden = rows.length === 0;
     if (rows.length === 0) { return; }
@@ -26,9 +27,9 @@ var Costs = (function () {
     });
     var totals = rows.map(function (row) { return row.numbers.slice(0, 3); });
     draw(s.body, {
-      title: Choice.title('CPU time per message'), file: ['costs', Choice.key()],
-      option: function (theme) { return Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per message', theme, 'CPU time per message', totals); },
-      caption: 'A bar is the figure of the ranking by CPU time, the line at its end the 95 % interval for another run. A part of it is the share of one end: user is its own code, system the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals)
+      title: Choice.title('CPU time per ' + each), file: ['costs', Choice.key()],
+      option: function (theme) { return Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per ' + each, theme, 'CPU time per ' + each, totals); },
+      caption: 'A bar is the CPU time of both ends for each ' + each + '; the line at its end is the 95 % interval for another run. The parts of a bar are the shares of the two ends: user is an end’s own code, system is the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals)
     });
   }
 

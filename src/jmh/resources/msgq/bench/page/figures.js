@@ -95,7 +95,7 @@ var Figures = (function () {
 
   /** What a caption says of figures, [value, low, high], that have no interval, or one that is too wide. */
   function unknown(figures) {
-    return (figures.some(function (f) { return f[0] !== null && f[1] === null; }) ? ' Where there is no line, the figure was measured once only, or its samples were not kept: how well it is known cannot be told.' : '') +
+    return (figures.some(function (f) { return f[0] !== null && f[1] === null; }) ? ' Where there is no line, the interval is unknown: the figure was measured only once, or its samples were not kept.' : '') +
       (figures.some(vague) ? ' What is pale, hollow or has a ? is not known: its interval is wider than ±50 %.' : '');
   }
 

@@ -14,7 +14,7 @@ var Variation = (function () {
     draw(s.body, {
       title: Choice.title(what + ', of each iteration'), file: ['spread', Choice.key()],
       option: function (theme) { return Spread.chart(rows, what, theme, 'How the figures of single iterations lie'); },
-      caption: 'A dot is one iteration of one fork; a shape is thick where many lie. Two bumps in a shape are two states between which JVMs or the machine changed. The axis is logarithmic: shapes as wide vary by as many per cent.'
+      caption: 'A dot is one iteration of one fork; a shape is thick where there are many. Two bumps in a shape are two states between which the JVMs or the machine changed. The axis is logarithmic: shapes of equal width vary by the same percentage.'
     });
   }
 

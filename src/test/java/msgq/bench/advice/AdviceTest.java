@@ -24,7 +24,7 @@ import msgq.bench.tradeoff.TradeOff;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
-  private static final String NOTHING = "nothing [a-z ]+";
+  private static final String NOTHING = "no figure [a-z ]+";
   private static final Set<Need> USUAL = Set.of(Need.UNRELATED);
 
   private static Measurement roundTrip(String transport, double... forks) {

@@ -15,6 +15,8 @@ import msgq.bench.jmh.CellResult;
 import msgq.bench.jmh.Outcome;
 import msgq.bench.jmh.ResultJson;
 import msgq.bench.report.Cells;
+import msgq.bench.report.PlainText;
+import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
@@ -206,12 +208,81 @@ class ReportCommandTest {
     assertThat(run("advise", old, "--containers", "--server-command", "true")).isEqualTo(1);
   }
 
+  @Test
+  void advisesForTheOnlySizeOfTheResult() throws Exception {
+    Path few = Files.writeString(directory.resolve("200.json"), sized("200"));
+    assertThat(run("advise", few)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains("For round trip, 200 bytes, long", "measured in 3 forks of 5 × 500 ms:");
+    printed.reset();
+    assertThat(run("advise", few, "--size", "1m")).isEqualTo(1);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("nothing near this size was measured, but 200 bytes: ");
+  }
+
+  private String sized(String size) throws Exception {
+    return Files.readString(old).replace("\"1024\"", "\"" + size + "\"");
+  }
+
+  /** A table's ranks count it. */
+  @Test
+  void namesWhatItsRanksLeaveOut() throws Exception {
+    List<CellResult> cells = List.of(roundTrip("pipe", 500), roundTrip("tcp", 800));
+    Path file = directory.resolve("pipe.json");
+    Files.writeString(file, ResultJson.of(Cells.outcome(cells, 2)).text());
+    assertThat(run("advise", file)).isZero();
+    assertThat(run("advise", file, "--related")).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .containsSubsequence(
+            "Ranks without pipe (which does not meet these needs): 1 tcp", "Ranks: 1 pipe");
+  }
+
+  @Test
+  void saysHowWellTheCpuTimeOfARoundTripIsKnown() {
+    assertThat(run("advise", "docs/results/2026-11-25.json", "--placement", "same-core")).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .containsPattern("Both ends use [0-9.]+ µs ±[0-9]+% of CPU time for each round trip\\.");
+  }
+
+  @Test
+  void aRunsOptionsAreRefusedWithAResultToRead() {
+    for (String option : List.of("-f=3", "--no-files", "--server-command=ssh")) {
+      assertThat(run("advise", old, option)).as(option).isEqualTo(1);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .hasSize(3)
+        .allMatch(line -> line.contains("leave them out, or the result file"));
+  }
+
+  @Test
+  void printsWhatTheRunPrinted() throws Exception {
+    assertThat(run("report", "--text", old)).isZero();
+    assertThat(directory.resolve("old.html")).doesNotExist();
+    assertThat(printed)
+        .hasToString(
+            PlainText.of(
+                Report.briefly(SavedFiles.read(old).runs().get(0)),
+                Integer.MAX_VALUE,
+                new Terminal().width()));
+  }
+
+  @Test
+  void whatAllRowsShareStandsInTheHeading() throws Exception {
+    Path less = directory.resolve("less.json");
+    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(roundTrip("uds", 501)), 1)).text());
+    run("report", "--baseline", less, old);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains(
+            "Compared with the baseline: uds, 1 KiB, long, same-core\n",
+            "- in all rows: client=java server=same size=1024\n");
+  }
+
   /** The result is of one placement, and names sizes and goals as people do. */
   @Test
   void advisesFromThePlacementsThatAreThere() {
     assertThat(run("advise", old)).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8))
-        .contains("1 KiB, long, same-core", "Ranks: 1 uds", "uds: A stream")
+        .contains("1 KiB, long, same-core", "Ranks: 1 uds", "uds: It is a stream")
         .doesNotContain("Left out");
     assertThat(printed.toString(StandardCharsets.UTF_8).lines()).hasSizeLessThanOrEqualTo(12);
     assertThat(run("advise", old, "--size", "1KiB", "--goal", "P99", "--placement", "Same-Core"))

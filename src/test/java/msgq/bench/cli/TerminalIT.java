@@ -76,9 +76,10 @@ class TerminalIT {
 
   @Test
   void aRefusalIsBrokenBetweenWords() throws Exception {
-    String sent = sent("xterm", "-l szie", "");
+    String sent = sent("xterm", "-p szie=1", "");
     assertThat(sent.strip().lines()).hasSizeGreaterThan(1).allMatch(line -> line.length() <= 80);
-    assertThat(sent.replaceAll("\\s+", " ")).contains("no benchmark matches 'szie' (benchmarks: ");
+    assertThat(sent.replaceAll("\\s+", " "))
+        .contains("unknown parameter 'szie': the parameters are arrivals, ");
   }
 
   private static boolean tellsOfAFork(String line) {

@@ -289,6 +289,7 @@ class LeaseTest extends OwnTempDirectory {
   void runsOfOneUserExcludeEachOtherAndLeaveNothing() throws Exception {
     try (RunLock lock = RunLock.acquire()) {
       assertThat(lock.held()).isTrue();
+      assertThat(lock.holder()).contains(Long.toString(ProcessHandle.current().pid()));
       assertThat(Leases.sweep()).isEmpty();
       assertThat(LeaseRoot.path().resolve(RunLock.NAME)).exists();
     }

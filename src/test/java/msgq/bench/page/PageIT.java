@@ -164,7 +164,7 @@ class PageIT {
   /** Of "…: fifo 3.50 µs, …; posix and sysv may be as good (-f 7 might decide); pipe …". */
   private static List<String> calledBest(String sentence) {
     String advice = sentence.substring(sentence.indexOf(": ") + 2);
-    if (advice.startsWith("nothing is known yet")) {
+    if (advice.startsWith("no figure is known well enough")) {
       return List.of();
     }
     List<String> names = new ArrayList<>(List.of(advice.substring(0, advice.indexOf(' '))));

@@ -90,7 +90,7 @@ public final class StudyCommand implements Callable<Integer> {
       Studies.check(name, scale(name, choice), choice);
     }
     try (PrintStream out = terminal.open()) {
-      Leases.sweep().forEach(left -> out.println("Cleaned up after a killed run: " + left));
+      Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
       leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
       for (String name : chosen) {
         Scale scale = scale(name, choice);

@@ -34,10 +34,10 @@ public final class Posix extends QueueTransport {
         Reach.IPC,
         Survival.PROGRAMS,
         Set.of(),
-        "by priority, then first in, first out; message boundaries are kept",
-        "10 messages of 8 KiB (fs.mqueue.*), all queues of a user within ulimit -q; when it is full, the sender waits",
-        "the queue stays, with its messages, until it is unlinked or a restart",
-        "guarded by the queue's mode bits; any process of the same user can take messages");
+        "Messages arrive by priority, then in order, and keep their boundaries.",
+        "A queue holds 10 messages of 8 KiB (fs.mqueue.*), and ulimit -q bounds all queues of a user. When it is full, the sender waits.",
+        "After a crash the queue stays, with its messages, until it is unlinked or the machine restarts.",
+        "The queue's mode bits guard it; any process of the same user can take messages.");
   }
 
   @Override

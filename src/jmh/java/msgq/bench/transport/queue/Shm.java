@@ -36,10 +36,10 @@ public final class Shm extends QueueTransport {
         Reach.MEMORY,
         Survival.PROGRAMS,
         Set.of(),
-        "first in, first out; message boundaries are kept",
-        "1 MiB of memory reserved for each queue, messages up to 64 KiB, more by options; when it is full, the sender waits",
-        "the queue stays, with its messages, until it is removed or a restart",
-        "guarded by its file's mode bits; whoever may write it can read and take all messages; every program needs this library");
+        "Messages arrive in order and keep their boundaries.",
+        "A queue reserves 1 MiB of memory and takes messages of up to 64 KiB; options raise both. When it is full, the sender waits.",
+        "After a crash the queue stays, with its messages, until it is removed or the machine restarts.",
+        "The mode bits of its file guard it; whoever may write the file can read and take all messages. Every program needs this library.");
   }
 
   @Override

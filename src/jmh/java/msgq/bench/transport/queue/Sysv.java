@@ -34,10 +34,10 @@ public final class Sysv extends QueueTransport {
         Reach.IPC,
         Survival.PROGRAMS,
         Set.of(Need.MANY_CLIENTS),
-        "first in, first out, or picked by type; message boundaries are kept",
-        "messages up to kernel.msgmax (8 KiB as Linux comes), 16 KiB in the queue; when it is full, the sender waits",
-        "the queue stays, with its messages, until ipcrm or a restart",
-        "guarded by the queue's mode bits; any process of the same user can take messages");
+        "Messages arrive in order, or are picked by type, and keep their boundaries.",
+        "A message has at most kernel.msgmax bytes (by default 8 KiB), and a queue holds 16 KiB. When it is full, the sender waits.",
+        "After a crash the queue stays, with its messages, until ipcrm removes it or the machine restarts.",
+        "The queue's mode bits guard it; any process of the same user can take messages.");
   }
 
   @Override

@@ -42,10 +42,10 @@ public final class Tcp implements Transport {
         Reach.NETWORK,
         Survival.NOTHING,
         Set.of(Need.MANY_CLIENTS),
-        "a stream: you frame the messages yourself",
-        "buffers grow by themselves up to net.ipv4.tcp_*mem; each short connection uses up a port; when it is full, the sender waits",
-        "nothing is left; the other end sees a reset",
-        "every local user can connect, and other hosts if you listen beyond the loopback; encrypt and authenticate yourself");
+        "It is a stream: your program marks where a message ends.",
+        "Buffers grow by themselves up to net.ipv4.tcp_*mem, and each short connection uses up a port. When they are full, the sender waits.",
+        "After a crash nothing is left; the other end's connection is reset.",
+        "Every local user can connect, and other hosts if you listen beyond the loopback: your program encrypts and authenticates.");
   }
 
   @Override

@@ -47,10 +47,10 @@ public final class Uds implements Transport {
         Reach.DIRECTORY,
         Survival.NOTHING,
         Set.of(Need.MANY_CLIENTS),
-        "a stream: you frame the messages yourself",
-        "net.core.wmem_default bytes in flight; a path of at most 107 bytes; when it is full, the sender waits",
-        "the socket's file stays and must be removed before the next bind; the other end sees the end of the stream",
-        "guarded by the file's mode bits and its directory's; the kernel reports who has connected (SO_PEERCRED)");
+        "It is a stream: your program marks where a message ends.",
+        "net.core.wmem_default bytes can be under way, and a path has at most 107 bytes. When it is full, the sender waits.",
+        "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
+        "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
   }
 
   @Override

@@ -37,10 +37,10 @@ public final class UdsSeqpacket implements Transport {
         Reach.DIRECTORY,
         Survival.NOTHING,
         Set.of(Need.MANY_CLIENTS),
-        "in order; message boundaries are kept",
-        "a message fits net.core.wmem_default; a path of at most 107 bytes; when it is full, the sender waits",
-        "the socket's file stays and must be removed before the next bind; the other end sees the end",
-        "guarded by the file's mode bits and its directory's; the kernel reports who has connected (SO_PEERCRED)");
+        "Messages arrive in order and keep their boundaries.",
+        "A message has at most net.core.wmem_default bytes, and a path at most 107. When it is full, the sender waits.",
+        "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
+        "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
   }
 
   @Override

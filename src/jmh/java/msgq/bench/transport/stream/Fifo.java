@@ -44,10 +44,10 @@ public final class Fifo implements Transport {
         Reach.DIRECTORY,
         Survival.NOTHING,
         Set.of(),
-        "a stream: you frame the messages yourself",
+        "It is a stream: your program marks where a message ends.",
         Pipe.CAPACITY,
-        "the file stays, its content does not; the other end sees the end of the stream",
-        "guarded by the file's mode bits and its directory's");
+        "After a crash the other end reads the end of the stream; the file stays, and its content does not.",
+        "The mode bits of the file and of its directory guard it.");
   }
 
   @Override

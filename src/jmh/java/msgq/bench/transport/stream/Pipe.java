@@ -27,7 +27,7 @@ import msgq.bench.transport.Transport;
 public class Pipe implements Transport {
   private static final int USUAL_CAPACITY = 65_536; // pipe(7)
   static final String CAPACITY =
-      "64 KiB in the pipe, or a page or two where fs.pipe-user-pages-soft is used up; more by fcntl up to fs.pipe-max-size; when it is full, the sender waits";
+      "A pipe holds 64 KiB, or a page or two where fs.pipe-user-pages-soft is used up; fcntl raises that up to fs.pipe-max-size. When it is full, the sender waits.";
 
   @Override
   public String name() {
@@ -45,10 +45,10 @@ public class Pipe implements Transport {
         Reach.INHERITANCE,
         Survival.NOTHING,
         Set.of(),
-        "a stream: you frame the messages yourself",
+        "It is a stream: your program marks where a message ends.",
         CAPACITY,
-        "nothing is left; the other end sees the end of the stream",
-        "reachable only for the two related processes");
+        "After a crash nothing is left; the other end reads the end of the stream.",
+        "Only the two related processes can reach it.");
   }
 
   @Override
