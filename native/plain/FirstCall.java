@@ -53,7 +53,7 @@ final class FirstCall {
     for (int jar = 0; jar < jars; jar++) {
       classPaths.add(args[1 + jar] + ":" + compiled(args[1 + jar], jar));
     }
-    System.out.println("A JVM's first message in ms: the median and its 95 % interval");
+    System.out.println("A JVM's first message in ms: the median and its 95% interval");
     for (String kind : List.of("sysv", "posix", "lajp")) {
       double[][] millis = new double[jars][rounds];
       for (int turn = 0; turn < rounds * jars; turn++) {

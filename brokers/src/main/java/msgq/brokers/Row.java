@@ -90,7 +90,8 @@ abstract class Row implements Transport {
         "A message has at most %,d bytes.".formatted(largest),
         acknowledged.survival() == Survival.NOTHING
             ? "After a crash nothing is left."
-            : "Messages that were acknowledged outlive %s.".formatted(acknowledged.survival().words()),
+            : "Messages that were acknowledged outlive %s."
+                .formatted(acknowledged.survival().words()),
         "The broker's own accounts guard it, and its TLS encrypts.");
   }
 

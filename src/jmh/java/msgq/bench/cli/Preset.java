@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -54,6 +55,15 @@ public record Preset(
   static final Preset SWEEP =
       new Preset(
           TRANSPORTS, with("size", "8,64,512,4096,32768,262144,2097152,16777216"), options -> {});
+
+  /** What it sets, a line each, as it would be typed. */
+  List<String> lines() {
+    return Stream.concat(
+            Stream.of("Defaults:", "  " + String.join(" ", benchmarks)),
+            parameters.entrySet().stream()
+                .map(each -> "  -p %s=%s".formatted(each.getKey(), each.getValue())))
+        .toList();
+  }
 
   private static Map<String, String> with(String parameter, String values) {
     Map<String, String> parameters = new TreeMap<>(ONE_SITUATION);

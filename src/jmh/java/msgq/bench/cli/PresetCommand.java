@@ -2,6 +2,7 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import msgq.bench.jmh.AcrossJmh;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.problem.Refusal;
@@ -35,9 +36,9 @@ final class PresetCommand implements Callable<Integer> {
     return verb(
         "quick",
         new PresetCommand(false, terminal, Preset.QUICK, programs),
-        "Ranks the usual transports in a minute, less precisely.",
-        "Defaults: RoundTrip and OneWay, -p connection=long, -p placement=same-core, -f 3",
-        "and shorter iterations, without costs.");
+        "Ranks six transports on one core in a minute.",
+        Preset.QUICK,
+        "  -f 3 and shorter iterations, without costs");
   }
 
   /** The {@code sweep} verb, likewise. */
@@ -46,16 +47,21 @@ final class PresetCommand implements Callable<Integer> {
         "sweep",
         new PresetCommand(true, terminal, Preset.SWEEP, programs),
         "Measures messages from 8 bytes to 16 MiB; report draws the result.",
-        "Defaults: RoundTrip and OneWay, -p connection=long, -p placement=same-core.",
+        Preset.SWEEP,
         "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
   }
 
   private static CommandLine verb(
-      String name, PresetCommand command, String description, String given, String more) {
+      String name, PresetCommand command, String description, Preset preset, String more) {
     CommandLine verb = new CommandLine(command).setCommandName(name);
     UsageMessageSpec usage = verb.getCommandSpec().usageMessage();
     usage.customSynopsis("java -jar benchmarks.jar " + name + " [<regexp>...] [<option>...]");
-    usage.description(description).footer("", given, more);
+    usage
+        .description(description)
+        .footer(
+            Stream.of(Stream.of(""), preset.lines().stream(), Stream.of(more))
+                .flatMap(lines -> lines)
+                .toArray(String[]::new));
     return verb;
   }
 

@@ -48,7 +48,7 @@ public final class NativeClient implements Client {
     return Optional.of(endpoint.ask("SAMPLES", "SAMPLES", NativeClient::samples));
   }
 
-  /** Reads pairs of a value, rounded by up to 1.6 %, and how often it occurred. */
+  /** Reads pairs of a value, rounded by up to 1.6%, and how often it occurred. */
   private static SampleBuffer samples(String words) {
     SampleBuffer buffer = new SampleBuffer();
     for (String pair : words.isEmpty() ? new String[0] : words.split(" ")) {

@@ -46,10 +46,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
       return drift.isEmpty()
           ? ratio.words("fork")
           : String.format(
-              Locale.ROOT,
-              "%s, drifts by %+.0f %%",
-              ratio.words("fork"),
-              100 * drift.getAsDouble());
+              Locale.ROOT, "%s, drifts by %+.0f%%", ratio.words("fork"), 100 * drift.getAsDouble());
     }
   }
 

@@ -64,7 +64,7 @@ final class Quietness {
   }
 
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    return String.format(Locale.ROOT, "%.1f%%", 100 * share);
   }
 
   private static List<Fact> remedies(long before) {

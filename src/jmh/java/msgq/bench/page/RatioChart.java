@@ -30,7 +30,7 @@ import msgq.bench.statistics.Ratio;
  * @param meaning what a dot and a line are
  * @param say what it comes to
  * @param unit of the figures; empty for ratios
- * @param perCent whether it is drawn as a change, from -100 to +100 %
+ * @param perCent whether it is drawn as a change, from -100 to +100%
  * @param rows from top to bottom
  */
 record RatioChart(
@@ -54,8 +54,8 @@ record RatioChart(
 
   private static final String LINE =
       " Its line is the interval of the true one, from the forks, widened for the number of rows"
-          + " (95 %, Holm's correction). Green is faster and red slower; grey is"
-          + " equal within 3 %, or undecided.";
+          + " (95%, Holm's correction). Green is faster and red slower; grey is"
+          + " equal within 3%, or undecided.";
 
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
@@ -95,7 +95,7 @@ record RatioChart(
         "ladder",
         true,
         "What does each step cost, from shared memory to a log on the disk?",
-        "A dot is the median round trip, its line the 95 % interval for another run. Steps are in the order"
+        "A dot is the median round trip, its line the 95% interval for another run. Steps are in the order"
             + " of what their ends need and of what their messages outlive; the table “The ladder” has the"
             + " rates, the CPU time and what each step gives.",
         "",
@@ -121,7 +121,7 @@ record RatioChart(
         false,
         changes.title(),
         "A dot is by how much the time changed: left of 0 is faster; what took more than twice as"
-            + " long stands at +100 %."
+            + " long stands at +100%."
             + common(ratios)
             + LINE,
         changes.machines().sentence() + " " + ratios.sentence() + ".",
@@ -197,7 +197,7 @@ record RatioChart(
         "study-" + study.name(),
         true,
         "Which claims of the study %s hold here?".formatted(study.name()),
-        "A dot is the ratio measured here, its line the 95 % confidence interval; a diamond is the published"
+        "A dot is the ratio measured here, its line the 95% confidence interval; a diamond is the published"
             + " ratio. Green holds and red does not; grey is too close to call. Where there is no dot, a figure is"
             + " missing: the verdicts below say what that comes to.",
         claims.stream()

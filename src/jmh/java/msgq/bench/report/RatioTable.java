@@ -16,7 +16,7 @@ public final class RatioTable {
   private static final String SAMPLE = "fork";
   private static final String NOTE =
       "ratio: time divided by the time %s (below 1 is faster), by %ss; its interval is widened for"
-          + " the number of rows (95 %%, Holm), and the verdict is read off it: equal is within 3 %%";
+          + " the number of rows (95%%, Holm), and the verdict is read off it: equal is within 3%%";
 
   private static final String VAGUE = "?: reaches ten times either way; more %ss narrow it";
 

@@ -34,7 +34,7 @@ final class TransportTable {
   private static final String RANK =
       "rank: 1 is the fastest; 1–3: one of these, as the tests cannot narrow it further";
   private static final String UNKNOWN =
-      "?: unknown, as there is no interval or it is wider than ±50 %%%s";
+      "?: unknown, as there is no interval or it is wider than ±50%%%s";
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
@@ -120,7 +120,7 @@ final class TransportTable {
   }
 
   private String interval() {
-    return "±: 95 % interval "
+    return "±: 95% interval "
         + (Measurement.ofOneFork(measurements)
             ? "of one fork; forks differ more (-f 3)"
             : "for another run")

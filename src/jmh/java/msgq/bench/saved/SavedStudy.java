@@ -91,7 +91,7 @@ public record SavedStudy(
    * @param published the published ratio
    * @param criterion which ratios bear out the claim
    * @param measured ours
-   * @param low lower end of its 95 % interval
+   * @param low lower end of its 95% interval
    * @param high upper end
    * @param rounds how many rounds the measured ratio is from
    */

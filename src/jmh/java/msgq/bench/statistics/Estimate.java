@@ -96,7 +96,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
   }
 
   /**
-   * The interval in which another run like this one finds its figure, with 95 % probability. Both
+   * The interval in which another run like this one finds its figure, with 95% probability. Both
    * runs have the same error, so their difference has twice its square. Empty if there is one
    * sample only.
    */
@@ -104,7 +104,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return around(RUNS * squaredError, RISK);
   }
 
-  /** The 95 % interval that contains the true figure; empty if there is one sample only. */
+  /** The 95% interval that contains the true figure; empty if there is one sample only. */
   public Optional<Interval> confidence() {
     return confidence(RISK);
   }

@@ -35,7 +35,7 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
     }
   }
 
-  /** The logarithm of 3 % more, which counts as equal. */
+  /** The logarithm of 3% more, which counts as equal. */
   private static final double MARGIN = Math.log1p(0.03);
 
   /** How often a change is to be found. */

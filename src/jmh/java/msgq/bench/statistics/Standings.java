@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * correction (Holm's) covers all tests: nineteen of twenty rankings say nothing false. What follows
  * from two tests counts, too: if a is below b and b below c, a is below c.
  *
- * <p>A figure whose interval is wider than ±50 % is not known well enough for a place.
+ * <p>A figure whose interval is wider than ±50% is not known well enough for a place.
  */
 public final class Standings {
   /** The interval of a known figure ends at so many times the figure at most. */

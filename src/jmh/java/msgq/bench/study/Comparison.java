@@ -62,7 +62,7 @@ public record Comparison(
     return holdsIf(Criterion.about(published));
   }
 
-  /** The 95 % interval; empty if there are fewer than two complete rounds. */
+  /** The 95% interval; empty if there are fewer than two complete rounds. */
   public Optional<Interval> ratio(Measurements measurements) {
     return estimate(measurements).flatMap(Estimate::confidence);
   }

@@ -64,7 +64,7 @@ var Axes = (function () {
   function whiskers(theme, points, how) {
     var along = how.upright ? 1 : 0;
     return {
-      type: 'custom', name: how.name || '95 % interval', silent: true, z: 5,
+      type: 'custom', name: how.name || '95% interval', silent: true, z: 5,
       data: points.map(function (p) {
         var hidden = !how.wide && Figures.vague(p.slice(1));
         return [p[0], p[1], hidden ? null : p[2], hidden ? null : p[3], hidden ? 1 : 0];

@@ -19,7 +19,7 @@ var Changes = (function () {
     draw(s.body, {
       title: Choice.title(what + ' ' + along.by, name), file: [along.id, Choice.key(name, '*')], say: say,
       option: function (theme) { return Lines.along(along, series, what, theme, what + ' ' + along.by); },
-      caption: 'A point is the figure at a measured ' + along.point + ' with its 95 % interval, the line between two points only joins them. Both axes are logarithmic.' +
+      caption: 'A point is the figure at a measured ' + along.point + ' with its 95% interval, the line between two points only joins them. Both axes are logarithmic.' +
       Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.map(function (p) { return p.slice(1); })); }, []))
     });
     asTable(s.body, [column('transport', true)].concat(places.map(function (place) { return column(place.label); })),
@@ -71,7 +71,7 @@ var Changes = (function () {
     draw(s.body, {
       title: Choice.title(what + ' by ' + called, state.compare), file: [state.compare, Choice.key(state.compare, '*')],
       option: function (theme) { return Bars.groups(transports, series, what, theme, what + ' by ' + called); },
-      caption: 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better), the line at its end the 95 % interval for another run; everything else is as chosen at the top.' +
+      caption: 'A bar is the ' + what + ' (' + (state.pattern === 'roundtrip' ? 'shorter' : 'longer') + ' is better), the line at its end the 95% interval for another run; everything else is as chosen at the top.' +
       Figures.unknown(Object.keys(found).map(function (each) { return found[each]; }))
     });
     asTable(s.body, [column('transport', true)].concat(values.map(function (v) { return column(v.label); })),

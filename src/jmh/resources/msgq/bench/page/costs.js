@@ -29,7 +29,7 @@ var Costs = (function () {
     draw(s.body, {
       title: Choice.title('CPU time per ' + each), file: ['costs', Choice.key()],
       option: function (theme) { return Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per ' + each, theme, 'CPU time per ' + each, totals); },
-      caption: 'A bar is the CPU time of both ends for each ' + each + '; the line at its end is the 95 % interval for another run. The parts of a bar are the shares of the two ends: user is an end’s own code, system is the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals)
+      caption: 'A bar is the CPU time of both ends for each ' + each + '; the line at its end is the 95% interval for another run. The parts of a bar are the shares of the two ends: user is an end’s own code, system is the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals)
     });
   }
 

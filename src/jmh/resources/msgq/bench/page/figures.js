@@ -14,11 +14,11 @@ var Figures = (function () {
     return size >= 9.995 ? value.toFixed(1) : size >= 0.9995 || size === 0 ? value.toFixed(2) : value.toFixed(3);
   }
 
-  /** Whether a figure, [value, low, high], is not known: its interval is wider than ±50 %. */
+  /** Whether a figure, [value, low, high], is not known: its interval is wider than ±50%. */
   function vague(figure) { return figure[1] !== null && (figure[2] === null || figure[2] > 1.5 * figure[0]); }
 
   function interval(figure) {
-    return figure[1] === null ? '–' : vague(figure) ? '±>50 %' : number(figure[1]) + ' to ' + number(figure[2]);
+    return figure[1] === null ? '–' : vague(figure) ? '±>50%' : number(figure[1]) + ' to ' + number(figure[2]);
   }
 
   /** The rank of what does not do what was asked. */
@@ -96,7 +96,7 @@ var Figures = (function () {
   /** What a caption says of figures, [value, low, high], that have no interval, or one that is too wide. */
   function unknown(figures) {
     return (figures.some(function (f) { return f[0] !== null && f[1] === null; }) ? ' Where there is no line, the interval is unknown: the figure was measured only once, or its samples were not kept.' : '') +
-      (figures.some(vague) ? ' What is pale, hollow or has a ? is not known: its interval is wider than ±50 %.' : '');
+      (figures.some(vague) ? ' What is pale, hollow or has a ? is not known: its interval is wider than ±50%.' : '');
   }
 
   /** The time divided by the best one's, as a table has it. */

@@ -8,7 +8,7 @@ var Ratios = (function () {
    */
   function ratios(rows, theme, description, perCent, narrow, unit) {
     function shown(v) { return perCent && v !== null ? Math.max(-100, Math.min(100, 100 * (v - 1))) : v; }
-    function said(v) { return perCent ? (v < 1 ? '−' : '+') + Figures.number(Math.abs(100 * (v - 1))) + ' %' : Figures.number(v); }
+    function said(v) { return perCent ? (v < 1 ? '-' : '+') + Figures.number(Math.abs(100 * (v - 1))) + '%' : Figures.number(v); }
     function name(row) { return row.label + (row.place === '' ? '' : ', ' + row.place); }
     var tones = { good: theme.good, bad: theme.bad, neutral: theme.soft };
     var option = Axes.frame(theme, description);
@@ -16,7 +16,7 @@ var Ratios = (function () {
     var all = rows.reduce(function (some, row) { return some.concat(row.numbers); }, unit ? [] : [1]).filter(function (v) { return v > 0; });
     var wide = !perCent && Math.max.apply(null, all) / Math.min.apply(null, all) > 4;
     option.xAxis = Axes.valueAxis(theme, perCent ? 'change of the time, %' : unit || 'ratio', wide);
-    option.xAxis.axisLabel.formatter = perCent ? function (v) { return (v > 0 ? '+' : '') + v + ' %'; } : function (v) { return unit ? Axes.brief(v) : Figures.trim(v.toFixed(2)); };
+    option.xAxis.axisLabel.formatter = perCent ? function (v) { return (v > 0 ? '+' : '') + v + '%'; } : function (v) { return unit ? Axes.brief(v) : Figures.trim(v.toFixed(2)); };
     option.xAxis.scale = true;
     if (wide) { Axes.fit(option.xAxis, all); }
     if (perCent) {

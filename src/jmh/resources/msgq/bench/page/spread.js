@@ -78,7 +78,7 @@ var Spread = (function () {
         var height = Math.max(1, HEIGHT * api.value(3));
         return { type: 'rect', shape: { x: left[0], y: left[1] + HEIGHT / 2 - height, width: right[0] - left[0], height: height }, style: { fill: Axes.colour(rows[i].name, i) } };
       },
-      tooltip: { formatter: function (p) { return p.name + ', ' + Figures.number(p.value[0]) + ' to ' + Figures.number(p.value[2]) + ' µs: ' + Figures.number(p.value[5]) + ' round trips, ' + Figures.number(100 * p.value[4]) + ' %'; } }
+      tooltip: { formatter: function (p) { return p.name + ', ' + Figures.number(p.value[0]) + ' to ' + Figures.number(p.value[2]) + ' µs: ' + Figures.number(p.value[5]) + ' round trips, ' + Figures.number(100 * p.value[4]) + '%'; } }
     }].concat(Object.keys(MARKS).map(function (mark) {
       return {
         type: 'scatter', name: mark, symbol: MARKS[mark], symbolSize: 9, symbolOffset: [0, HEIGHT / 2], z: 6, color: theme.ink, itemStyle: { borderColor: theme.paper, borderWidth: 1 },

@@ -43,7 +43,7 @@ var Variation = (function () {
     draw(s.body, {
       title: Choice.title('percentiles'), file: ['percentiles', Choice.key()],
       option: function (theme) { return Lines.profile(categories, series, 'µs', theme, 'Percentiles of the round trips of each transport'); },
-      caption: 'A point is the time within which that share of the round trips was answered, with its 95 % interval for another run, from what it is in each fork. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
+      caption: 'A point is the time within which that share of the round trips was answered, with its 95% interval for another run, from what it is in each fork. max is the slowest round trip of all, a single one, and so without an interval. The axis is logarithmic.' +
       Figures.unknown(series.reduce(function (all, line) { return all.concat(line.points.slice(0, -1).map(function (p) { return p.slice(1); })); }, []))
     });
     asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat(binned.length > 0 ? [column('round trips')] : []),

@@ -251,7 +251,7 @@ class ReportCommandTest {
     }
     assertThat(printed.toString(StandardCharsets.UTF_8).lines())
         .hasSize(3)
-        .allMatch(line -> line.contains("leave them out, or the result file"));
+        .allMatch(line -> line.contains("leave them out, or "));
   }
 
   @Test

@@ -41,9 +41,9 @@ class RatiosTest {
     assertThat(
             judge(times(Measured.figure("us/op", List.of(slowing, slowing, slowing))), base)
                 .words())
-        .contains(" +20 %");
+        .contains(" +20%");
     assertThat(judge(times(Measured.figure("ops/us", List.of(slowing, slowing))), base).words())
-        .contains(" -17 %");
+        .contains(" -17%");
     assertThat(
             judge(times(Measured.figure("us/op", List.of(slowing, List.of(6.0, 5.0)))), base)
                 .words())

@@ -85,7 +85,7 @@ final class Browser {
     more.add("--dump-dom");
     Process browser = start(directory, page, dom, more);
     try {
-      assertThat(browser.waitFor(300, TimeUnit.SECONDS)).as("the browser has ended").isTrue();
+      assertThat(browser.waitFor(120, TimeUnit.SECONDS)).as("the browser has ended").isTrue();
     } finally {
       end(browser);
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import msgq.bench.endpoint.Transports;
 import msgq.bench.saved.SavedFiles;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -126,7 +127,10 @@ class PictureIT {
   void picturesInTheDocumentsAreWhatThePageSaves(
       String result, int charts, String name, String document) throws Exception {
     Map<String, String> saved =
-        Browser.save(directory, SavedFiles.read(RESULTS.resolve(result)), charts);
+        Browser.save(
+            directory,
+            SavedFiles.read(RESULTS.resolve(result)).withTradeOffs(Transports::tradeOff),
+            charts);
     String picture =
         saved.entrySet().stream()
             .filter(file -> file.getKey().startsWith(name))

@@ -72,7 +72,7 @@ class ReportTest {
             "posix     | 6.03 ±5%  0.50 ±2%   1–2  6.03",
             "tcp       | 12.0 ±5%      1.00     3  12.0",
             "other load disturbed this run",
-            "±: 95 %",
+            "±: 95%",
             "rank: ",
             "gauge (round trip, long, same-core): 3.00 µs",
             "3.00",

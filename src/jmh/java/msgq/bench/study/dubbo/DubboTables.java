@@ -65,7 +65,7 @@ record DubboTables(
           ColumnOf.figure(group, "1.7", row -> text(DubboPublished.newer(row, payload, threads))));
       columns.add(
           ColumnOf.<StackRow>figure(group, "here", row -> mean(new CallCell(row, payload, threads)))
-              .note("1.6 and 1.7: published; ± is half the 95 % interval"));
+              .note("1.6 and 1.7: published; ± is half the 95% interval"));
     }
     String title =
         "Mean milliseconds of a call, %s, %s"

@@ -28,7 +28,7 @@ import msgq.bench.study.Workbench;
 /** The results of a study so far and what they depend on, as they are saved. */
 final class StudyResult {
   private static final String VERDICT =
-      "A verdict follows from the 95 % interval of the ratio (logarithms of each round's ratio to"
+      "A verdict follows from the 95% interval of the ratio (logarithms of each round's ratio to"
           + " the gauge before and after it, Student's t); \"about\" allows half to twice the"
           + " published advantage.";
 

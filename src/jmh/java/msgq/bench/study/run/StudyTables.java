@@ -76,7 +76,7 @@ final class StudyTables {
         }
       }
     }
-    return ColumnOf.table("Figures (mean ± half the 95 % interval)", columns, study.figures());
+    return ColumnOf.table("Figures (mean ± half the 95% interval)", columns, study.figures());
   }
 
   private String measured(Figure figure, Cell cell) {
@@ -144,7 +144,7 @@ final class StudyTables {
                 "",
                 "measured",
                 row -> row.ratio().map(r -> Digits.ratio(r.mean())).orElseGet(() -> why(row))),
-            RatioTable.interval("95 % interval", rows, Claim.Judgement::ratio, "round"),
+            RatioTable.interval("95% interval", rows, Claim.Judgement::ratio, "round"),
             ColumnOf.figure("", "published", row -> published(row.decisive())),
             ColumnOf.figure("", "holds if", row -> row.decisive().criterion().toString()));
     return ColumnOf.table("Verdicts", columns, rows);

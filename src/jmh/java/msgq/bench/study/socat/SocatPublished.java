@@ -71,7 +71,7 @@ final class SocatPublished {
             rate(B100, PIPE, UNIX, placement),
             rate(B100, FIFO, UNIX, placement),
             rate(B100, TCP, UNIX, placement)),
-        new Claim("100 B: these two are about 30 % apart", spread.about()),
+        new Claim("100 B: these two are about 30% apart", spread.about()),
         new Claim(
             "100 and 500 B: pipes lead slightly",
             kinds(B100, List.of(PIPE, FIFO), List.of(UNIX, TCP), "pipes / sockets", placement),

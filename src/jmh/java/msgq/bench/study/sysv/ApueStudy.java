@@ -150,7 +150,7 @@ public final class ApueStudy implements Study {
         .map(
             placement ->
                 new Claim(
-                    "the queue has no speed advantage left (5 % at most)",
+                    "the queue has no speed advantage left (5% at most)",
                     new Comparison(
                             "MQ / pipe real time",
                             new Cell(QUEUE, placement),

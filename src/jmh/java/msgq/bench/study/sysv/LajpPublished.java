@@ -64,9 +64,9 @@ final class LajpPublished {
     Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
     return Stream.of(
         new Claim("Java, long: the queue is faster", java),
-        new Claim("Java, long: by about 13 %", java.about()),
+        new Claim("Java, long: by about 13%", java.about()),
         new Claim("C, long: the queue is faster", c),
-        new Claim("C, long: by about 10 %", c.about()),
+        new Claim("C, long: by about 10%", c.about()),
         new Claim(
             "C: sockets use more system time",
             new Comparison("socket / MQ sys", cSocket, cQueue, SYSTEM, 9.579 / 7.261)),

@@ -81,7 +81,7 @@ class StudyTablesTest {
             """
             # Invented
 
-            ## Figures (mean ± half the 95 % interval)
+            ## Figures (mean ± half the 95% interval)
 
             | figure | unit | published | same-core | two-cores |
             | :-- | :-- | --: | --: | --: |
@@ -99,7 +99,7 @@ class StudyTablesTest {
 
             ## Verdicts
 
-            | claim | placement | verdict | ratio | measured | 95 % interval | published | holds if |
+            | claim | placement | verdict | ratio | measured | 95% interval | published | holds if |
             | :-- | :-- | :-- | :-- | --: | --: | --: | --: |
             | the queue is faster | same-core | holds | socket / queue | 1.50 | 1.50 to 1.50 | 2.00 | > 1.00 |
             |  | two-cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
