@@ -60,7 +60,7 @@ final class Rows {
         .with(PATTERN, pattern)
         .with(SIZE, size)
         .with(LANES, lanes)
-        .with(WAIT, row.waits().contains(Wait.BLOCK) ? Wait.BLOCK : Wait.BACKOFF);
+        .with(WAIT, Wait.usual(row.waits()));
   }
 
   static Session start(Row row, Settings settings, String server) throws Exception {

@@ -52,7 +52,7 @@ final class Rows {
             .with(PATTERN, pattern)
             .with(SIZE, size)
             .with(LANES, lanes)
-            .with(WAIT, row.waits().contains(Wait.BLOCK) ? Wait.BLOCK : Wait.BACKOFF);
+            .with(WAIT, Wait.usual(row.waits()));
     return row.name().startsWith("posix") || row.name().startsWith("zeromq")
         ? settings.with(DEPTH, 10) // as many as a user may have in all tests together
         : settings;

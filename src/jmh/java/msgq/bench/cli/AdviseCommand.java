@@ -421,6 +421,7 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private static boolean blocks(String transport) {
-    return Transports.byName(transport).stream().anyMatch(t -> t.waits().contains(Wait.BLOCK));
+    return Transports.byName(transport).stream()
+        .anyMatch(known -> Wait.usual(known.waits()) == Wait.BLOCK);
   }
 }

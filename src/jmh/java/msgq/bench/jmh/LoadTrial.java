@@ -114,7 +114,6 @@ public final class LoadTrial {
         Settings.of(texts, Settings.newToken())
             .with(PATTERN, Pattern.ROUNDTRIP)
             .with(CONNECTION, Connection.LONG)
-            .with(WAIT, Wait.BLOCK)
             .with(INFLIGHT, 1)
             .with(LANES, params.getThreads());
     String name = texts.get(Measurement.TRANSPORT);
@@ -122,6 +121,7 @@ public final class LoadTrial {
         Transports.byName(name)
             .orElseThrow(() -> new NotAvailable("there is no transport " + name));
     TrialCheck.checkFlags(transport);
+    settings = settings.with(WAIT, Wait.usual(transport.waits()));
     SenderCore cores =
         SenderCore.of(texts.get(Measurement.PLACEMENT), texts.get("sender"), texts.get("pacer"));
     Languages languages = new Languages("java", texts.get("server"));

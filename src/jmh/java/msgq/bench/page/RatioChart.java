@@ -95,7 +95,7 @@ record RatioChart(
         "ladder",
         true,
         "What does each step cost, from shared memory to a log on the disk?",
-        "A dot is the median round trip, its line the 95% interval for another run. Steps are in the order"
+        "A dot is the median round trip, its line the 95% interval for another run where it is known. Steps are in the order"
             + " of what their ends need and of what their messages outlive; the table “The ladder” has the"
             + " rates, the CPU time and what each step gives.",
         "",

@@ -18,7 +18,7 @@
       if (chart.say) { node.appendChild(element('p', chart.say)); }
       (chart.lines || chart.asked ? asked : others).appendChild(node);
       Elements.draw(node, {
-        title: chart.title, file: [chart.id], say: chart.say, caption: chart.meaning + (!chart.lines && chart.rows.some(unknown) ? ' A dot without a line is not known: its interval reaches more than ten times either way.' : ''),
+        title: chart.title, file: [chart.id], say: chart.say, caption: chart.meaning + (!chart.lines && !chart.unit && chart.rows.some(unknown) ? ' A dot without a line is not known: its interval reaches more than ten times either way.' : ''),
         option: function (theme, narrow) { return chart.lines ? Lines.load(chart, theme) : Ratios.chart(chart.rows, theme, chart.title, chart.perCent, narrow, chart.unit); }
       });
     });

@@ -2,10 +2,20 @@ package msgq.bench.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import msgq.bench.result.Measured;
+import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
 import msgq.bench.saved.SavedFiles;
+import msgq.bench.saved.SavedRun;
 import msgq.bench.saved.SavedStudy;
+import msgq.bench.tradeoff.Reach;
+import msgq.bench.tradeoff.Survival;
+import msgq.bench.tradeoff.TradeOff;
 import org.junit.jupiter.api.Test;
 
 class RatioChartTest {
@@ -51,6 +61,30 @@ class RatioChartTest {
         .isEqualTo(
             "same-core: of 2 claims 1 hold and 0 do not; 1 are too close to call."
                 + " two-cores: of 2 claims 0 hold and 1 do not; 1 are too close to call.");
+  }
+
+  /** Round trips of three forks each. */
+  private static Measurement roundTrip(String transport, Reach reach, double micros) {
+    Map<String, String> values =
+        Map.of("transport", transport, "size", "8", "wait", "block", "client", "java");
+    Quantity figure = Measured.figure("µs", micros, micros * 1.01, micros * 0.99);
+    return Measured.of(
+            "RoundTrip", "sample", values, Map.of(Measurement.P50, figure, Measurement.P99, figure))
+        .with(TradeOff.of(reach, Survival.NOTHING));
+  }
+
+  @Test
+  void aRunWithABrokerBeginsWithTheLadder() {
+    Measurement near = roundTrip("near", Reach.NETWORK, 10);
+    Measurement through = roundTrip("through", Reach.BROKER, 80);
+    SavedRun run =
+        new SavedRun("r", Map.of(), LocalDateTime.MIN, 2, Duration.ZERO, List.of(through, near));
+    RatioChart ladder = RatioChart.all(new SavedFiles(List.of(run), List.of())).get(0);
+    assertThat(ladder.unit()).isEqualTo("µs");
+    assertThat(ladder.rows())
+        .extracting(row -> row.label() + ", " + row.place())
+        .containsExactly("network, near", "broker, nothing kept, through");
+    assertThat(ladder.rows().get(0).numbers()).hasSize(3).doesNotContainNull();
   }
 
   @Test
