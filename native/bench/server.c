@@ -5,7 +5,7 @@
 #include "fail.h"
 #include "lane.h"
 #include "line.h"
-#include "strangers.h"
+#include "preamble.h"
 #include "transports.h"
 #include "usage.h"
 
@@ -74,9 +74,8 @@ static void counters(int control, const char *rest) {
         total.reordered += __atomic_load_n(&checks[i].reordered, __ATOMIC_RELAXED);
         total.damaged += __atomic_load_n(&checks[i].damaged, __ATOMIC_RELAXED);
     }
-    struct strangers strangers = strangers_total();
     char more[64];
-    snprintf(more, sizeof more, " refused=%" PRIu64 " refused_uid=%ld", strangers.refused, strangers.user);
+    preamble_refused(more, sizeof more);
     usage_report(control, RUSAGE_SELF, usage_peak(), &total, options->size, more);
 }
 

@@ -3,7 +3,6 @@
 #include "backlog.h"
 #include "fail.h"
 #include "preamble.h"
-#include "strangers.h"
 #include "stream.h"
 
 #include <errno.h>
@@ -51,7 +50,7 @@ static bool introduced(struct lane *lane) {
     }
     unsigned char preamble[PREAMBLE_BYTES];
     bool reachable = lane->peer.ss_family == AF_INET; /* a UNIX-domain socket's directory keeps others out */
-    if (reachable ? !strangers_preamble(lane->in, preamble)
+    if (reachable ? !preamble_read(lane->in, preamble)
                   : stream_read(lane->in, preamble, sizeof preamble) != sizeof preamble) {
         return false;
     }
@@ -71,7 +70,7 @@ void socket_accept(struct lane *lane) {
         if (introduced(lane)) {
             break;
         }
-        strangers_refuse(lane->in); /* our own client may still come */
+        preamble_refuse(lane->in); /* our own client may still come */
     }
     connected(lane, lane->in);
     lane->out = lane->in;
@@ -100,7 +99,7 @@ void socket_open(struct lane *lane) {
     }
     if (lane->options->role == SERVER) {
         socket_accept(lane);
-        strangers_watch(lane->in, false);
+        preamble_watch(lane->in, false);
     } else {
         socket_dial(lane);
         socket_introduce(lane);

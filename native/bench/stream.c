@@ -33,7 +33,7 @@ size_t stream_read(int fd, unsigned char *bytes, size_t size) {
             ends++;
         } else if (n == -ECONNRESET) {
             break;
-        } else if (n != -EINTR && n != -EAGAIN) { /* EAGAIN: strangers_watch() */
+        } else if (n != -EINTR && n != -EAGAIN) { /* EAGAIN: preamble_watch() */
             fail_call((int)-n, "read of %zu bytes", size - done);
         }
     }

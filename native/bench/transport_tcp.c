@@ -1,7 +1,7 @@
 /* TCP over the loopback. Short: connect, one message, close. */
 #include "fail.h"
+#include "preamble.h"
 #include "socket.h"
-#include "strangers.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -44,7 +44,7 @@ static void create(struct options *options) {
     }
     socket_listen(fd, (struct sockaddr *)&address, sizeof address, options);
     if (options->preamble == PREAMBLE_ON) {
-        strangers_watch(fd, true);
+        preamble_watch(fd, true);
     }
     getsockname(fd, (struct sockaddr *)&address, &length);
     static char actual[sizeof "127.0.0.1:65535"];

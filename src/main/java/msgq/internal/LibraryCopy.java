@@ -2,6 +2,7 @@ package msgq.internal;
 
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_EXECUTE;
 import static java.nio.file.attribute.PosixFilePermission.OWNER_READ;
 import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
 
@@ -31,7 +32,7 @@ import java.util.Set;
 public final class LibraryCopy {
   private static final File DESCRIPTORS = new File("/proc/self/fd");
   private static final FileAttribute<?> PRIVATE =
-      PosixFilePermissions.asFileAttribute(Set.of(OWNER_READ, OWNER_WRITE));
+      PosixFilePermissions.asFileAttribute(Set.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE));
 
   private static final int LONGEST_NAME = 255;
 
@@ -97,7 +98,11 @@ public final class LibraryCopy {
     FileChannel file = FileChannel.open(path, Set.of(CREATE_NEW, WRITE), PRIVATE);
     try {
       write(library, file, path);
-      load(descriptor(unique));
+      File copy = descriptor(unique);
+      if (!copy.canExecute()) { // the linker says so in any language
+        throw new IOException("mounted noexec");
+      }
+      System.load(copy.getPath());
     } catch (IOException | UnsatisfiedLinkError e) {
       file.close();
       throw e;
@@ -132,24 +137,5 @@ public final class LibraryCopy {
       }
     }
     throw new IOException("somebody has moved the library, or " + DESCRIPTORS + " is not readable");
-  }
-
-  /**
-   * @throws IOException if the file system is mounted noexec
-   */
-  private static void load(File file) throws IOException {
-    try {
-      System.load(file.getPath());
-    } catch (UnsatisfiedLinkError e) {
-      if (isExecutable(file)) {
-        throw e;
-      }
-      throw new IOException("mounted noexec");
-    }
-  }
-
-  /** Asks access(2), since the linker's message is in the user's language. */
-  private static boolean isExecutable(File file) {
-    return !file.setExecutable(true) || file.canExecute();
   }
 }

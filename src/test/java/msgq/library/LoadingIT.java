@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where the native library comes from, and what is said when it cannot. */
 class LoadingIT {
   private static final Path LIBRARY = Path.of("target", "native", "libmsgq.so").toAbsolutePath();
-  private static final String UNNAMED = "libmsgq.so-[0-9a-f]+-+ [(]deleted[)] rw-------";
+  private static final String UNNAMED = "libmsgq.so-[0-9a-f]+-+ [(]deleted[)] rwx------";
   private static final String MOVED =
       "somebody has moved the library, or /proc/self/fd is not readable";
   private static final boolean PANAMA = Runtime.version().feature() >= 22;

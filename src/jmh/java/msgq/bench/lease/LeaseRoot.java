@@ -1,5 +1,6 @@
 package msgq.bench.lease;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -57,9 +58,11 @@ public final class LeaseRoot {
     Path temp = temp();
     Path base =
         Stream.of(System.getenv("XDG_RUNTIME_DIR"), System.getProperty("user.home"))
-            .filter(name -> !executable(temp) && name != null && name.startsWith("/"))
-            .flatMap(LeaseRoot::expressible)
-            .filter(path -> Files.isDirectory(path) && Files.isWritable(path) && executable(path))
+            .filter(name -> !executable(temp) && name != null)
+            .map(File::new)
+            .filter(file -> file.isAbsolute() && file.isDirectory() && file.canWrite())
+            .map(File::toPath)
+            .filter(LeaseRoot::executable)
             .findFirst()
             .orElse(temp);
     try {
@@ -82,14 +85,6 @@ public final class LeaseRoot {
           "the temp directory %s has a name that this locale cannot express: set LC_ALL=C.UTF-8, or %s"
               .formatted(name, ADVICE),
           e);
-    }
-  }
-
-  private static Stream<Path> expressible(String name) {
-    try {
-      return Stream.of(Path.of(name));
-    } catch (InvalidPathException e) {
-      return Stream.empty();
     }
   }
 

@@ -45,53 +45,66 @@ public final class WholeFile {
 
   private WholeFile() {}
 
-  /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
-  public static void check(Path file) throws IOException {
-    try {
-      Path part = part(file);
-      create(part).close();
-      Files.delete(part);
-    } catch (IOException e) {
-      throw named(file, e);
-    }
+  private interface Writing<T> {
+    T as(Path part) throws IOException;
   }
 
-  /** Writes the text in UTF-8; a failure says which file, and why. */
-  public static void write(Path file, String text) throws IOException {
+  /** Writes a temporary file beside this one; a failure says which file, and why. */
+  private static <T> T beside(Path file, Writing<T> writing) throws IOException {
     try {
-      Path part = part(file);
-      try (FileChannel out = create(part)) {
-        ByteBuffer rest = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (rest.hasRemaining()) {
-          out.write(rest);
-        }
-        out.force(true); // some file systems find out only now that they are full
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+      Way.result(file);
+      String random = HexFormat.of().toHexDigits(RANDOM.nextLong());
+      Path part = file.resolveSibling("." + file.getFileName() + "." + random + ".part");
+      try {
+        return writing.as(part);
       } finally {
         Files.deleteIfExists(part);
       }
-      removeBegun(file.resolveSibling(""));
     } catch (IOException e) {
-      throw named(file, e);
+      throw new IOException("cannot write %s (%s)".formatted(file, reason(e)), e);
     }
   }
 
-  /** Opens the file, empty, for what is written bit by bit; a failure says which file, and why. */
+  private static FileChannel create(Path part) throws IOException {
+    return FileChannel.open(part, Set.of(CREATE_NEW, WRITE), MODE);
+  }
+
+  /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
+  public static void check(Path file) throws IOException {
+    beside(file, WholeFile::create).close();
+  }
+
+  /** Writes the text in UTF-8. */
+  public static void write(Path file, String text) throws IOException {
+    beside(
+        file,
+        part -> {
+          try (FileChannel out = create(part)) {
+            ByteBuffer rest = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+            while (rest.hasRemaining()) {
+              out.write(rest);
+            }
+            out.force(true); // some file systems find out only now that they are full
+          }
+          return Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        });
+    removeBegun(file.resolveSibling(""));
+  }
+
+  /** Opens the file, empty, for what is written bit by bit. */
   public static OutputStream open(Path file) throws IOException {
-    try {
-      Path part = part(file);
-      FileChannel out = create(part);
-      try {
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-        return Channels.newOutputStream(out);
-      } catch (IOException e) {
-        out.close();
-        Files.delete(part);
-        throw e;
-      }
-    } catch (IOException e) {
-      throw named(file, e);
-    }
+    return beside(
+        file,
+        part -> {
+          FileChannel out = create(part);
+          try {
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+          } catch (IOException e) {
+            out.close();
+            throw e;
+          }
+          return Channels.newOutputStream(out);
+        });
   }
 
   /** Removes temporary files that killed processes of this user left. */
@@ -108,20 +121,6 @@ public final class WholeFile {
     } catch (IOException | UncheckedIOException e) {
       // left for the next run: the results matter more
     }
-  }
-
-  private static Path part(Path file) throws IOException {
-    Way.result(file);
-    String random = HexFormat.of().toHexDigits(RANDOM.nextLong());
-    return file.resolveSibling("." + file.getFileName() + "." + random + ".part");
-  }
-
-  private static FileChannel create(Path part) throws IOException {
-    return FileChannel.open(part, Set.of(CREATE_NEW, WRITE), MODE);
-  }
-
-  private static IOException named(Path file, IOException e) {
-    return new IOException("cannot write %s (%s)".formatted(file, reason(e)), e);
   }
 
   static String reason(IOException e) {

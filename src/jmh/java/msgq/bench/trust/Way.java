@@ -46,28 +46,26 @@ public final class Way {
   private Way() {}
 
   /** What lstat(2) says of a step. */
-  private record Step(Path path, int owner, int group, int mode, int names) {
+  private record Step(Path path, Map<String, Object> stat) {
     static Step of(Path path) throws IOException {
-      Map<String, Object> found =
-          Files.readAttributes(path, "unix:uid,gid,mode,nlink", LinkOption.NOFOLLOW_LINKS);
-      return new Step(
-          path,
-          (Integer) found.get("uid"),
-          (Integer) found.get("gid"),
-          (Integer) found.get("mode"),
-          (Integer) found.get("nlink"));
+      String attributes = "unix:uid,gid,mode,nlink";
+      return new Step(path, Files.readAttributes(path, attributes, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    int get(String name) {
+      return (Integer) stat.get(name);
     }
 
     boolean is(int type) {
-      return (mode & TYPE) == type;
+      return (get("mode") & TYPE) == type;
     }
 
     boolean has(int bit) {
-      return (mode & bit) != 0;
+      return (get("mode") & bit) != 0;
     }
 
     boolean isOwn() throws IOException {
-      return owner == User.id();
+      return get("uid") == User.id();
     }
 
     /**
@@ -77,10 +75,10 @@ public final class Way {
     void checkIn(Step directory, boolean results) throws IOException {
       boolean letIn = results && directory.has(GROUP_WRITES) && is(REGULAR); // by who is trusted
       boolean shared = directory.has(STICKY) && directory.has(GROUP_WRITES | OTHERS_WRITE);
-      if (owner != ROOT && !isOwn() && (shared || !letIn)) {
+      if (get("uid") != ROOT && !isOwn() && (shared || !letIn)) {
         throw refused("can be changed by its owner");
       }
-      if (shared && !is(DIRECTORY) && (names > 1 || !results)) {
+      if (shared && !is(DIRECTORY) && (get("nlink") > 1 || !results)) {
         throw refused("may have been put there by others");
       }
     }
@@ -93,16 +91,17 @@ public final class Way {
       if (has(OTHERS_WRITE)) {
         throw refused("can be changed by any user");
       }
-      if (has(GROUP_WRITES) && !results && !User.isAloneIn(group, path)) {
+      if (has(GROUP_WRITES) && !results && !User.isAloneIn(get("gid"), path)) {
         throw refused(
-            "can be changed by group %d, or whom an access control list names".formatted(group));
+            "can be changed by group %d, or whom an access control list names"
+                .formatted(get("gid")));
       }
     }
 
     private IOException refused(String why) {
       return new IOException(
           "%s, of %s, %s: use a place that only you and root can change"
-              .formatted(path, User.named(owner), why));
+              .formatted(path, User.named(get("uid")), why));
     }
   }
 
@@ -157,10 +156,10 @@ public final class Way {
   /** Checks that a directory can be entered by this user alone: mode 0700, and no link to one. */
   public static void privately(Path directory) throws IOException {
     Step step = Step.of(directory);
-    if (!step.is(DIRECTORY) || !step.isOwn() || (step.mode & 0777) != 0700) {
+    if (!step.is(DIRECTORY) || !step.isOwn() || (step.get("mode") & 0777) != 0700) {
       throw new IOException(
           "%s, of %s, is not a directory that belongs to this user alone (mode 0700)"
-              .formatted(directory, User.named(step.owner)));
+              .formatted(directory, User.named(step.get("uid"))));
     }
   }
 
