@@ -72,7 +72,9 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
   }
 
   private static Double rounded(Double value, MathContext digits) {
-    return value == null ? null : new BigDecimal(value).round(digits).doubleValue();
+    return value == null || !Double.isFinite(value) // of an odd file
+        ? null
+        : new BigDecimal(value).round(digits).doubleValue();
   }
 
   private static Stream<Double> withInterval(Measurement measurement, String name) {

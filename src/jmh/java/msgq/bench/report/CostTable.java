@@ -24,6 +24,9 @@ final class CostTable {
   private static final double KIB_PER_MIB = 1024;
   private static final String EACH =
       "costs: for each round trip, or for each message one way; peak MiB: of the whole process";
+  private static final String SHARED =
+      "same-core: user and sys of both ends are up to 7% more than the mean time, as they are counted"
+          + " between messages, too";
   private static final String JVM =
       "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
 
@@ -32,7 +35,10 @@ final class CostTable {
   static Table of(SavedRun run) {
     List<Measurement> rows = run.measurements().stream().filter(m -> has(m, USER)).toList();
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
-    columns.add(ColumnOf.<Measurement>key("benchmark", Measurement::benchmark).note(EACH));
+    columns.add(
+        ColumnOf.<Measurement>key("benchmark", Measurement::benchmark)
+            .note(EACH)
+            .noteIf(rows.stream().anyMatch(CostTable::shareACore), SHARED));
     ParameterColumns parameters = new ParameterColumns(rows);
     List<String> varying = new ArrayList<>(parameters.varying());
     boolean several = varying.remove(TRANSPORT);
@@ -53,6 +59,10 @@ final class CostTable {
         rows.stream().collect(groupingBy(row -> row.name(varying), LinkedHashMap::new, toList()));
     return ColumnOf.grouped(
         parameters.heading("What a message costs"), columns, List.copyOf(groups.values()));
+  }
+
+  private static boolean shareACore(Measurement row) {
+    return row.parameter(Measurement.PLACEMENT).equals("same-core");
   }
 
   private static boolean has(Measurement measurement, String figure) {

@@ -87,8 +87,7 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
 
   private Optional<String> children() {
     return childPerMessage(transport, settings) && !nativeServer()
-        ? Optional.of(
-            "a short pipe starts its server for each message, for which a JVM is too slow: use server=c")
+        ? Optional.of("a short pipe starts a server for each message: use server=c")
         : Optional.empty();
   }
 

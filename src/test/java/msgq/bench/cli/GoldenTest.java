@@ -66,10 +66,22 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2026-11-25.json, 2026-11-25-default.md", "2026-11-22-jdks.json, 2026-11-22-jdks.md"})
+  @CsvSource({
+    "2026-11-26.json, 2026-11-26-default.md",
+    "2026-11-25.json, 2026-11-25-default.md",
+    "2026-11-22-jdks.json, 2026-11-22-jdks.md"
+  })
   void tablesInTheDocumentsAreWhatTheCommandPrints(String file, String page) throws Exception {
     SavedRun run = saved(RESULTS.resolve(file));
     isGolden(RESULTS.resolve(page), Report.markdown(run));
+  }
+
+  @Test
+  void aRunInTheDocumentsIsPrintedSo() throws Exception {
+    SavedRun run = saved(RESULTS.resolve("2026-11-26.json"));
+    isGolden(
+        RESULTS.resolve("2026-11-26.txt"),
+        PlainText.of(Report.briefly(run), Integer.MAX_VALUE, new Width(COLUMNS)));
   }
 
   @Test
