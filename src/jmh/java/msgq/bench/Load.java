@@ -58,8 +58,8 @@ public class Load {
     @Param("usual")
     @Meaning(
         value =
-            "where a load's sender runs: on a core of its own (apart), or on the client's (beside, usual for two-cores)",
-        values = {"usual", "apart", "beside"})
+            "where a load's sender runs: on the client's core (beside), or there only with two-cores",
+        values = {"usual", "beside"})
     public String sender;
 
     @Param("sleep")
@@ -81,31 +81,31 @@ public class Load {
       trial = LoadTrial.start(params);
     }
 
+    @Setup(Level.Iteration)
+    public void begin() throws IOException {
+      trial.beginIteration();
+    }
+
+    @TearDown(Level.Iteration)
+    public void end() {
+      trial.endIteration();
+    }
+
     @TearDown
     public void stop() throws IOException {
       trial.stop();
     }
   }
 
-  /** Requests at one rate; each iteration is a block of the schedule. */
+  /** Requests at one rate. */
   @State(Scope.Benchmark)
   public static class AtRate extends Requests {
     @Param("10000")
     @Meaning(value = "of a load", unit = "messages a second", least = 10, most = 10_000_000)
     public int rate;
-
-    @Setup(Level.Iteration)
-    public void begin() throws IOException {
-      trial.beginIteration(true);
-    }
-
-    @TearDown(Level.Iteration)
-    public void end() throws IOException {
-      trial.endBlock();
-    }
   }
 
-  /** Requests at several rates; the iteration is the whole search. */
+  /** Requests at several rates. */
   @State(Scope.Benchmark)
   public static class HighestRate extends Requests {
     @Param("99")
@@ -117,26 +117,18 @@ public class Load {
     @Param("500")
     @Meaning(value = "of that percentile", unit = "microseconds", least = 1, most = 10_000_000)
     public int limit;
-
-    @Setup(Level.Iteration)
-    public void begin() throws IOException {
-      trial.beginIteration(false);
-    }
-
-    @TearDown(Level.Iteration)
-    public void end() {
-      trial.endSearch();
-    }
   }
 
   @Benchmark
   @BenchmarkMode(Mode.SampleTime)
   @OutputTimeUnit(TimeUnit.MICROSECONDS)
-  @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-  @Measurement(iterations = 5, time = 1)
-  @Measures("requests at a rate: time from when each was due to its reply (load --rate)")
+  @Warmup(iterations = 2, time = 1)
+  @Measurement(iterations = 7, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+  @Measures(
+      value = "requests at a rate: time from when each was due to its reply (load --rate)",
+      startSeconds = 7)
   public void atRate(AtRate requests, ThreadParams thread) throws IOException {
-    requests.trial.awaitTrial(thread.getThreadIndex());
+    requests.trial.run(thread.getThreadIndex());
   }
 
   @Benchmark
@@ -146,6 +138,6 @@ public class Load {
   @Measurement(iterations = 1, time = 16)
   @Measures("the highest rate of requests at which a limit holds (load --max)")
   public void highestRate(HighestRate requests, ThreadParams thread) throws IOException {
-    requests.trial.search(thread.getThreadIndex());
+    requests.trial.run(thread.getThreadIndex());
   }
 }

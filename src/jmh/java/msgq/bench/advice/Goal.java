@@ -68,7 +68,10 @@ public enum Goal {
     }
     return switch (this) {
       case LATENCY -> measurement.roundTrip() ? named(measurement, P50) : Optional.empty();
-      case TAIL -> measurement.roundTrip() ? named(measurement, P99) : Optional.empty();
+      case TAIL ->
+          measurement.roundTrip() || measurement.atRate()
+              ? named(measurement, P99)
+              : Optional.empty();
       case THROUGHPUT ->
           measurement.roundTrip() ? perSecond(measurement) : named(measurement, RATE);
       case CPU -> spent(measurement);

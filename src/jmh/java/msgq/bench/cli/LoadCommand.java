@@ -2,20 +2,18 @@ package msgq.bench.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import msgq.bench.jmh.Benchmarks;
-import msgq.bench.load.SenderCore;
 import msgq.bench.problem.ExitStatus;
-import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Measurement;
-import org.openjdk.jmh.runner.options.Options;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,17 +29,18 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Requests follow a schedule that does not wait for replies; each is timed from when it was due.",
-      "Defaults: -p placement=same-core, six forks. A rate takes 65 s for each transport, a limit two",
-      "minutes. Figures are printed if the trials were valid; otherwise a footnote says why they were",
-      "not, and the exit status is 2. docs/method.md says what is measured."
+      "Defaults: -p placement=same-core, six forks, with --rate -i 7 (seconds of each fork). A rate",
+      "takes 65 s for each transport, a limit two minutes. Figures are printed if the trials were",
+      "valid; otherwise a footnote says why they were not, and the exit status is 2. docs/method.md",
+      "says what is measured."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
 final class LoadCommand implements Callable<Integer> {
-  private static final List<String> USUAL = List.of("usual");
   private static final Pattern RATE = Pattern.compile("([0-9]{1,8})([kKmM]?)");
   private static final Pattern LIMIT = Pattern.compile("p([0-9.]+)=([0-9]{1,8})(us|ms|s)");
-  private static final Map<String, Long> MICROS = Map.of("us", 1L, "ms", 1_000L, "s", 1_000_000L);
+  private static final Map<String, Long> UNITS =
+      Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "us", 1L, "ms", 1_000L, "s", 1_000_000L);
 
   @Option(
       names = "--rate",
@@ -63,12 +62,6 @@ final class LoadCommand implements Callable<Integer> {
       description = "How the sender waits: it sleeps (default); spins; sleeps by SCHED_FIFO.")
   private String pacer = "sleep";
 
-  @Option(
-      names = "--arrivals",
-      paramLabel = "constant|poisson",
-      description = "How far apart messages are: all alike (default), or at random.")
-  private String arrivals = "constant";
-
   @Mixin private RunOptions options;
   private final Terminal terminal;
 
@@ -78,7 +71,24 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    Preset preset = preset();
+    if (rates.isEmpty() && limit == null) {
+      throw new Refusal(
+          "load needs --rate 10k (latency at a rate) or --max p99=500us (the highest rate)");
+    }
+    if (!rates.isEmpty() && limit != null) {
+      throw new Refusal("load takes --rate or --max, not both: run it twice");
+    }
+    Map<String, String> parameters = parameters();
+    for (Map.Entry<String, String> each : parameters.entrySet()) {
+      for (String value : each.getValue().split(",")) {
+        Benchmarks.all().declarations().get(each.getKey()).check(value);
+      }
+    }
+    Preset preset =
+        new Preset(
+            List.of(limit == null ? Measurement.AT_RATE : Measurement.HIGHEST_RATE),
+            parameters,
+            length -> {});
     if (options.list(preset)) {
       return ExitStatus.DONE;
     }
@@ -86,31 +96,11 @@ final class LoadCommand implements Callable<Integer> {
     if (!request.options().getIncludes().equals(preset.benchmarks())) {
       throw new Refusal("load measures nothing else: leave the names of benchmarks out");
     }
-    checkCores(request.options());
     return BenchmarkRun.run(request, terminal, run -> {});
   }
 
-  private Preset preset() throws Refusal {
-    if (rates.isEmpty() == (limit == null)) {
-      throw new Refusal(
-          "load needs --rate 10k (latency at a rate) or --max p99=500us (the highest rate), not both");
-    }
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("pacer", checked("pacer", pacer));
-    parameters.put("arrivals", checked("arrivals", arrivals));
-    parameters.putAll(limit == null ? rates() : limit());
-    return new Preset(
-        List.of(limit == null ? Measurement.AT_RATE : Measurement.HIGHEST_RATE),
-        parameters,
-        length -> {});
-  }
-
-  private static String checked(String parameter, String value) throws Refusal {
-    Benchmarks.all().declarations().get(parameter).check(value);
-    return value;
-  }
-
-  private Map<String, String> rates() throws Refusal {
+  private Map<String, String> parameters() throws Refusal {
+    Map<String, String> parameters = new TreeMap<>(Map.of("pacer", pacer));
     List<String> plain = new ArrayList<>();
     for (String rate : rates) {
       Matcher given = RATE.matcher(rate);
@@ -118,43 +108,23 @@ final class LoadCommand implements Callable<Integer> {
         throw new Refusal(
             "--rate %s is not a number of messages a second, such as 10k".formatted(rate));
       }
-      long factor =
-          switch (given.group(2)) {
-            case "k", "K" -> 1_000;
-            case "m", "M" -> 1_000_000;
-            default -> 1;
-          };
-      plain.add(checked("rate", Long.toString(Long.parseLong(given.group(1)) * factor)));
+      plain.add(product(given.group(1), given.group(2)));
     }
-    return Map.of("rate", String.join(",", plain));
-  }
-
-  private Map<String, String> limit() throws Refusal {
+    if (limit == null) {
+      parameters.put("rate", String.join(",", plain));
+      return parameters;
+    }
     Matcher given = LIMIT.matcher(limit);
     if (!given.matches()) {
       throw new Refusal(
           "--max %s is not a percentile and its limit, such as p99=500us".formatted(limit));
     }
-    return Map.of(
-        "percentile", checked("percentile", given.group(1)),
-        "limit",
-            checked(
-                "limit",
-                Long.toString(Long.parseLong(given.group(2)) * MICROS.get(given.group(3)))));
+    parameters.put("percentile", given.group(1));
+    parameters.put("limit", product(given.group(2), given.group(3)));
+    return parameters;
   }
 
-  /** Refuses a pacer that would starve what it measures. */
-  private void checkCores(Options all) throws Refusal {
-    if (!pacer.equals("sleep")) {
-      for (String placement :
-          all.getParameter(Measurement.PLACEMENT).orElse(List.of("same-core"))) {
-        try {
-          SenderCore.of(
-              placement, all.getParameter("sender").orElse(USUAL).iterator().next(), pacer);
-        } catch (NotAvailable e) {
-          throw new Refusal(e.getMessage(), e);
-        }
-      }
-    }
+  private static String product(String number, String unit) {
+    return Long.toString(Long.parseLong(number) * UNITS.get(unit.toLowerCase(Locale.ROOT)));
   }
 }

@@ -44,6 +44,11 @@ public final class Lane {
    */
   public void open() {
     Affinity.pin(core);
+    connect();
+  }
+
+  /** Connects a lane whose receiving thread pins itself. */
+  public void connect() {
     if (!perMessage) {
       enter();
       try {

@@ -3,7 +3,6 @@ package msgq.bench.jmh;
 import static msgq.bench.parameter.Parameters.INFLIGHT;
 import static msgq.bench.parameter.Parameters.LANES;
 import static msgq.bench.parameter.Parameters.PATTERN;
-import static msgq.bench.parameter.Parameters.SIZE;
 import static msgq.bench.parameter.Parameters.WAIT;
 
 import java.io.IOException;
@@ -12,11 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Batch;
 import msgq.bench.client.Lane;
-import msgq.bench.endpoint.Transports;
 import msgq.bench.gauge.Gauge;
 import msgq.bench.gauge.Turns;
-import msgq.bench.linux.Cores;
-import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
@@ -25,8 +21,6 @@ import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.Costs;
-import msgq.bench.session.Session;
-import msgq.bench.transport.Transport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -34,16 +28,14 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** One combination in this fork: a session that JMH's iterations measure. */
-public final class Trial {
+public final class Trial extends CellSession {
   private static final long LEAST_BATCH_NANOS = 1_000_000;
   private static final long MOST_BATCH_NANOS = 100_000_000;
   private static final long MOST_WARM_UP_NANOS = 10_000_000_000L;
 
-  private final BenchmarkParams params;
   private final Pattern pattern;
   private final boolean nativeClient;
   private final long batchNanos;
-  private Session session; // null once it has failed
   private LastWarmUp warmUp;
   private Optional<Turns> turns = Optional.empty();
   private Optional<Slices> slices = Optional.empty(); // none where an iteration is one
@@ -75,16 +67,12 @@ public final class Trial {
 
     /** Goes on after the last warm-up iteration until it is warm. */
     public void endIteration() throws IOException {
-      try {
-        warmUp.endIteration(number == 0, operation);
-      } catch (Failure e) {
-        throw failed(e);
-      }
+      attempt(() -> warmUp.endIteration(number == 0, operation));
     }
   }
 
   private Trial(BenchmarkParams params, Pattern pattern, boolean nativeClient) {
-    this.params = params;
+    super(params);
     this.pattern = pattern;
     this.nativeClient = nativeClient;
     this.batchNanos = batchNanos(params.getMeasurement().getTime());
@@ -108,12 +96,8 @@ public final class Trial {
   public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
     Languages languages = new Languages(params.getParam("client"), params.getParam("server"));
     Trial trial = new Trial(params, pattern, languages.nativeClient());
-    try {
-      trial.start(trial.settings(), languages);
-      return trial;
-    } catch (Failure e) {
-      throw trial.failed(e);
-    }
+    trial.attempt(() -> trial.start(trial.settings(), languages));
+    return trial;
   }
 
   private Settings settings() {
@@ -130,17 +114,8 @@ public final class Trial {
 
   private void start(Settings settings, Languages languages) throws IOException {
     TrialCheck.check(params, settings, languages);
-    String name = params.getParam("transport");
-    Transport transport =
-        Transports.byName(name)
-            .orElseThrow(() -> new NotAvailable("there is no transport " + name));
-    TrialCheck.checkFlags(transport);
-    Cores cores = Placement.of(params.getParam("placement")).cores();
-    session = Session.start(transport, settings, cores, languages);
+    open(transport(), settings, languages);
     warmUp = warmUp();
-    AcrossJmh.runtimes(session.clientRuntime(), session.serverRuntime());
-    session.aboutBroker().ifPresent(about -> AcrossJmh.note(AcrossJmh.BROKER, about));
-    AcrossJmh.note(AcrossJmh.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
     if (gauged(settings)) {
       Turns each = new Turns(session.gauge());
       turns = Optional.of(each);
@@ -178,11 +153,7 @@ public final class Trial {
       return new ClientThread(thread, thread == 0 ? this::run : this::idle);
     }
     Lane lane = session.lane(thread);
-    try {
-      lane.open();
-    } catch (Failure e) {
-      throw failed(e);
-    }
+    attempt(lane::open);
     Runnable message = pattern == Pattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
     if (slices.isEmpty()) {
       return new ClientThread(thread, message);
@@ -213,15 +184,15 @@ public final class Trial {
   /** Notes what has been used before the iteration. */
   public void beginIteration() throws IOException {
     batch = Batch.NONE;
-    try {
-      warmUp.beginIteration();
-      slices.ifPresent(Slices::begin);
-      turns.ifPresent(Turns::begin);
-      sliced.ifPresent(SlicedLane::takeBetweenNanos);
-      before = AcrossJmh.costsMeasured() ? Optional.of(session.spentBefore()) : Optional.empty();
-    } catch (Failure e) {
-      throw failed(e);
-    }
+    attempt(
+        () -> {
+          warmUp.beginIteration();
+          slices.ifPresent(Slices::begin);
+          turns.ifPresent(Turns::begin);
+          sliced.ifPresent(SlicedLane::takeBetweenNanos);
+          before =
+              AcrossJmh.costsMeasured() ? Optional.of(session.spentBefore()) : Optional.empty();
+        });
   }
 
   /** An iteration ends when the server has everything, whole and in order. */
@@ -229,16 +200,15 @@ public final class Trial {
     if (session == null) {
       return;
     }
-    try {
-      sliced.ifPresent(SlicedLane::end);
-      session.barrier();
-      before.map(b -> spent(session.spentAfter().since(b))).ifPresent(AcrossJmh::leave);
-      turns.map(Turns::end).ifPresent(AcrossJmh::leave);
-      counted().ifPresent(AcrossJmh::leave);
-      times().ifPresent(AcrossJmh::leave);
-    } catch (Failure e) {
-      throw failed(e);
-    }
+    attempt(
+        () -> {
+          sliced.ifPresent(SlicedLane::end);
+          session.barrier();
+          before.map(b -> spent(session.spentAfter().since(b))).ifPresent(AcrossJmh::leave);
+          turns.map(Turns::end).ifPresent(AcrossJmh::leave);
+          counted().ifPresent(AcrossJmh::leave);
+          times().ifPresent(AcrossJmh::leave);
+        });
   }
 
   private Costs spent(Costs all) {
@@ -259,49 +229,16 @@ public final class Trial {
     return slices.map(Slices::times).or(session::times);
   }
 
-  /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
-  private synchronized Failure failed(Failure failure) throws IOException {
-    AcrossJmh.failed(failure.getMessage());
-    Session failing = session;
-    session = null;
-    try {
-      if (failing != null) {
-        close(failing);
-      }
-    } finally {
-      if (warmUp != null) {
-        warmUp.end();
-      }
-    }
-    return failure;
-  }
-
-  /** Stops client and server. */
-  public void stop() throws IOException {
-    if (session == null) {
-      return;
-    }
-    try {
-      session
-          .remark()
-          .ifPresent(
-              remark -> {
-                System.out.println("# " + remark);
-                AcrossJmh.note(AcrossJmh.REMARK, remark);
-              });
-    } catch (Failure e) {
-      throw failed(e);
-    }
-    close(session);
-  }
-
-  private void close(Session open) throws IOException {
+  @Override
+  void end() throws IOException {
     try {
       if (turns.isPresent()) {
         turns.get().close();
       }
     } finally {
-      open.close();
+      if (warmUp != null) {
+        warmUp.end();
+      }
     }
   }
 }

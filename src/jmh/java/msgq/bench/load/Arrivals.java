@@ -1,6 +1,5 @@
 package msgq.bench.load;
 
-import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -8,20 +7,6 @@ import java.util.SplittableRandom;
  * but the number of a message (and the seed), so what is late does not move what follows.
  */
 final class Arrivals {
-  /** How far apart messages are. */
-  enum Process {
-    /** All alike; the lanes take turns. */
-    CONSTANT,
-
-    /** At random: those of all lanes together are a Poisson process. */
-    POISSON;
-
-    /** The one that a parameter names. */
-    static Process of(String name) {
-      return valueOf(name.toUpperCase(Locale.ROOT));
-    }
-  }
-
   private static final double SECOND = 1e9;
 
   private final double interval; // of this lane
@@ -31,15 +16,15 @@ final class Arrivals {
   private double due;
 
   /**
+   * @param poisson whether those of all lanes together are a Poisson process; if not, all intervals
+   *     are alike and the lanes take turns
    * @param rate messages a second of all lanes
-   * @param lane whose messages these are
-   * @param lanes how many there are
    * @param seed two of the same seed are alike
    */
-  Arrivals(Process process, double rate, int lane, int lanes, long seed) {
-    this.interval = SECOND * lanes / rate;
-    this.first = SECOND * lane / rate;
-    this.random = process == Process.POISSON ? new SplittableRandom(seed + lane) : null;
+  Arrivals(boolean poisson, double rate, int lane, int lanes, long seed) {
+    interval = SECOND * lanes / rate;
+    first = SECOND * lane / rate;
+    random = poisson ? new SplittableRandom(seed + lane) : null;
   }
 
   /** When the next message is due. */

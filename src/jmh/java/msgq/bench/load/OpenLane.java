@@ -2,6 +2,8 @@ package msgq.bench.load;
 
 import java.io.IOException;
 import java.util.function.LongSupplier;
+import msgq.bench.linux.Pacer;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * A lane whose messages one thread sends when they are due and another receives. In a trial each
@@ -26,7 +28,6 @@ final class OpenLane {
     void receive();
   }
 
-  private final int number;
   private final Wire wire;
   private final long[] ready = new long[MOST_UNDER_WAY];
   private long sequence; // of the sender
@@ -35,8 +36,7 @@ final class OpenLane {
   private volatile long received;
   private volatile long last; // the trial's last message, once the sender knows it
 
-  OpenLane(int number, Wire wire) {
-    this.number = number;
+  OpenLane(Wire wire) {
     this.wire = wire;
   }
 
@@ -52,7 +52,8 @@ final class OpenLane {
    * core meanwhile: its own lateness is counted from the later of the two, plus that time.
    */
   void send(RateTrial trial, Arrivals arrivals, Pacer pacer) throws IOException {
-    trial.begin(number, pacer);
+    SampleBuffer lateness = new SampleBuffer();
+    long cpu = pacer.cpu();
     long runDelay = pacer.runDelay();
     long asked = pacer.now();
     long without = 0; // time that the thread had no core, and has not caught up with
@@ -66,7 +67,7 @@ final class OpenLane {
       }
       more = following < trial.end() && !trial.stopped();
       without = Math.min(without, now - due);
-      trial.sends(number, due, Math.min(now - due, now - Math.max(due, returned) + without));
+      lateness.add(Math.min(now - due, now - Math.max(due, returned) + without));
       ready[(int) (sequence % MOST_UNDER_WAY)] = now;
       sent = sequence + 1;
       if (!more) {
@@ -84,20 +85,21 @@ final class OpenLane {
       trial.late(returned - due);
       due = following;
     }
-    trial.sent(number);
+    trial.sent(lateness, pacer.wakeUps(), pacer.cpu() - cpu);
   }
 
   /** Receives what the trial sends, and times each message from when it was due. */
   void receive(RateTrial trial, Arrivals arrivals, LongSupplier clock) {
+    RateTrial.Replies all = trial.new Replies();
     do {
       wire.receive();
       long back = clock.getAsLong();
       long due = trial.start() + arrivals.next();
       if (sent > replies) {
-        trial.add(due, ready[(int) (replies % MOST_UNDER_WAY)], back);
+        all.add(due, ready[(int) (replies % MOST_UNDER_WAY)], back);
       }
       received = ++replies;
     } while (replies <= last);
-    trial.ended();
+    all.end();
   }
 }

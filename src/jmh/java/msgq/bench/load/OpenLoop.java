@@ -3,34 +3,34 @@ package msgq.bench.load;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.client.Lane;
 import msgq.bench.linux.Affinity;
-import msgq.bench.problem.Failure;
+import msgq.bench.linux.Cores;
+import msgq.bench.linux.Pacer;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.transport.Link;
 
 /** Lanes that talk by a schedule, a trial at a time; in each, every lane has two threads. */
 public final class OpenLoop implements Closeable {
+  /** Sends messages at random; otherwise their intervals are alike. */
+  private static final String POISSON = "poisson";
+
   /** Until the threads are on their cores. */
   private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(5);
 
-  private final Arrivals.Process arrivals;
+  private final boolean poisson;
+  private final String pacer;
+  private final Cores ends;
+  private final int sender;
   private final List<Lane> lanes;
-  private final List<LaneThreads> open = new ArrayList<>();
-
-  /**
-   * A lane's threads, each on its core.
-   *
-   * @param pacer created by the sender
-   */
-  private record LaneThreads(
-      OpenLane lane, ExecutorService receiver, ExecutorService sender, Pacer pacer) {}
+  private final List<OpenLane> open = new ArrayList<>();
+  private final List<ExecutorService> receivers = new ArrayList<>(); // a thread for each lane
+  private final List<ExecutorService> senders = new ArrayList<>();
 
   /** What a thread does. */
   private interface Part {
@@ -38,39 +38,28 @@ public final class OpenLoop implements Closeable {
   }
 
   /**
-   * Opens the lanes.
+   * Opens the lanes and sends a message over each.
    *
    * @param arrivals {@code constant} or {@code poisson}
-   * @param pacer {@code sleep}, {@code spin} or {@code fifo}
+   * @param pacer as {@link Pacer} has them
+   * @param ends the cores of the receivers and of the server
+   * @param sender the core of the senders, -1 = left to the scheduler
    * @throws NotAvailable if the transport cannot send and receive at once, or this process may not
    *     wait so
    */
-  public OpenLoop(String arrivals, String pacer, SenderCore cores, List<Lane> lanes) {
-    this.arrivals = Arrivals.Process.of(arrivals);
+  public OpenLoop(String arrivals, String pacer, Cores ends, int sender, List<Lane> lanes) {
+    this.poisson = arrivals.equals(POISSON);
+    this.pacer = pacer;
+    this.ends = ends;
+    this.sender = sender;
     this.lanes = lanes;
     for (Lane lane : lanes) {
-      open.add(open(lane, Pacer.Kind.of(pacer), cores));
+      lane.connect();
+      open.add(new OpenLane(wire(lane, lane.sender())));
+      receivers.add(thread("receiver-" + lane.number()));
+      senders.add(thread("sender-" + lane.number()));
     }
-  }
-
-  private LaneThreads open(Lane lane, Pacer.Kind pacer, SenderCore cores) {
-    ExecutorService receiver = thread("receiver-" + lane.number());
-    ExecutorService sender = thread("sender-" + lane.number());
-    OpenLane its =
-        done(
-            receiver,
-            () -> {
-              lane.open();
-              return new OpenLane(lane.number(), wire(lane, lane.sender()));
-            });
-    Pacer own =
-        done(
-            sender,
-            () -> {
-              Affinity.pin(cores.sender());
-              return Pacer.ofThread(pacer);
-            });
-    return new LaneThreads(its, receiver, sender, own);
+    start(lanes.size(), 1, 1, Long.MAX_VALUE).await();
   }
 
   private static ExecutorService thread(String name) {
@@ -80,16 +69,6 @@ public final class OpenLoop implements Closeable {
           thread.setDaemon(true);
           return thread;
         });
-  }
-
-  private static <T> T done(ExecutorService thread, Callable<T> part) {
-    try {
-      return thread.submit(part).get();
-    } catch (ExecutionException e) {
-      throw (RuntimeException) e.getCause();
-    } catch (InterruptedException e) {
-      throw new Failure("interrupted while a lane was opened");
-    }
   }
 
   private static OpenLane.Wire wire(Lane lane, Link sender) {
@@ -108,10 +87,32 @@ public final class OpenLoop implements Closeable {
   }
 
   /**
-   * Begins to send, so that messages of a second warm the code up; {@link RateTrial#stop} ends it.
+   * The core for the senders, who must not take from the server what is measured: that of the
+   * receivers if asked for, or if the server is on another; or else one of their own.
+   *
+   * @param allowed the cores that this process may use
+   * @throws NotAvailable if there are too few
    */
-  public RateTrial warmUp(double rate) {
-    return start(rate, TimeUnit.DAYS.toNanos(1), 1, Long.MAX_VALUE);
+  public static int senderCore(Cores ends, BitSet allowed, boolean beside, String pacer) {
+    boolean sleeps = pacer.equals(Pacer.SLEEP);
+    if (sleeps && (beside || ends.client() != ends.server() || ends.client() < 0)) {
+      return ends.client();
+    }
+    BitSet free = (BitSet) allowed.clone();
+    if (ends.client() >= 0) {
+      free.clear(ends.client());
+      free.clear(ends.server());
+    }
+    if (!sleeps && (beside || ends.client() < 0 || free.isEmpty())) {
+      throw new NotAvailable(
+          "--pacer %s needs a core that neither client nor server uses; of two, -p placement=same-core leaves one"
+              .formatted(pacer));
+    }
+    if (free.isEmpty()) {
+      throw new NotAvailable(
+          "the sender needs a core of its own, and there is none: use -p sender=beside");
+    }
+    return free.length() - 1;
   }
 
   /**
@@ -119,40 +120,57 @@ public final class OpenLoop implements Closeable {
    *
    * @param rate messages a second of all lanes
    * @param block nanoseconds of each block
-   * @param allowed how many nanoseconds after its end the last reply may come at least
+   * @param allowed how many nanoseconds after its end the last reply may come at least;
+   *     Long.MAX_VALUE: no rate has to be reached
    */
   public RateTrial start(double rate, long block, int blocks, long allowed) {
-    RateTrial trial =
-        new RateTrial(rate, System.nanoTime() + HEAD_START, block, blocks, open.size(), allowed);
-    long seed = System.nanoTime();
+    long start = System.nanoTime() + HEAD_START;
+    RateTrial trial = new RateTrial(rate, start, block, blocks, open.size(), allowed);
     for (int i = 0; i < open.size(); i++) {
-      LaneThreads each = open.get(i);
+      OpenLane each = open.get(i);
       Lane lane = lanes.get(i);
-      Arrivals due = new Arrivals(arrivals, rate, i, open.size(), seed);
-      Arrivals again = new Arrivals(arrivals, rate, i, open.size(), seed);
-      each.lane.begin();
-      each.receiver.execute(
-          () -> part(lane, trial, () -> each.lane.receive(trial, due, System::nanoTime)));
-      each.sender.execute(() -> part(lane, trial, () -> each.lane.send(trial, again, each.pacer)));
+      Arrivals due = new Arrivals(poisson, rate, i, open.size(), start);
+      Arrivals again = new Arrivals(poisson, rate, i, open.size(), start);
+      each.begin();
+      begin(
+          receivers.get(i),
+          lane,
+          trial,
+          ends.client(),
+          () -> each.receive(trial, due, System::nanoTime));
+      begin(
+          senders.get(i),
+          lane,
+          trial,
+          sender,
+          () -> {
+            try (Pacer own = new Pacer(pacer)) {
+              each.send(trial, again, own);
+            }
+          });
     }
     return trial;
   }
 
-  private static void part(Lane lane, RateTrial trial, Part part) {
-    try {
-      part.run();
-    } catch (IOException | RuntimeException e) {
-      trial.fail(lane.failure(e));
-    }
+  private static void begin(
+      ExecutorService thread, Lane lane, RateTrial trial, int core, Part part) {
+    thread.execute(
+        () -> {
+          try {
+            Affinity.pin(core);
+            part.run();
+          } catch (NotAvailable e) {
+            trial.fail(e);
+          } catch (IOException | RuntimeException e) {
+            trial.fail(lane.failure(e));
+          }
+        });
   }
 
   /** Ends the threads, also those that are in a call. */
   @Override
-  public void close() throws IOException {
-    for (LaneThreads each : open) {
-      each.pacer.close();
-      each.receiver.shutdownNow();
-      each.sender.shutdownNow();
-    }
+  public void close() {
+    receivers.forEach(ExecutorService::shutdownNow);
+    senders.forEach(ExecutorService::shutdownNow);
   }
 }

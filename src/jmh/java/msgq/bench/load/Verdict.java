@@ -2,30 +2,9 @@ package msgq.bench.load;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import msgq.bench.problem.Failure;
 
-/**
- * Whether a trial's percentiles may be printed.
- *
- * @param kind what it comes to
- * @param reason what happened, for the user; empty if it is valid
- */
-public record Verdict(Kind kind, String reason) {
-  /** The kinds, in the order in which they are looked for. */
-  public enum Kind {
-    /** The server, or the transport, did not take that many messages. */
-    RATE_NOT_REACHED,
-
-    /** Something else slowed the machine down. */
-    DISTURBED,
-
-    /** The sender itself was too late. */
-    GENERATOR_LATE,
-
-    /** None of these. */
-    VALID
-  }
-
+/** Whether a trial's percentiles may be printed. */
+public final class Verdict {
   /** How many times its own lateness a limit must be, unless the sender spins. */
   private static final double LIMIT_TO_LATENESS = 3;
 
@@ -36,74 +15,51 @@ public record Verdict(Kind kind, String reason) {
   private static final double STOLEN_PERCENT = 1;
   private static final double SLOWER = 2;
 
-  /**
-   * What the machine did meanwhile.
-   *
-   * @param stolenPercent the share of the cores that other virtual machines took
-   * @param gauges the gauge's time after the trial divided by that before; empty without a gauge
-   */
-  public record Machine(double stolenPercent, OptionalDouble gauges) {
-    /** Throws the reason if something disturbed it. */
-    public void check() {
-      disturbance()
-          .map(Failure::new)
-          .ifPresent(
-              failure -> {
-                throw failure;
-              });
-    }
-
-    private Optional<String> disturbance() {
-      if (stolenPercent > STOLEN_PERCENT) {
-        return Optional.of(
-            "disturbed: other virtual machines took %.0f %% of the cores".formatted(stolenPercent));
-      }
-      double change = gauges.orElse(1);
-      return change > SLOWER || change < 1 / SLOWER
-          ? Optional.of(
-              "disturbed: the gauge took %.1f times as long after it as before".formatted(change))
-          : Optional.empty();
-    }
-  }
+  private Verdict() {}
 
   /**
-   * Judges a trial.
+   * Why a trial does not count, for the user; empty if it does.
    *
    * @param limit of a percentile, in microseconds; empty if there is none
    * @param spins whether the sender spins
+   * @param disturbance of the machine meanwhile
    */
-  public static Verdict of(RateTrial trial, OptionalDouble limit, boolean spins, Machine machine) {
+  public static Optional<String> problem(
+      RateTrial trial, OptionalDouble limit, boolean spins, Optional<String> disturbance) {
     if (!trial.reached()) {
-      return new Verdict(
-          Kind.RATE_NOT_REACHED,
-          "rate not reached: %,.0f of %,.0f messages/s".formatted(trial.achieved(), trial.rate()));
+      return Optional.of(
+          "rate not reached: %,.0f of %,.0f messages/s came back"
+              .formatted(trial.achieved(), trial.rate()));
     }
-    Optional<String> disturbance = machine.disturbance();
     if (disturbance.isPresent()) {
-      return new Verdict(Kind.DISTURBED, disturbance.get());
+      return disturbance;
     }
-    double late = RateTrial.micros(trial.whole().lateness(), P99);
-    double allowed =
-        limit.isPresent() && !spins
-            ? Math.min(LATE, limit.getAsDouble() / LIMIT_TO_LATENESS)
-            : LATE;
-    return late > allowed
-        ? new Verdict(
-            Kind.GENERATOR_LATE,
-            "generator late: its own p99 lateness is %.0f µs, and %.0f would do%s"
-                .formatted(late, allowed, spins ? "" : "; where a core is free, use --pacer spin"))
-        : new Verdict(Kind.VALID, "");
+    double late = RateTrial.micros(trial.lateness(), P99);
+    double most =
+        limit.isEmpty() || spins ? LATE : Math.min(LATE, limit.getAsDouble() / LIMIT_TO_LATENESS);
+    return late <= most
+        ? Optional.empty()
+        : Optional.of(
+            "sender late: by itself it sent 1%% of the messages over %,.0f µs late, and %,.0f is too much: stop what else runs here%s"
+                .formatted(late, most, spins ? "" : ", or free a core and use --pacer spin"));
   }
 
-  /** Whether it is valid. */
-  public boolean valid() {
-    return kind == Kind.VALID;
-  }
-
-  /** Throws the reason unless it is valid. */
-  public void check() {
-    if (!valid()) {
-      throw new Failure(reason);
+  /**
+   * What disturbed the machine; empty if nothing did.
+   *
+   * @param stolenPercent the share of the cores that other virtual machines took
+   * @param gauges the gauge's time after a trial divided by that before; 1 without a gauge
+   */
+  public static Optional<String> disturbance(double stolenPercent, double gauges) {
+    if (stolenPercent > STOLEN_PERCENT) {
+      return Optional.of(
+          "disturbed: other virtual machines took %.0f%% of the cores: try again later"
+              .formatted(stolenPercent));
     }
+    return gauges > SLOWER || gauges < 1 / SLOWER
+        ? Optional.of(
+            "disturbed: the gauge took %.1f times as long after it as before: try again on an idle machine"
+                .formatted(gauges))
+        : Optional.empty();
   }
 }

@@ -1,21 +1,23 @@
 package msgq.bench.page;
 
 import static msgq.bench.result.Measurement.AT;
-import static msgq.bench.result.Measurement.FORKS;
 import static msgq.bench.result.Measurement.HIGH;
 import static msgq.bench.result.Measurement.LOW;
 import static msgq.bench.result.Measurement.P50;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import msgq.bench.report.ParameterColumns;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 
@@ -40,14 +42,13 @@ record LoadChart(
    */
   record Line(String name, List<List<Double>> points) {}
 
-  private static final List<Double> PERCENTS = List.of(50.0, 90.0, 95.0, 99.0, 99.9, 99.99);
+  private static final List<String> PERCENTS = List.of("50", "90", "95", "99", "99.9", "99.99");
 
   static List<LoadChart> all(SavedFiles files) {
     List<LoadChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
       List<Measurement> rates = rows(run, Measurement::atRate);
-      add(
-          charts,
+      charts.add(
           new LoadChart(
               id("percentiles", run),
               "How late are the slowest replies at a rate?",
@@ -55,27 +56,26 @@ record LoadChart(
               "percentile",
               null,
               lines(rates, LoadChart::percentiles)));
-      add(
-          charts,
+      charts.add(
           new LoadChart(
               id("time", run),
               "Does the latency change over time?",
-              "The median of each block of time, one fork after the other.",
+              "The median of each second, one fork after the other.",
               "time",
               null,
               lines(rates, LoadChart::blocks)));
       Map<List<String>, List<Measurement>> limits = new LinkedHashMap<>();
-      for (Measurement row : rows(run, Measurement::highestRate)) {
-        limits
-            .computeIfAbsent(
-                List.of(row.parameter("percentile"), row.parameter("limit")),
-                l -> new ArrayList<>())
-            .add(row);
-      }
+      rows(run, Measurement::highestRate)
+          .forEach(
+              row ->
+                  limits
+                      .computeIfAbsent(
+                          List.of(row.parameter("percentile"), row.parameter("limit")),
+                          l -> new ArrayList<>())
+                      .add(row));
       limits.forEach(
           (limit, rows) ->
-              add(
-                  charts,
+              charts.add(
                   new LoadChart(
                       id("rates-" + String.join("-", limit), run),
                       "How late is p%s as the rate rises?".formatted(limit.get(0)),
@@ -85,13 +85,8 @@ record LoadChart(
                       Double.valueOf(limit.get(1)),
                       lines(rows, LoadChart::rungs))));
     }
+    charts.removeIf(chart -> chart.lines.stream().noneMatch(line -> line.points.size() > 1));
     return charts;
-  }
-
-  private static void add(List<LoadChart> charts, LoadChart chart) {
-    if (chart.lines.stream().anyMatch(line -> line.points.size() > 1)) {
-      charts.add(chart);
-    }
   }
 
   private static String id(String what, SavedRun run) {
@@ -104,54 +99,52 @@ record LoadChart(
 
   private static List<Line> lines(
       List<Measurement> rows, Function<Measurement, Stream<List<Double>>> points) {
-    List<String> varying =
-        Stream.concat(
-                Stream.of(Measurement.TRANSPORT), new ParameterColumns(rows).varying().stream())
-            .distinct()
-            .toList();
+    List<String> names = new ArrayList<>(new ParameterColumns(rows).varying());
+    names.remove(Measurement.TRANSPORT);
+    names.add(0, Measurement.TRANSPORT);
     return rows.stream()
         .map(
             row ->
                 new Line(
-                    String.join(" ", varying.stream().map(row::parameter).toList()),
+                    String.join(" ", names.stream().map(row::parameter).toList()),
                     points.apply(row).toList()))
         .toList();
   }
 
   /** A percentile stands where the share of slower replies is, on a logarithmic axis. */
   private static Stream<List<Double>> percentiles(Measurement row) {
+    Map<String, Quantity> figures = row.figures();
     return PERCENTS.stream()
-        .filter(percent -> row.figures().containsKey(name(percent)))
+        .filter(percent -> figures.containsKey("p" + percent))
         .map(
             percent -> {
-              String name = name(percent);
-              boolean known = !row.figures().containsKey(name + FORKS);
-              Double latency = row.figure(name).value();
+              Quantity latency = figures.get("p" + percent);
+              Quantity low = figures.getOrDefault("p" + percent + LOW, latency);
+              Quantity high = figures.get("p" + percent + HIGH);
               return Arrays.asList(
-                  100 / (100 - percent),
-                  latency,
-                  known ? row.figure(name + LOW).value() : latency,
-                  known ? row.figure(name + HIGH).value() : null);
+                  100 / (100 - Double.parseDouble(percent)),
+                  latency.value(),
+                  low.value(),
+                  high == null ? null : high.value());
             });
-  }
-
-  private static String name(double percent) {
-    return "p" + Double.toString(percent).replaceFirst("\\.0$", "");
   }
 
   private static Stream<List<Double>> blocks(Measurement row) {
     List<Double> medians = row.figure(P50).samples().stream().flatMap(List::stream).toList();
-    return Stream.iterate(0, i -> i < medians.size(), i -> i + 1)
-        .map(i -> Arrays.asList((double) i, medians.get(i), null, null));
+    return IntStream.range(0, medians.size())
+        .mapToObj(i -> Arrays.asList((double) i, medians.get(i), null, null));
   }
 
   private static Stream<List<Double>> rungs(Measurement row) {
-    return row.figures().keySet().stream()
-        .filter(name -> name.startsWith(AT))
-        .map(name -> Double.valueOf(name.substring(AT.length())))
-        .sorted()
+    return row.figures().entrySet().stream()
+        .filter(each -> each.getKey().startsWith(AT))
         .map(
-            rate ->
-                Arrays.asList(rate, row.figure(AT + "%.0f".formatted(rate)).value(), null, null));
+            each ->
+                Arrays.asList(
+                    Double.valueOf(each.getKey().substring(AT.length())),
+                    each.getValue().value(),
+                    null,
+                    null))
+        .sorted(Comparator.comparing(point -> point.get(0)));
   }
 }

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
 import msgq.bench.result.Problem;
-import msgq.bench.result.Quantity;
 
 /**
  * Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. On a
@@ -139,16 +138,14 @@ public final class Progress {
   }
 
   private static String brief(Measurement measurement) {
-    if (measurement.roundTrip()) {
+    if (measurement.roundTrip() || measurement.atRate()) {
       return "p50 %s µs, p99 %s µs"
           .formatted(
               Digits.number(measurement.figure(P50).value()),
               Digits.number(measurement.figure(P99).value()));
     }
-    if (measurement.oneWay()) {
-      return Digits.number(measurement.figure(RATE).value()) + " messages/s";
-    }
-    Quantity score = measurement.figure(SCORE);
-    return score == null ? "measured" : Digits.score(score); // a load's figure is in its own table
+    return measurement.oneWay() || measurement.highestRate()
+        ? Digits.number(measurement.figure(RATE).value()) + " messages/s"
+        : Digits.score(measurement.figure(SCORE));
   }
 }

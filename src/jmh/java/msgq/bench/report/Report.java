@@ -61,7 +61,7 @@ public final class Report {
     List<Ratios> jdks = Ratios.ofJdks(all);
     List<Ratios> languages = LanguageRatios.of(all);
     tables.add(main.table(whole ? "Transports" : "", whole));
-    tables.add(load.latency());
+    tables.add(load.latency(whole));
     tables.add(load.highest());
     tables.add(RatioTable.of("JDKs compared", jdks, "on the first JDK", "JDKs", JDK));
     tables.add(RatioTable.of("Compared with C", languages, "in C", "languages", "client"));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import msgq.bench.result.Quantity;
+import msgq.bench.statistics.Interval;
 import msgq.bench.statistics.Tail;
 
 /**
@@ -69,12 +70,13 @@ record Percentile(String label, String name, double percent) {
     Tail tail = new Tail(primary.histograms());
     for (Percentile each : ALL) {
       if (each.percent > 0 && each.percent < 100) {
-        Tail.Percentile its = tail.percentile(each.percent);
-        if (its.known()) {
-          figures.put(each.name + LOW, Quantity.of(its.low(), "µs"));
-          figures.put(each.name + HIGH, Quantity.of(its.high(), "µs"));
+        Interval its = tail.percentile(each.percent);
+        if (Tail.known(its)) {
+          double shown = figures.get(each.name).value();
+          figures.put(each.name + LOW, Quantity.of(Math.min(shown, its.low()), "µs"));
+          figures.put(each.name + HIGH, Quantity.of(Math.max(shown, its.high()), "µs"));
         } else {
-          figures.put(each.name + FORKS, Quantity.of(its.forksToKnow(), "forks"));
+          figures.put(each.name + FORKS, Quantity.of(tail.forksToKnow(its), "forks"));
         }
       }
     }

@@ -3,105 +3,110 @@ package msgq.bench.statistics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The percentiles of values that forks have recorded in blocks of time, and how well they are
- * known.
+ * known. A percentile is that of a typical fork: the typical median of the forks, times the
+ * percentile of all values, each divided by its own fork's median.
  *
- * <p>A percentile's interval has every value that could be it: whose share of larger values differs
- * from the percentile's by less than the error of that share (Woodruff 1952), on the scale of its
- * logit, which in the tail is its logarithm. That error is the largest of three: from the forks, by
- * Student's t; from the blocks, likewise, since large values come together; and of independent
- * values.
+ * <p>The error of the first factor comes from the forks' medians, by Student's t. The second one's
+ * interval has every value whose share of larger values differs from the percentile's by no more
+ * than the error of that share (Woodruff 1952), on the scale of its logit, which in the tail is its
+ * logarithm. That error is the largest of four: of independent values; from the blocks, by
+ * Student's t, since large values come together; from the forks, likewise, at the percentile
+ * itself; and from the forks as far as they differ by more than independent values do, with the
+ * blocks' freedom, since in the far tail that of a few forks would exclude nothing.
  */
 public final class Tail {
-  /**
-   * A percentile is unknown if the ends of its interval, made half wider, are more times apart. The
-   * guard is for intervals that came out too narrow by chance: they would be shown, others not.
-   */
+  /** A percentile is unknown if the ends of its interval are more times apart. */
   private static final double WIDEST = 4;
 
-  private static final double GUARD = 1.5;
-  private static final double MOST_APART = 64; // would take nine times as many forks
+  /** What an interval without an upper end counts as when forks are foreseen. */
+  private static final double MOST_APART = 64;
 
   private static final double NORMAL = 1.96;
-  private static final int LEAST_BEYOND = 10; // values
 
-  /** A value, how often it was recorded, and where. */
-  private record Recorded(double value, double count, int fork, int block) {}
+  /** A value relative to the fork's median, how often it was recorded, and where. */
+  private record Recorded(double logarithm, double count, int fork, int block) {}
 
   private final List<Recorded> all = new ArrayList<>(); // the largest first
+  private final Estimate median; // of the typical fork
   private final int forks;
-  private int blocks;
-  private double total;
-
-  /**
-   * A percentile.
-   *
-   * @param value what it is here
-   * @param low lower end of the interval of the true one
-   * @param high upper end
-   * @param ends how many times apart the ends of a half wider interval are; infinite if even the
-   *     largest value lies in it
-   * @param forks how many there were
-   */
-  public record Percentile(double value, double low, double high, double ends, int forks) {
-    /** Whether it is known well enough to be shown. */
-    public boolean known() {
-      return ends <= WIDEST;
-    }
-
-    /** With how many forks it would probably be known. */
-    public int forksToKnow() {
-      double narrower = Math.log(Math.min(ends, MOST_APART)) / Math.log(WIDEST);
-      return (int) Math.max(forks + 1L, Math.ceil(forks * narrower * narrower));
-    }
-  }
+  private final int blocks;
+  private final double total;
 
   /**
    * Takes what was recorded.
    *
-   * @param forks of each fork's blocks the values, each with its count
+   * @param recorded of each fork's blocks the values, each with its count
    */
-  public Tail(List<List<List<double[]>>> forks) {
-    this.forks = forks.size();
-    for (int fork = 0; fork < forks.size(); fork++) {
-      for (List<double[]> block : forks.get(fork)) {
-        for (double[] each : block) {
-          all.add(new Recorded(each[0], each[1], fork, blocks));
-          total += each[1];
+  public Tail(List<List<List<double[]>>> recorded) {
+    List<Double> medians = new ArrayList<>();
+    int block = 0;
+    for (List<List<double[]>> fork : recorded) {
+      double own = median(fork);
+      for (List<double[]> its : fork) {
+        for (double[] each : its) {
+          all.add(new Recorded(Math.log(each[0] / own), each[1], medians.size(), block));
         }
-        blocks++;
+        block++;
       }
+      medians.add(own);
     }
-    all.sort(Comparator.comparingDouble(Recorded::value).reversed());
+    all.sort(Comparator.comparingDouble(Recorded::logarithm).reversed());
+    median = Estimate.ofEach(medians).orElseThrow();
+    forks = medians.size();
+    blocks = block;
+    total = all.stream().mapToDouble(Recorded::count).sum();
+  }
+
+  private static double median(List<List<double[]>> fork) {
+    List<double[]> sorted =
+        fork.stream()
+            .flatMap(List::stream)
+            .sorted(Comparator.comparingDouble(each -> each[0]))
+            .toList();
+    double left = sorted.stream().mapToDouble(each -> each[1]).sum() / 2;
+    int i = 0;
+    while (left > sorted.get(i)[1]) {
+      left -= sorted.get(i++)[1];
+    }
+    return sorted.get(i)[0];
   }
 
   /** A group's part in what was recorded: forks, or blocks. */
   private static final class Groups {
     private final double[] counts;
     private final double quantile; // takes long to find
+    private double sum;
     private double squares;
 
-    Groups(int count) {
+    Groups(int count, int freedom) {
       counts = new double[count];
-      quantile = count < 2 ? 0 : Interval.quantile(count - 1, Estimate.RISK);
+      quantile = count < 2 ? 0 : Interval.quantile(freedom, Estimate.RISK);
     }
 
     void add(int group, double count) {
       squares += count * (2 * counts[group] + count);
       counts[group] += count;
+      sum += count;
     }
 
-    /** Half the interval of their mean, relative to it. */
-    double error(double sum) {
+    /** Half the interval of their mean, relative to it; without that of independent values. */
+    double excess() {
+      return error(sum / counts.length);
+    }
+
+    double error() {
+      return error(0);
+    }
+
+    private double error(double known) {
       int count = counts.length;
-      if (count < 2) {
-        return 0;
-      }
       double mean = sum / count;
-      double variance = Math.max(0, (squares - count * mean * mean) / (count - 1));
-      return quantile * Math.sqrt(variance / count) / mean;
+      double variance = (squares - count * mean * mean) / Math.max(1, count - 1) - known;
+      return quantile * Math.sqrt(Math.max(0, variance) / count) / mean;
     }
   }
 
@@ -109,49 +114,66 @@ public final class Tail {
     return Math.log(share / (1 - share));
   }
 
-  /** A percentile from 0 to 100. */
-  public Percentile percentile(double percent) {
+  /** A percentile from 0 to 100, with the 95 % interval of the true one. */
+  public Interval percentile(double percent) {
     double share = 1 - percent / 100;
-    Groups ofForks = new Groups(forks);
-    Groups ofBlocks = new Groups(blocks);
-    Range inside = new Range();
-    Range around = new Range();
+    Groups atIt = new Groups(forks, forks - 1);
+    int place = 0;
+    for (double sum = 0; sum <= share * total && place < all.size(); place++) {
+      sum += all.get(place).count;
+      atIt.add(all.get(place).fork, all.get(place).count);
+    }
+    double value = all.get(place - 1).logarithm;
+    double low = value;
+    double high = value;
     double sum = 0;
-    double value = all.get(all.size() - 1).value;
+    Groups ofForks = new Groups(forks, blocks - 1);
+    Groups ofBlocks = new Groups(blocks, blocks - 1);
     for (Recorded each : all) {
-      boolean before = sum <= share * total;
       sum += each.count;
       ofForks.add(each.fork, each.count);
       ofBlocks.add(each.block, each.count);
-      if (before && sum > share * total) {
-        value = each.value;
-        inside.add(value);
-      }
-      double rest = 1 - sum / total;
-      double alone = NORMAL * Math.sqrt(rest / sum);
-      double error = Math.max(alone, Math.max(ofForks.error(sum), ofBlocks.error(sum)));
-      double apart = Math.abs(logit(sum / total) - logit(share)) * rest;
-      if (apart <= error) {
-        inside.add(each.value);
-      }
-      if (apart <= GUARD * error) {
-        around.add(each.value);
+      double alone = NORMAL * Math.sqrt((1 - sum / total) / sum);
+      double grouped = Math.max(ofBlocks.error(), ofForks.excess());
+      double error = Math.max(Math.max(alone, atIt.error()), grouped);
+      if (Math.abs(logit(sum / total) - logit(share)) * percent / 100 <= error) {
+        low = Math.min(low, each.logarithm);
+        high = Math.max(high, each.logarithm);
       }
     }
-    boolean few = share * total < LEAST_BEYOND || around.high == all.get(0).value;
-    double ends = few ? Double.POSITIVE_INFINITY : around.high / around.low;
-    return new Percentile(
-        value, Math.min(value, inside.low), Math.max(value, inside.high), ends, forks);
+    double ofMedian = median.confidence().map(its -> Math.log(its.high() / its.mean())).orElse(0.0);
+    return new Interval(
+        Math.exp(median.logarithm() + value),
+        Math.exp(median.logarithm() + value - Math.hypot(value - low, ofMedian)),
+        2 * blocksAbove(high) < blocks // few of them say how large values become
+            ? Double.POSITIVE_INFINITY
+            : Math.exp(median.logarithm() + value + Math.hypot(high - value, ofMedian)),
+        forks);
   }
 
-  /** The smallest and the largest of some values. */
-  private static final class Range {
-    private double low = Double.POSITIVE_INFINITY;
-    private double high;
+  private long blocksAbove(double logarithm) {
+    return all.stream()
+        .takeWhile(each -> each.logarithm > logarithm)
+        .mapToInt(Recorded::block)
+        .distinct()
+        .count();
+  }
 
-    void add(double value) {
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
+  /** Whether a percentile is known well enough to be shown. */
+  public static boolean known(Interval percentile) {
+    return percentile.high() <= WIDEST * percentile.low();
+  }
+
+  /** With how many forks, a hundred at most, it would probably be known. */
+  public int forksToKnow(Interval percentile) {
+    double apart = Math.min(MOST_APART, percentile.high() / percentile.low());
+    double enough = error(forks) * Math.log(WIDEST) / Math.log(apart);
+    Optional<Integer> least = median.forksUntil(count -> error(count) <= enough);
+    return least.orElse(Estimate.MOST_FORKS);
+  }
+
+  /** Of a mean, in terms of the standard deviation. */
+  private static double error(int forks) {
+    return Interval.quantile(Math.max(1, forks - 1), Estimate.RISK) / Math.sqrt(forks);
   }
 }

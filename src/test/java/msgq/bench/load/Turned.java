@@ -2,7 +2,7 @@ package msgq.bench.load;
 
 import java.util.ArrayList;
 import java.util.List;
-import msgq.bench.load.Arrivals.Process;
+import msgq.bench.linux.Pacer;
 
 /**
  * A sender, a server and a receiver on clocks that a test turns. The server takes a fixed time for
@@ -33,6 +33,7 @@ class Turned extends Pacer implements OpenLane.Wire {
    * @param room for so many messages that are not done
    */
   Turned(long service, int room) {
+    super(SLEEP);
     this.service = service;
     this.room = room;
   }
@@ -59,13 +60,14 @@ class Turned extends Pacer implements OpenLane.Wire {
   }
 
   /** Sends all, then receives all: neither waits for the other. */
-  RateTrial run(Process process, double rate, int blocks, long seed) throws Exception {
+  RateTrial run(boolean poisson, double rate, int blocks, long seed) throws Exception {
     RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, 1, 0);
-    OpenLane lane = new OpenLane(0, this);
+    OpenLane lane = new OpenLane(this);
     lane.begin();
-    lane.send(trial, new Arrivals(process, rate, 0, 1, seed), this);
-    lane.receive(trial, new Arrivals(process, rate, 0, 1, seed), () -> done.get(received - 1));
+    lane.send(trial, new Arrivals(poisson, rate, 0, 1, seed), this);
+    lane.receive(trial, new Arrivals(poisson, rate, 0, 1, seed), () -> done.get(received - 1));
     trial.await();
+    close();
     return trial;
   }
 
@@ -100,12 +102,12 @@ class Turned extends Pacer implements OpenLane.Wire {
   }
 
   @Override
-  long now() {
+  public long now() {
     return now;
   }
 
   @Override
-  void pause(long until) {
+  protected void pause(long until) {
     now = until;
     if (now >= oversleptAt) {
       now += overslept;
@@ -114,17 +116,12 @@ class Turned extends Pacer implements OpenLane.Wire {
   }
 
   @Override
-  long runDelay() {
+  public long runDelay() {
     return delay;
   }
 
   @Override
-  long cpu() {
+  public long cpu() {
     return 0;
-  }
-
-  @Override
-  public void close() {
-    // nothing is open
   }
 }

@@ -26,11 +26,11 @@ class LoadTableTest {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "At 10,000 messages/s, same-core: the lowest p99 has sysv, 111 (104–121) µs"))
+                    "p99 at 10,000 messages/s, same-core: sysv 111 µs; uds is significantly worse (2.00×)"))
         .anyMatch(
             line ->
                 line.startsWith(
-                    "With p99 up to 500 µs, same-core: most messages carries sysv, 60,598 ±"));
+                    "Highest rate with p99 up to 500 µs, same-core: sysv 60,598/s; uds is significantly slower"));
   }
 
   @Test

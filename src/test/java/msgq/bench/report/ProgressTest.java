@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import msgq.bench.page.InventedRun;
 import msgq.bench.result.Problem;
 import org.junit.jupiter.api.Test;
 
@@ -51,5 +52,15 @@ class ProgressTest {
             .get(0),
         2);
     assertThat(lines().get(0)).startsWith("1/2  30:00 left");
+  }
+
+  /** One at a rate has no figure of one-way messages, and a highest rate has no score. */
+  @Test
+  void aLoadHasALineOfItsOwn() {
+    Progress progress = progress(9);
+    InventedRun.load().runs().get(0).measurements().forEach(each -> progress.ended(each, 0));
+    assertThat(lines())
+        .anyMatch(line -> line.endsWith("p50 40.4 µs, p99 111 µs"))
+        .anyMatch(line -> line.endsWith("60,598 messages/s"));
   }
 }

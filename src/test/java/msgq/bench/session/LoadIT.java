@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import msgq.bench.linux.Cores;
 import msgq.bench.load.OpenLoop;
 import msgq.bench.load.RateTrial;
-import msgq.bench.load.SenderCore;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
@@ -34,7 +33,8 @@ class LoadIT {
     return new OpenLoop(
         arrivals,
         "sleep",
-        new SenderCore(Cores.NONE, -1),
+        Cores.NONE,
+        -1,
         IntStream.range(0, LANES).mapToObj(session::lane).toList());
   }
 
@@ -48,20 +48,20 @@ class LoadIT {
       throws Exception {
     try (Session session = Drive.start(transport, settings(), new Languages("java", server));
         OpenLoop loop = open(session, arrivals)) {
-      RateTrial warm = loop.warmUp(1_000);
+      RateTrial warm = loop.start(1_000, Long.MAX_VALUE / 2, 1, ANY);
       warm.stop();
       warm.await();
       long before = session.sent();
       RateTrial trial = loop.start(2_000, BLOCK, 3, ANY);
       trial.await();
-      assertThat(trial.of(0).latencies().count()).isPositive();
+      assertThat(trial.latencies(0).count()).isPositive();
       session.barrier();
       long sent = session.sent() - before;
       assertThat(session.counters().clean()).isTrue();
-      assertThat(trial.whole().latencies().count()).isEqualTo((int) sent);
-      assertThat(trial.whole().service().count()).isEqualTo((int) sent);
-      assertThat(trial.whole().lateness().count()).isEqualTo((int) sent);
-      assertThat(trial.whole().cpu()).isPositive();
+      assertThat(trial.latencies().count()).isEqualTo((int) sent);
+      assertThat(trial.service().count()).isEqualTo((int) sent);
+      assertThat(trial.lateness().count()).isEqualTo((int) sent);
+      assertThat(trial.senderShare()).isPositive();
       if (arrivals.equals("constant")) {
         assertThat(sent).isEqualTo(600);
       }

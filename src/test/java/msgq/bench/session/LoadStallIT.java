@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import msgq.bench.endpoint.Transports;
+import msgq.bench.linux.Affinity;
 import msgq.bench.linux.Placement;
 import msgq.bench.load.OpenLoop;
 import msgq.bench.load.RateTrial;
-import msgq.bench.load.SenderCore;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
@@ -42,7 +42,9 @@ class LoadStallIT {
             new OpenLoop(
                 "constant",
                 "sleep",
-                SenderCore.of("same-core", "usual", "sleep"),
+                Placement.SAME_CORE.cores(),
+                OpenLoop.senderCore(
+                    Placement.SAME_CORE.cores(), Affinity.allowed(), false, "sleep"),
                 List.of(session.lane(0)))) {
       loop.start(RATE, BLOCK, BLOCKS, Long.MAX_VALUE).await(); // warms up
       RateTrial fast = loop.start(1e6, BLOCK, BLOCKS, 0);
@@ -75,6 +77,6 @@ class LoadStallIT {
     Process shell = new ProcessBuilder("sh", "-c", stop).start();
     trial.await();
     assertThat(shell.waitFor()).isZero();
-    return trial.whole().latencies();
+    return trial.latencies();
   }
 }
