@@ -33,7 +33,9 @@ var Axes = (function () {
       aria: { enabled: true, label: { enabled: true, description: description } },
       textStyle: { fontFamily: "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif", color: theme.ink },
       grid: { left: 8, right: 84, top: 12, bottom: 34, containLabel: true },
-      tooltip: { trigger: 'item', confine: true, backgroundColor: theme.panel, borderColor: theme.line, textStyle: { color: theme.ink } }
+      tooltip: { // not of HTML, which a name in a result file could be
+        renderMode: 'richText', trigger: 'item', confine: true, backgroundColor: theme.panel, borderColor: theme.line, textStyle: { color: theme.ink }
+      }
     };
   }
 

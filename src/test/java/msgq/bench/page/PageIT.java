@@ -30,6 +30,7 @@ class PageIT {
   private static final int PHONE = 400;
   private static final Path DEFAULT = Path.of("docs/results/2026-11-25.json");
   private static final Path JDKS = Path.of("docs/results/2026-11-22-jdks.json");
+  private static final Path SMALL = Path.of("src/test/resources/msgq/bench/saved/small.json");
   private static final Path STUDY = Path.of("docs/results/2026-11-22-rpc.json");
 
   private static final Map<String, JsonNode> PAGES = new HashMap<>();
@@ -46,6 +47,7 @@ class PageIT {
             + inTheDark(frame("single", InventedRun.single(), DESK))
             + frame("jdks", read(onTheJdkOf(JDKS, directory), JDKS), DESK)
             + frame("default", read(DEFAULT), 1400)
+            + frame("markup", SavedFiles.read(withMarkup(directory)), DESK)
             + frame("study", SavedFiles.read(STUDY), PHONE)
             + frame("threads", InventedRun.severalThreads(), DESK)
             + frame("load", InventedRun.load(), DESK)
@@ -62,6 +64,12 @@ class PageIT {
   /** As the command does: these files do not say what comes with each transport. */
   private static SavedFiles read(Path... files) throws Exception {
     return SavedFiles.read(List.of(files), skipped -> {}).withTradeOffs(Transports::tradeOff);
+  }
+
+  /** A run of transports whose names are HTML. */
+  private static Path withMarkup(Path directory) throws Exception {
+    String named = Files.readString(SMALL).replaceAll("(\"transport\"\\s*:\\s*\")", "$1<s>");
+    return Files.writeString(directory.resolve("markup.json"), named);
   }
 
   /** A copy of the default run, as if measured on the first JDK of another run. */
@@ -108,6 +116,14 @@ class PageIT {
     assertThat(seen.path("remote").asText()).contains(": tcp", "loopback");
     assertThat(seen.path("links").asInt()).isGreaterThan(10);
     assertThat(seen.path("lost").asInt()).as("links that lead nowhere").isZero();
+  }
+
+  @Test
+  void namesInAResultFileAreTextInTipsToo() {
+    JsonNode seen = look("markup");
+    isSound(seen);
+    assertThat(texts(seen, "table")).isNotEmpty().allMatch(row -> row.contains("<s>"));
+    assertThat(seen.path("markup").asInt()).as("elements made of names").isZero();
   }
 
   @Test

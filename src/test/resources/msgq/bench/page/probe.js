@@ -125,6 +125,12 @@
   window.dispatchEvent(new Event('beforeprint'));
   seen.printed = document.querySelectorAll('.chart svg[viewBox]').length;
   window.dispatchEvent(new Event('afterprint'));
+  document.querySelectorAll('[_echarts_instance_]').forEach(function (box) {
+    var chart = echarts.getInstanceByDom(box);
+    if (!chart) { return; } // it was replaced
+    chart.getOption().series.forEach(function (series, i) { chart.dispatchAction({ type: 'showTip', seriesIndex: i, dataIndex: 0 }); });
+  });
+  seen.markup = document.querySelectorAll('s').length; // which the page itself has nowhere
   var node = parent.document.createElement('pre');
   node.className = window.name;
   node.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(seen))));
