@@ -45,7 +45,7 @@ public final class OwnForks {
   private static void checkPlace(ProfilerConfig config) throws Refusal {
     if (config.getKlass().matches(LEAVES_A_FILE)) {
       try {
-        Way.results(Path.of(config.getOpts().replaceFirst("^(.*;)?dir=([^;]*).*|.*", "$2")));
+        Way.foreseen(Path.of(config.getOpts().replaceFirst("^(.*;)?dir=([^;]*).*|.*", "$2")));
       } catch (IOException e) {
         throw new Refusal(
             "-prof %s leaves a file: %s".formatted(config.getKlass(), e.getMessage()), e);

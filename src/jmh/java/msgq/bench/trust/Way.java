@@ -68,13 +68,24 @@ public final class Way {
       return get("uid") == User.id();
     }
 
+    /** What is ours there stays, but others may add to it. */
+    boolean isShared() {
+      return has(STICKY) && has(GROUP_WRITES | OTHERS_WRITE);
+    }
+
+    void checkUnshared() throws IOException {
+      if (is(DIRECTORY) && isShared()) {
+        throw refused("lets others add files");
+      }
+    }
+
     /**
      * Into a sticky directory others may have moved somebody's link or file from one that they may
      * write, rename(2), or have given it another name there, link(2).
      */
     void checkIn(Step directory, boolean results) throws IOException {
       boolean letIn = results && directory.has(GROUP_WRITES) && is(REGULAR); // by who is trusted
-      boolean shared = directory.has(STICKY) && directory.has(GROUP_WRITES | OTHERS_WRITE);
+      boolean shared = directory.isShared();
       if (get("uid") != ROOT && !isOwn() && (shared || !letIn)) {
         throw refused("can be changed by its owner");
       }
@@ -136,21 +147,26 @@ public final class Way {
 
   /** Returns the real path of a directory in which nobody else can change anything of ours. */
   public static Path directory(Path directory) throws IOException {
-    return directory(directory, false);
+    return folder(directory, false).path;
   }
 
   /** The same for results, which may be in a directory that its owner lets a group write. */
   public static void results(Path directory) throws IOException {
-    directory(directory, true);
+    folder(directory, true);
   }
 
-  private static Path directory(Path directory, boolean results) throws IOException {
+  /** The same for results whose names others can foresee, so that they must not make any there. */
+  public static void foreseen(Path directory) throws IOException {
+    folder(directory, true).checkUnshared();
+  }
+
+  private static Step folder(Path directory, boolean results) throws IOException {
     Step last = walk(directory, results);
     if (!last.is(DIRECTORY)) {
       throw new IOException(last.path + " is not a directory");
     }
     last.checkWriters(results);
-    return last.path;
+    return last;
   }
 
   /** Checks that a directory can be entered by this user alone: mode 0700, and no link to one. */
@@ -171,6 +187,7 @@ public final class Way {
   private static void code(Path path, Set<Path> seen) throws IOException {
     Step last = walk(path, false);
     last.checkWriters(false);
+    last.checkUnshared();
     if (last.is(DIRECTORY) && seen.add(last.path)) {
       try (Stream<Path> all = Files.list(last.path)) {
         for (Path each :

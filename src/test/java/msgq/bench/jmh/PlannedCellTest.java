@@ -188,9 +188,11 @@ class PlannedCellTest {
     OwnForks.check(new CommandLineOptions((ONE + options).split(" ")));
   }
 
-  @Test
-  void aProfilersFileIsNotLeftWhereOthersCouldChangeIt() throws Exception {
-    Files.setAttribute(temp, "unix:mode", 0777);
+  /** In a sticky directory they could put a link where its file will be. */
+  @ParameterizedTest
+  @ValueSource(ints = {0777, 01777})
+  void aProfilersFileIsNotLeftWhereOthersCouldChangeIt(int mode) throws Exception {
+    Files.setAttribute(temp, "unix:mode", mode);
     String options = "-prof jfr:stackDepth=5;dir=" + temp;
     CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
     assertThatThrownBy(() -> OwnForks.check(given))

@@ -204,6 +204,19 @@ class WayTest {
     assertThat(Way.read(moved)).isEqualTo("µ");
   }
 
+  /** Others may add a class, or a link where a profiler will write, after the look. */
+  @Test
+  void aSharedDirectoryIsNeitherCodeNorAPlaceForNamesThatOthersForesee() throws Exception {
+    Way.foreseen(inner);
+    mode(inner, 01777);
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> Way.code(inner), () -> Way.code(between), () -> Way.foreseen(inner))) {
+      assertThatThrownBy(use).hasMessageStartingWith(inner + ",").hasMessageContaining("add files");
+    }
+    assertThat(Way.directory(inner)).isEqualTo(inner);
+  }
+
   @Test
   void anothersFileInASharedDirectoryIsNotUsed() throws Exception {
     mode(between, 01777);
