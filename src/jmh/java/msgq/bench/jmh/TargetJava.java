@@ -87,6 +87,7 @@ public record TargetJava(
         Path bin = path.toRealPath().getParent();
         if (Files.exists(bin.resolveSibling("release"))) { // of a JDK
           Way.code(bin.resolveSibling("lib"));
+          Way.code(bin.resolveSibling("conf")); // whose logging.properties can name files to write
         }
       } catch (IOException e) {
         throw new Refusal("%s is not started: %s".formatted(named, e.getMessage()), e);

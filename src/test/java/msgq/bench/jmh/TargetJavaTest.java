@@ -11,6 +11,8 @@ import msgq.bench.problem.Refusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -44,6 +46,22 @@ class TargetJavaTest {
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("-jvm " + other.getJvm().get());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lib", "conf"})
+  void aJdkThatOthersCanChangeIsNotStarted(String folder) throws Exception {
+    Path home = Files.createDirectory(temp.resolve("jdk"));
+    for (String each : List.of("bin", "lib", "conf")) {
+      Files.createDirectory(home.resolve(each));
+    }
+    Files.createFile(home.resolve("release"));
+    Files.move(Path.of(jvm("17").getJvm().get()), home.resolve("bin/java"));
+    assertThat(TargetJava.of("-jvm", home.toString()).feature()).isEqualTo(17);
+    Files.setAttribute(home.resolve(folder), "unix:mode", 0777);
+    assertThatThrownBy(() -> TargetJava.of("-jvm", home.toString()))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(home.resolve(folder) + ", of user ");
   }
 
   /** A script's daemon keeps the script's output open. */
