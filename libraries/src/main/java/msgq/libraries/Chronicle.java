@@ -50,11 +50,18 @@ public final class Chronicle implements Transport {
     return Set.of(Wait.SPIN, Wait.BACKOFF);
   }
 
-  /** The flags that its documentation lists for Java 17; its telemetry is turned off. */
+  /**
+   * The flags that its documentation lists for Java 17; its telemetry is turned off, and it reads
+   * no {@code system.properties} in the current directory and the one above, which others may
+   * write.
+   */
   @Override
   public List<String> jvmFlags() {
     return Stream.concat(
-            Stream.of("-Dchronicle.analytics.disable=true", "-Dchronicle.announcer.disable=true"),
+            Stream.of(
+                "-Dchronicle.analytics.disable=true",
+                "-Dchronicle.announcer.disable=true",
+                "-Dsystem.properties=/dev/null"),
             Stream.concat(
                 Stream.of(
                         "java.base/jdk.internal.ref",

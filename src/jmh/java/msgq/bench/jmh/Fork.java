@@ -143,7 +143,7 @@ public final class Fork {
   /** Flags that no result shows, because they differ from run to run, or by the machine. */
   static List<String> ownFlags(Path directory) {
     List<String> flags = new ArrayList<>(JavaCommand.alone(directory));
-    flags.add(Unpacking.flag(directory));
+    flags.addAll(Unpacking.flags(directory));
     flags.addAll(LeaseRoot.flags(directory));
     flags.addAll(ServerCommand.flags());
     return flags;

@@ -3,10 +3,16 @@ package msgq.bench.linux;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
-/** Where native libraries, jnr's and ours, are unpacked when this process first uses them. */
+/**
+ * Where native libraries, jnr's, JNA's and ours, are unpacked when this process first uses them.
+ */
 public final class Unpacking {
   private static final String PROPERTY = "jffi.extract.dir";
+
+  /** JNA would use the home directory; for a user who has none, a folder of the current one. */
+  private static final String JNA = "jna.tmpdir";
 
   private static final long LEAST_BYTES = 1 << 20;
 
@@ -32,6 +38,7 @@ public final class Unpacking {
       }
       ours = directory.toString();
       System.setProperty(PROPERTY, ours);
+      System.setProperty(JNA, ours);
     }
   }
 
@@ -40,8 +47,8 @@ public final class Unpacking {
     return System.getProperty(PROPERTY, System.getProperty("java.io.tmpdir"));
   }
 
-  /** The flag that sets the directory for another JVM. */
-  public static String flag(Path directory) {
-    return "-D" + PROPERTY + "=" + directory;
+  /** The flags that set the directory for another JVM. */
+  public static List<String> flags(Path directory) {
+    return List.of("-D" + PROPERTY + "=" + directory, "-D" + JNA + "=" + directory);
   }
 }

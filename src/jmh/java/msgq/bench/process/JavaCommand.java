@@ -70,7 +70,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(flags);
-    command.add(Unpacking.flag(lease));
+    command.addAll(Unpacking.flags(lease));
     command.add("-Djava.io.tmpdir=" + lease);
     command.addAll(alone(lease));
     command.add(NO_HINTS);
