@@ -14,8 +14,11 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
+import java.io.IOException;
 import java.net.SocketAddress;
+import java.nio.file.Path;
 import java.util.Optional;
+import msgq.bench.trust.Way;
 
 /** Netty's interface to the kernel. */
 enum NettyIo {
@@ -88,8 +91,16 @@ enum NettyIo {
     return new DomainSocketAddress(path);
   }
 
-  /** Why Netty cannot use it with this kernel or processor. */
+  /**
+   * Why Netty cannot use it with this kernel or processor. To say so it loads a library, which it
+   * unpacks into the temp directory: a launcher asks before it has a private one.
+   */
   Optional<String> unavailable() {
+    try {
+      Way.directory(Path.of(System.getProperty("java.io.tmpdir")));
+    } catch (IOException e) {
+      return Optional.of("Netty's library is not unpacked: " + e.getMessage());
+    }
     return Optional.ofNullable(cause())
         .map(
             cause -> {

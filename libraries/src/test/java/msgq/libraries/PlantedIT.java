@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.session.Session;
@@ -56,6 +57,18 @@ class PlantedIT {
           .filteredOn(line -> line.matches(".*/jna[0-9]+\\.tmp.*"))
           .isNotEmpty()
           .allMatch(line -> line.contains("/msgq-"));
+    }
+  }
+
+  @Test
+  void nettysLibraryIsNotUnpackedWhereOthersCanReplaceIt() throws Exception {
+    Files.setAttribute(directory, "unix:mode", 0777);
+    String temp = System.setProperty("java.io.tmpdir", directory.toString());
+    try {
+      assertThat(row("uds-netty").unavailable(Connection.LONG).orElse(""))
+          .contains(directory + ", of user ", "can be changed by any user");
+    } finally {
+      System.setProperty("java.io.tmpdir", temp);
     }
   }
 
