@@ -53,7 +53,9 @@ public record Histogram(double scale, SortedMap<Integer, Long> counts) {
       fork.counts.forEach(
           (bin, count) -> {
             double middle = fork.scale * Math.pow(2, (bin + 0.5) / BINS);
-            all.merge(bin(middle, SHOWN), count, Long::sum);
+            if (middle > 0 && Double.isFinite(middle)) { // not of an odd file
+              all.merge(bin(middle, SHOWN), count, Long::sum);
+            }
           });
     }
     if (all.isEmpty()) {

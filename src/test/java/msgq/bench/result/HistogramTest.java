@@ -28,6 +28,12 @@ class HistogramTest {
   }
 
   @Test
+  void anOddFilesTimesHaveNoBins() {
+    assertThat(Histogram.shown(List.of(of(8.1).stretched(0), of(Double.POSITIVE_INFINITY))))
+        .isEmpty();
+  }
+
+  @Test
   void readsTheUnitOfTheFile() {
     assertThat(Histogram.shown(List.of(Histogram.of(Stream.of(pair(0.0081)), 1000))))
         .containsExactly(EIGHT, 10L);
