@@ -99,11 +99,12 @@ public final class ResultFiles implements AutoCloseable {
 
   /** In {@code $XDG_STATE_HOME} or the home directory or, failing that, beside our leases. */
   private static Path privately() throws IOException {
-    String state = System.getenv("XDG_STATE_HOME");
+    Path state = Path.of(System.getenv().getOrDefault("XDG_STATE_HOME", ""));
     Path home = Path.of(System.getProperty("user.home"));
-    Path base = state == null ? home.resolve(".local/state") : Path.of(state);
     try {
-      return made(base.resolve("msgq"), state == null ? home : base.getParent());
+      return state.getParent() != null && state.isAbsolute() // or it does not count
+          ? made(state.resolve("msgq"), state.getParent())
+          : made(home.resolve(".local/state/msgq"), home);
     } catch (IOException e) {
       Path root = LeaseRoot.make();
       return made(root, root);

@@ -235,6 +235,21 @@ class RunIT {
     assertThat(only(mine, ".json")).isNotEmptyFile();
   }
 
+  /** By the XDG Base Directory Specification; / has no directory above it that could be checked. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "state", "/"})
+  void aStateDirectoryThatDoesNotCountIsPassedOver(String state) throws Exception {
+    Ended ended =
+        new BenchmarksJar(temp, READ_ONLY_EVEN_FOR_ROOT)
+            .archived()
+            .in(List.of("env", "XDG_STATE_HOME=" + state))
+            .with("-Duser.home=" + temp)
+            .type("OneWay %s" + BRIEF, PIPE);
+    assertThat(ended.status()).isZero();
+    assertThat(ended.out())
+        .startsWith("Results go to " + temp.resolve(".local/state/msgq/results"));
+  }
+
   @Test
   void aReadOnlyTempDirectoryIsExplained() throws Exception {
     Ended ended =
