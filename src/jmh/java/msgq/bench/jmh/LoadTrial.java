@@ -256,12 +256,10 @@ public final class LoadTrial extends CellSession {
                     StatUtils.percentile(each.stream().mapToDouble(x -> x).toArray(), P50),
                     "us")));
     AcrossJmh.leave(new AcrossJmh.Further(figures));
-    search
-        .again()
-        .ifPresent(
-            rung ->
-                AcrossJmh.note(
-                    AcrossJmh.REMARK, "the limit holds again at %,.0f messages/s".formatted(rung)));
+    if (search.again().isPresent()) {
+      AcrossJmh.note(
+          AcrossJmh.REMARK, "above the first rate at which the limit is exceeded, it holds again");
+    }
   }
 
   /** Repeats a trial that cannot be judged. */

@@ -100,10 +100,11 @@ public record Plan(
     for (PlannedCell cell : cells) {
       BenchmarkParams params = cell.params(cell.forks());
       long iterations = nanos(params.getWarmup()) + nanos(params.getMeasurement());
-      talking += cell.forks() * iterations;
+      long start = Benchmarks.startSeconds(cell.entry()) * SECOND; // a load talks in it
+      talking += cell.forks() * (start + iterations);
       nanos +=
           runs(cell.values(), params.getThreads())
-              ? cell.runs() * (overhead(cell, params) + iterations)
+              ? cell.runs() * (overhead(params) + start + iterations)
               : IN_VAIN_NANOS;
       for (String name : params.getParamsKeys()) {
         values.computeIfAbsent(name, n -> new TreeSet<>()).add(params.getParam(name));
@@ -132,11 +133,10 @@ public record Plan(
     return iterations.getCount() * iterations.getTime().convertTo(TimeUnit.NANOSECONDS);
   }
 
-  /** What a fork takes besides its iterations. */
-  private static long overhead(PlannedCell cell, BenchmarkParams params) {
+  /** What a fork takes besides its start and its iterations. */
+  private static long overhead(BenchmarkParams params) {
     return FORK_OVERHEAD_NANOS
         + (AcrossJmh.costsMeasured() ? COUNTING_NANOS : 0)
-        + Benchmarks.startSeconds(cell.entry()) * SECOND
         + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
   }
 
