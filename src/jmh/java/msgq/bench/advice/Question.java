@@ -66,7 +66,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
             .orElseThrow(() -> new Refusal("nothing of this was measured: " + words() + run()));
     if (distance(nearest) > Math.log(FARTHEST)) {
       throw new Refusal(
-          "nothing near this size was measured, but %s: %s%s"
+          "nothing near this size was measured, only %s: %s%s"
               .formatted(sizes(right), words(), run()));
     }
     List<Measurement> near = right.stream().filter(m -> m.parameter(SIZE).equals(nearest)).toList();

@@ -186,8 +186,8 @@ public final class AdviseCommand implements Callable<Integer> {
     } else if (containers && !apart) {
       say(
           out,
-          "These are figures without containers, which share the kernel: only a virtual network"
-              + " adds its own time. --server-command measures between yours.");
+          "These are figures without containers: they share the kernel and usually add little, but"
+              + " for a virtual network. --server-command measures between yours.");
     }
     return ExitStatus.DONE;
   }
@@ -298,7 +298,7 @@ public final class AdviseCommand implements Callable<Integer> {
         .flatMap(each -> Goal.CPU.figure(each).stream())
         .map(
             spent ->
-                " Both ends%s use %s of CPU time for each %s."
+                " Both ends%s use %s of CPU time for each %s, besides their JVMs' own work."
                     .formatted(
                         best.tradeOff().reach() == Reach.BROKER ? " and the broker" : "",
                         spent

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import msgq.bench.comparison.Machines;
+import msgq.bench.comparison.Ratios;
 import msgq.bench.comparison.Regression;
 import msgq.bench.endpoint.Transports;
 import msgq.bench.page.HtmlReport;
@@ -22,6 +23,7 @@ import msgq.bench.report.Terminal;
 import msgq.bench.report.WholeFile;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Document;
+import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -135,16 +137,18 @@ public final class ReportCommand implements Callable<Integer> {
     if (regression.ratios().cells().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
-    int worse = regression.worse(most).size();
+    List<Measurement> worse =
+        regression.worse(most).stream().map(Ratios.CellRatio::measurement).toList();
     out.print(text(changes.document()));
     if (limit != null) {
       out.printf(
-          "Significantly worse by more than %s%%: %d of %s compared.%n",
+          "Significantly worse by more than %s%%: %d of %s compared%s.%n",
           limit.replace("%", ""),
-          worse,
-          Digits.count(regression.ratios().cells().size(), "combination"));
+          worse.size(),
+          Digits.count(regression.ratios().cells().size(), "combination"),
+          worse.isEmpty() ? "" : ": " + changes.listed(worse));
     }
-    if (worse > 0) {
+    if (!worse.isEmpty()) {
       return ExitStatus.REGRESSED;
     }
     int missing = regression.missing().size();

@@ -36,7 +36,8 @@ public record Machines(Map<String, String> before, Map<String, String> now) {
     }
     String differ = String.join(", ", differing);
     if (!sameCpu()) {
-      return "Not known to be one machine: "
+      boolean known = before.containsKey(CPU) && now.containsKey(CPU);
+      return (known ? "Two different machines: " : "Not known to be one machine: ")
           + (differ.isEmpty() ? "neither file names its cpu" : differ)
           + ". From one machine to another, ratios differ by up to a half.";
     }

@@ -2,6 +2,7 @@ package msgq.bench.report;
 
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,18 +101,16 @@ public record Changes(
   /** Names the combinations that only some runs have. */
   private void addNames(List<String> notes, String runs, List<Measurement> only) {
     if (!only.isEmpty()) {
-      List<Measurement> all =
-          Stream.concat(measurements(before).stream(), measurements(now).stream()).toList();
-      List<String> varying = new ParameterColumns(all).varying();
-      notes.add(
-          "only in %s: %s"
-              .formatted(
-                  runs,
-                  only.stream()
-                      .map(m -> m.name(varying))
-                      .sorted()
-                      .collect(Collectors.joining("; "))));
+      notes.add("only in %s: %s".formatted(runs, listed(only)));
     }
+  }
+
+  /** The names by which a reader distinguishes these from all that were compared. */
+  public String listed(Collection<Measurement> chosen) {
+    List<Measurement> all =
+        Stream.concat(measurements(before).stream(), measurements(now).stream()).toList();
+    List<String> varying = new ParameterColumns(all).varying();
+    return chosen.stream().map(m -> m.name(varying)).sorted().collect(Collectors.joining("; "));
   }
 
   /** Why the verdicts may mislead. */

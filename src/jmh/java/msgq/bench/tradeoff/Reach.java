@@ -13,14 +13,16 @@ public enum Reach {
   MEMORY(
       "shared memory",
       Share.MEMORY,
-      "the same /dev/shm: docker run --ipc=container:<the other one>",
+      "the same /dev/shm: docker run --ipc=container:<the other one>,"
+          + " which runs with --ipc=shareable",
       "/dev/shm is not the same one: docker run --ipc=container:<the other one>"),
 
   /** An IPC namespace. */
   IPC(
       "kernel queue",
       Share.IPC,
-      "one IPC namespace: docker run --ipc=container:<the other one>",
+      "one IPC namespace: docker run --ipc=container:<the other one>,"
+          + " which runs with --ipc=shareable",
       "the IPC namespaces differ: docker run --ipc=container:<the other one>"),
 
   /** Descriptors that a process inherits. */

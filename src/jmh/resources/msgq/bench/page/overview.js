@@ -50,7 +50,7 @@ var Overview = (function () {
       head.appendChild(button);
       if (focused === wanted) { button.focus(); }
     });
-    caption(parent, 'A cell is a figure divided by the best of its column: ' + Choice.meaning() + (state.goal === 'cpu' ? '' : ', or the time of a message one way') + '. Green is what the sentence calls the best, or as good. All else is significantly worse: yellow is below 1.25, orange below 2, red from there on. ?: not known, as there is no interval or one wider than ±50%.' + Figures.unfit(figures) + ' A heading chooses its situation.');
+    caption(parent, 'A cell is a figure divided by the best of its column: ' + Choice.meaning() + (state.goal === 'cpu' ? '' : ', or the time of a message one way') + '. Green is what the sentence calls the best, or as good. All else is significantly worse than one of these: yellow is below 1.25, orange below 2, red from there on. ?: not known, as there is no interval or one wider than ±50%.' + Figures.unfit(figures) + ' A heading chooses its situation.');
   }
 
   /** What was chosen as deciding, where it was measured. */

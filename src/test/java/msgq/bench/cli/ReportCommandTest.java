@@ -93,6 +93,8 @@ class ReportCommandTest {
     Path slower = result("slower.json", 1.3);
     assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "10%"))
         .isEqualTo(3);
+    assertThat(printed.toString())
+        .containsPattern("worse by more than 10%: 2 of 2 combinations compared: [A-Z].*; ");
     assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "40%")).isZero();
     assertThat(run("report", "--baseline", slower, old, "--fail-on-regression", "10%")).isZero();
     assertThat(run("report", "--baseline", old, slower)).isZero();
@@ -217,7 +219,7 @@ class ReportCommandTest {
     printed.reset();
     assertThat(run("advise", few, "--size", "1m")).isEqualTo(1);
     assertThat(printed.toString(StandardCharsets.UTF_8))
-        .contains("nothing near this size was measured, but 200 bytes: ");
+        .contains("nothing near this size was measured, only 200 bytes: ");
   }
 
   private String sized(String size) throws Exception {
@@ -241,7 +243,8 @@ class ReportCommandTest {
   void saysHowWellTheCpuTimeOfARoundTripIsKnown() {
     assertThat(run("advise", "docs/results/2026-11-25.json", "--placement", "same-core")).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
-        .containsPattern("Both ends use [0-9.]+ µs ±[0-9]+% of CPU time for each round trip\\.");
+        .containsPattern(
+            "Both ends use [0-9.]+ µs ±[0-9]+% of CPU time for each round trip, besides");
   }
 
   @Test
