@@ -74,6 +74,8 @@ public final class LoadTrial extends CellSession {
   private long stolen;
   private int iterations; // that have ended
   private boolean measured;
+  private Costs costs; // of the trial, as is what follows
+  private AcrossJmh.Further further; // null before it has ended well
   private int unjudged; // trials of a search
 
   private LoadTrial(BenchmarkParams params) {
@@ -186,17 +188,17 @@ public final class LoadTrial extends CellSession {
   private void measure() {
     Costs before = session.spentBefore();
     begin(number("rate"), BLOCK, params.getMeasurement().getCount(), 0);
-    AcrossJmh.leave(session.spentAfter().since(before));
+    costs = session.spentAfter().since(before);
     session.barrier();
     note(trial.latencies());
     check(problem(OptionalDouble.empty(), gaugeNanos() / gaugeBefore));
-    AcrossJmh.leave(
+    further =
         new AcrossJmh.Further(
             List.of(
                 figure("service.p99", micros(trial.service(), P99), "us"),
                 figure("late.p99", micros(trial.lateness(), P99), "us"),
                 figure("batch", trial.perWakeUp(), "msg/wake-up"),
-                figure("pacer", 100 * trial.senderShare(), "% of a core"))));
+                figure("pacer", 100 * trial.senderShare(), "% of a core")));
   }
 
   private void begin(double rate, long block, int blocks, long allowed) {
@@ -284,11 +286,15 @@ public final class LoadTrial extends CellSession {
     }
   }
 
-  /** Leaves the times of a block. */
+  /** Leaves the times of a block; and the rest for each, since JMH takes the mean of all. */
   public void endIteration() {
     int block = iterations++ - warmUps();
     if (session != null && block >= 0 && atRate()) {
       AcrossJmh.leave(trial.latencies(block));
+      if (further != null) {
+        AcrossJmh.leave(costs);
+        AcrossJmh.leave(further);
+      }
     }
   }
 
