@@ -1,5 +1,6 @@
 package msgq.bench.advice;
 
+import static msgq.bench.result.Measurement.HIGH;
 import static msgq.bench.result.Measurement.P50;
 import static msgq.bench.result.Measurement.P99;
 import static msgq.bench.result.Measurement.RATE;
@@ -69,9 +70,12 @@ public enum Goal {
     return switch (this) {
       case LATENCY -> measurement.roundTrip() ? named(measurement, P50) : Optional.empty();
       case TAIL ->
-          measurement.roundTrip() || measurement.atRate()
+          measurement.roundTrip() || measurement.figures().containsKey(P99 + HIGH)
               ? named(measurement, P99)
-              : Optional.empty();
+              : named(measurement, P99)
+                  .filter(its -> measurement.atRate())
+                  .map(
+                      its -> Quantity.of(its.value(), its.unit())); // two forks may agree by chance
       case THROUGHPUT ->
           measurement.roundTrip() ? perSecond(measurement) : named(measurement, RATE);
       case CPU -> spent(measurement);

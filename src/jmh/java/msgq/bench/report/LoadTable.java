@@ -169,7 +169,7 @@ final class LoadTable {
         .flatMap(List::stream)
         .mapToDouble(each -> each)
         .average()
-        .orElse(Double.NaN);
+        .orElse(value(row, name));
   }
 
   Table highest() {
