@@ -11,9 +11,11 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The library's classes that use each other, and why; no others do. */
+@Tag("one-jdk")
 class CirclesTest {
   private static final Set<Set<String>> KNOWN =
       Set.of(

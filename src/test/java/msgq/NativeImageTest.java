@@ -18,9 +18,11 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import msgq.internal.NativeLoader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** GraalVM's native-image keeps what the jar's metadata name, so they name all that is reached. */
+@Tag("one-jdk")
 class NativeImageTest {
   private static final Path METADATA =
       Path.of("src/main/resources/META-INF/native-image/io.github.msgq/msgq");

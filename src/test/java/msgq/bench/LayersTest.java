@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import msgq.bench.linux.Spawn;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The harness's packages: who may use whom, and that names say one thing. */
+@Tag("one-jdk")
 class LayersTest {
   private static final Path SOURCES = Path.of("src/jmh/java");
   private static final String HARNESS = "msgq.bench";

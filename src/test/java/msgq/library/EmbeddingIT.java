@@ -14,6 +14,7 @@ import java.util.zip.ZipFile;
 import msgq.NoSuchQueueException;
 import msgq.PosixQueue;
 import msgq.SharedQueue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The packaged jar has what README says, and the examples need nothing else. */
@@ -50,6 +51,7 @@ class EmbeddingIT {
   }
 
   @Test
+  @Tag("one-jdk")
   void theFirstMessageIsTimedByTurns() throws Exception {
     String jar = Child.libraryJar().toString();
     String program = Path.of("native", "plain", "FirstCall.java").toString();

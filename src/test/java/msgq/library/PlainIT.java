@@ -15,6 +15,7 @@ import javax.tools.ToolProvider;
 import msgq.SysvQueue;
 import msgq.bench.neighbour.Neighbour;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plain programs, with numbered messages; what they measure is native/plain/compare's. */
+@Tag("one-jdk")
 @Timeout(120) // so that what is not removed ends the test
 class PlainIT {
   private static final String SOURCE = Path.of("native", "plain", "Plain.java").toString();

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Another project's transport beside {@code -jar}. */
+@Tag("one-jdk")
 class PluginsIT {
   private static final Path CLASSES = Path.of("target/test-classes");
 

@@ -19,6 +19,7 @@ import msgq.bench.jmh.Benchmarks;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.JavaCommand;
 import msgq.bench.process.NativeProgram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server by itself, in each language: it refuses what it cannot do, with one sentence. */
+@Tag("one-jdk")
 @Timeout(300)
 class EndpointAloneIT {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.regex.Pattern;
 import msgq.bench.saved.SavedFiles;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page as text; what a browser makes of it: PageIT. */
+@Tag("one-jdk")
 class HtmlReportIT {
   private static final int MOST_BYTES = 2_400_000;
 

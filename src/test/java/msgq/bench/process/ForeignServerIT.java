@@ -16,12 +16,14 @@ import java.util.function.Function;
 import msgq.bench.problem.Failure;
 import msgq.bench.transport.socket.Loopback;
 import msgq.bench.trust.Tool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A third process, which does not know the protocol: it is an endpoint like any other. */
+@Tag("one-jdk")
 @Timeout(60)
 class ForeignServerIT {
   private static final Optional<Path> SOCAT = Tool.find("socat");

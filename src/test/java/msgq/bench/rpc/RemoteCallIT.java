@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import msgq.bench.cli.BenchmarksJar;
 import msgq.bench.cli.BenchmarksJar.Ended;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ class RemoteCallIT {
   }
 
   @Test
+  @Tag("one-jdk")
   void withoutTheStacksItSaysHowToBuildThem() throws Exception {
     Path alone = Files.copy(BenchmarksJar.JAR, current.resolve("benchmarks.jar"));
     Ended ended = new BenchmarksJar(temp, current).of(alone).type(BRIEFLY);

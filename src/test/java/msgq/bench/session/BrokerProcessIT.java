@@ -21,9 +21,11 @@ import msgq.bench.process.FailureReport;
 import msgq.bench.transport.Broker;
 import msgq.bench.transport.socket.Loopback;
 import msgq.bench.trust.Tool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** With socat as the broker. */
+@Tag("one-jdk")
 class BrokerProcessIT {
   private static final Optional<Path> SOCAT = Tool.find("socat");
 

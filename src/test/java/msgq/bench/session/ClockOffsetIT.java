@@ -10,10 +10,12 @@ import msgq.bench.Main;
 import msgq.bench.process.Endpoint;
 import msgq.bench.process.Endpoints;
 import msgq.bench.process.FailureReport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The bounds of a server's clock that is shifted by a known time: time_namespaces(7), for root. */
+@Tag("one-jdk")
 @Timeout(60)
 class ClockOffsetIT {
   private static final long SHIFT = 3_600_000_000_000L; // nanoseconds

@@ -12,6 +12,7 @@ import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.problem.Failure;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests by a schedule over real transports. */
+@Tag("one-jdk")
 @ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 class LoadIT {
   private static final int LANES = 2;

@@ -12,6 +12,7 @@ import msgq.bench.linux.Placement;
 import msgq.bench.report.Cells;
 import msgq.bench.session.Pair;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * first, and so keeps the port, is a race that the sender wins at least now and then if it has a
  * core of its own.
  */
+@Tag("one-jdk")
 @Timeout(60)
 class FewPortsIT {
   private static final String TEN_PORTS =
