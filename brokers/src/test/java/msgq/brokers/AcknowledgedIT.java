@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import msgq.bench.transport.Link;
 import msgq.bench.trust.Tool;
+import msgq.libraries.Rows;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -26,6 +27,7 @@ class AcknowledgedIT {
   @TestFactory
   Stream<DynamicTest> aSenderWaitsForTheDiskIfTheRowSaysSoAndNoOtherDoes() {
     return Rows.all()
+        .map(Row.class::cast)
         .map(
             row ->
                 dynamicTest(

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import msgq.bench.transport.Link;
+import msgq.libraries.Rows;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -20,6 +21,7 @@ class CrashIT {
   @TestFactory
   Stream<DynamicTest> everyMessageIsAccountedForAndTheRowsPromiseIsKept() {
     return Rows.all()
+        .map(Row.class::cast)
         .filter(row -> row.acknowledged() != Acknowledged.NOT)
         .map(row -> dynamicTest(row.name(), () -> crash(row)));
   }

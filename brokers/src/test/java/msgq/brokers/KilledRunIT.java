@@ -13,11 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import msgq.bench.parameter.Wait;
+import msgq.libraries.Rows;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A run that is killed with kill -9, a broker of each kind, and what is left. */
+@Execution(ExecutionMode.SAME_THREAD) // they have one temp directory
 class KilledRunIT {
   private static final Set<String> OF_EACH_KIND =
       Set.of("redis-no", "nats", "artemis", "aeron-archive");
@@ -27,6 +31,7 @@ class KilledRunIT {
   @TestFactory
   Stream<DynamicTest> itsBrokerEndsAndTheNextRunRemovesTheRest() {
     return Rows.all()
+        .map(Row.class::cast)
         .filter(row -> OF_EACH_KIND.contains(row.name()))
         .map(row -> dynamicTest(row.name(), () -> kill(row)));
   }

@@ -21,6 +21,7 @@ import msgq.bench.session.BrokerProcess;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
+import msgq.libraries.Rows;
 
 /** A row's broker, with both ends of its lane in this process and no harness between them. */
 final class RunningBroker implements Closeable {

@@ -5,10 +5,12 @@ import static msgq.bench.parameter.Parameters.LANES;
 import static msgq.bench.parameter.Parameters.PATTERN;
 import static msgq.bench.parameter.Parameters.SIZE;
 import static msgq.bench.parameter.Parameters.WAIT;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.File;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import msgq.bench.client.Lane;
@@ -20,33 +22,41 @@ import msgq.bench.parameter.Languages;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
 import msgq.bench.parameter.Wait;
+import msgq.bench.problem.Failure;
 import msgq.bench.problem.NotAvailable;
 import msgq.bench.session.Session;
 import msgq.bench.transport.Transport;
 
 /**
- * The transports of this folder that this machine can run, and runs of them without JMH; {@code
+ * The transports of this folder, or of {@code brokers}, and runs of them without JMH; {@code
  * -Drows=regexp} selects some.
  */
-final class Rows {
+public final class Rows {
   private static final String ASKED_FOR = System.getProperty("rows", ".*");
   private static final File MEMORY = new File("/dev/shm"); // 64 MiB in a container
   private static final long CHRONICLES = 2L << 30;
 
   private Rows() {}
 
-  static Stream<Transport> registered() {
+  public static Stream<Transport> registered() {
     return ServiceLoader.load(Transport.class).stream().map(ServiceLoader.Provider::get);
   }
 
-  static Stream<Transport> all() {
-    return registered()
-        .filter(row -> row.name().matches(ASKED_FOR))
-        .filter(row -> row.unavailable(Connection.LONG).isEmpty())
-        .filter(row -> !row.name().equals("chronicle") || MEMORY.getUsableSpace() > CHRONICLES);
+  /** Those that can run; the others are named on the standard output. */
+  public static Stream<Transport> all() {
+    return registered().filter(row -> row.name().matches(ASKED_FOR)).filter(Rows::runs);
   }
 
-  static Settings settings(Transport row, Pattern pattern, int size, int lanes) {
+  private static boolean runs(Transport row) {
+    Optional<String> reason =
+        row.name().equals("chronicle") && MEMORY.getUsableSpace() < CHRONICLES
+            ? Optional.of("/dev/shm has no room for its queues")
+            : row.unavailable(Connection.LONG);
+    reason.ifPresent(why -> System.out.printf("%s is skipped: %s%n", row.name(), why));
+    return reason.isEmpty();
+  }
+
+  public static Settings settings(Transport row, Pattern pattern, int size, int lanes) {
     Settings settings =
         Benchmarks.settings(Settings.newToken())
             .with(PATTERN, pattern)
@@ -58,7 +68,7 @@ final class Rows {
         : settings;
   }
 
-  static Session start(Transport row, Settings settings, String server) throws Exception {
+  public static Session start(Transport row, Settings settings, String server) throws Exception {
     try {
       return Session.start(row, settings, Cores.NONE, new Languages("java", server));
     } catch (NotAvailable e) {
@@ -68,7 +78,7 @@ final class Rows {
   }
 
   /** Sends so many messages on each lane, one lane after the other. */
-  static Counters talk(Session session, Settings settings, int messages) throws Exception {
+  public static Counters talk(Session session, Settings settings, int messages) throws Exception {
     List<Lane> lanes =
         Stream.iterate(0, lane -> lane + 1).limit(settings.lanes()).map(session::lane).toList();
     lanes.forEach(Lane::open);
@@ -82,5 +92,27 @@ final class Rows {
       }
     }
     return session.barrier();
+  }
+
+  /** A lane whose first message has come back. */
+  public static Lane begun(Session session) {
+    Lane lane = session.lane(0);
+    lane.open();
+    lane.roundTrip();
+    return lane;
+  }
+
+  /** In the middle of a talk; that fails with one sentence. */
+  public static void aKilledProcessFailsTheClient(Session session, long pid) throws Exception {
+    Lane lane = begun(session);
+    new ProcessBuilder("kill", "-9", Long.toString(pid)).start().waitFor();
+    assertThatThrownBy(
+            () -> {
+              while (true) {
+                lane.roundTrip();
+              }
+            })
+        .isInstanceOf(Failure.class)
+        .hasMessageNotContaining("\n");
   }
 }

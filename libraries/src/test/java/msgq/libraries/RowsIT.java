@@ -18,7 +18,6 @@ import msgq.bench.message.Counters;
 import msgq.bench.parameter.Connection;
 import msgq.bench.parameter.Pattern;
 import msgq.bench.parameter.Settings;
-import msgq.bench.problem.Failure;
 import msgq.bench.session.Session;
 import msgq.bench.transport.ClientSide;
 import msgq.bench.transport.Link;
@@ -105,20 +104,13 @@ class RowsIT {
                 }));
   }
 
-  private static Lane begun(Session session) {
-    Lane lane = session.lane(0);
-    lane.open();
-    lane.roundTrip();
-    return lane;
-  }
-
   @TestFactory
   Stream<DynamicTest> anotherThreadMayGoOnUnlessTheRowSaysNo() {
     return each(
         Rows.all(),
         "thread",
         (row, session, settings) -> {
-          Lane lane = begun(session);
+          Lane lane = Rows.begun(session);
           AtomicReference<String> outcome = new AtomicReference<>("nothing");
           Thread other =
               daemon(
@@ -148,18 +140,8 @@ class RowsIT {
     return each(
         Rows.all(),
         "java",
-        (row, session, settings) -> {
-          Lane lane = begun(session);
-          String pid = Long.toString(session.serverPid().getAsLong());
-          new ProcessBuilder("kill", "-9", pid).start().waitFor();
-          assertThatThrownBy(
-                  () -> {
-                    while (true) {
-                      lane.roundTrip();
-                    }
-                  })
-              .isInstanceOf(Failure.class);
-        });
+        (row, session, settings) ->
+            Rows.aKilledProcessFailsTheClient(session, session.serverPid().getAsLong()));
   }
 
   /** More than any buffer holds, to a server that reads nothing. */
