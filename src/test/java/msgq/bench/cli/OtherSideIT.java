@@ -18,6 +18,8 @@ import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A client and a server in two containers: two networks that a cable connects, for root. */
+@Order(1)
+@Tag("one-jdk")
 @Timeout(300)
 class OtherSideIT {
   private static final String SHORT =
@@ -66,8 +70,8 @@ class OtherSideIT {
   /** The command of a server that shares all but the network, and what this one adds. */
   private String server(String more) {
     return String.join(" ", there.command())
-        + " %s %s/bin/java -Djava.io.tmpdir=%s -jar %s endpoint"
-            .formatted(more, System.getProperty("java.home"), temp, BenchmarksJar.JAR);
+        + " %s %s endpoint"
+            .formatted(more, String.join(" ", new BenchmarksJar(temp, temp).archived().command()));
   }
 
   private List<String> words(String line, String command) {

@@ -29,7 +29,7 @@ class TempDirectoryIT {
         "no mount namespaces for this user");
     List<String> shell = new ArrayList<>(List.of("env", "-u", "XDG_RUNTIME_DIR", "unshare", "-rm"));
     shell.addAll(List.of("sh", "-ec", script.formatted(values), "sh"));
-    return new BenchmarksJar(temp, home).in(shell);
+    return new BenchmarksJar(temp, home).archived().in(shell);
   }
 
   /** Runs with the temp directory mounted so, which nobody else sees. */

@@ -155,7 +155,7 @@ class PlantedIT {
           {"OneWay", "-o", his + "/out.txt"},
           {"OneWay", "-rff", his + "/out.json"}
         }) {
-      Ended ended = new BenchmarksJar(temp, current).run(line);
+      Ended ended = jar().run(line);
       assertThat(ended.err())
           .contains("%s, of user %d,".formatted(his, Neighbour.UID), "use a place")
           .hasLineCount(1);

@@ -2,19 +2,20 @@ package msgq.bench.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Loads whose true percentiles are known: how often an interval that is shown is wrong. */
+@Order(1)
 @Tag("one-jdk")
 class TailIT {
   private static final int REPEATS = Integer.getInteger("msgq.repeats", 250); // 2000 take minutes
@@ -40,6 +41,7 @@ class TailIT {
     private static final double STEP = Math.log(1.01);
     private static final int RATE = 10_000;
     private static final double LONGEST = 300_000;
+    private static final int STEPS = 2 * place(LONGEST);
     private static final double HEAVY = 1 / 1.7; // the variance is infinite
 
     List<List<List<double[]>>> run(Random random, int forks) {
@@ -50,30 +52,28 @@ class TailIT {
       double slow = Math.exp(speed * random.nextGaussian());
       double often = perSecond * Math.exp(stalls * random.nextGaussian());
       double mean = length * Math.exp(stalls * random.nextGaussian());
-      List<Map<Integer, Integer>> blocks = new ArrayList<>();
+      int[][] blocks = new int[BLOCKS][];
       for (int i = 0; i < BLOCKS; i++) {
-        blocks.add(block(random, slow));
+        blocks[i] = block(random, slow);
       }
       for (double at = next(random, often); at < BLOCKS; at += next(random, often)) {
         double share = 1 - random.nextDouble();
         double stall = pareto ? 0.41 * mean * Math.pow(share, -HEAVY) : -mean * Math.log(share);
         for (double left = Math.min(LONGEST, stall); left > 0; left -= 1e6 / RATE) {
-          blocks.get((int) at).merge(place(left + 21 * slow), 1, Integer::sum);
+          blocks[(int) at][place(left + 21 * slow)]++;
         }
       }
-      return blocks.stream().map(World::values).toList();
+      return Stream.of(blocks).map(World::values).toList();
     }
 
-    private static Map<Integer, Integer> block(Random random, double slow) {
-      Map<Integer, Integer> counts = new HashMap<>();
+    /** How many values fall into each step. */
+    private static int[] block(Random random, double slow) {
+      int[] counts = new int[STEPS];
       double above = 1;
       for (int i = place(20 * slow); above > 1e-7; i++) {
         double before = above;
         above = Math.min(1, Math.exp((20 - Math.exp((i + 1) * STEP) / slow) / 2));
-        int count = poisson(random, RATE * (before - above));
-        if (count > 0) {
-          counts.put(i, count);
-        }
+        counts[i] = poisson(random, RATE * (before - above));
       }
       return counts;
     }
@@ -98,9 +98,10 @@ class TailIT {
       return (int) Math.floor(Math.log(value) / STEP);
     }
 
-    private static List<double[]> values(Map<Integer, Integer> counts) {
-      return counts.entrySet().stream()
-          .map(each -> new double[] {Math.exp(each.getKey() * STEP), each.getValue()})
+    private static List<double[]> values(int[] counts) {
+      return IntStream.range(0, STEPS)
+          .filter(step -> counts[step] > 0)
+          .mapToObj(step -> new double[] {Math.exp(step * STEP), counts[step]})
           .toList();
     }
   }
